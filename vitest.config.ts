@@ -1,9 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import browser from "./playwright.config.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Where a tagged test runs; see `tags` below. */
+    in?: "long" | "both";
+  }
+}
 
 /** Tests in test/ that need a database. */
 const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.test.ts"];
@@ -12,31 +22,28 @@ const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.t
 const replacingModules = [
   "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,password-change}.test.ts",
+  "quality/faults/statements.test.ts",
+  "test/races.test.ts",
 ];
 
-/** `npm run quality -- long` runs what `npm test` leaves out (docs/decisions/0066-what-npm-test-leaves-out.md). */
+/**
+ * `npm run quality -- long` runs what `npm test` leaves out (docs/decisions/0066-what-npm-test-leaves-out.md): tests
+ * tagged `long`, and those tagged `sampled`, which try a part in `npm test` and the whole there. `@module-tag` tags all
+ * tests of a file.
+ */
 const isLong = process.env["LONG"] === "1";
+const leftOut = testFiles(import.meta.dirname).filter((file) => {
+  const text = readFileSync(join(import.meta.dirname, file), "utf8");
+  return isLong ? !/(?:@module-tag |tags: ")(?:long|sampled)\b/.test(text) : text.includes("@module-tag long");
+});
 
-/** Tests that take long, of what changes rarely: servers, processes, databases, and long random sequences. */
-const long = {
-  integration: [
-    "src/server/embedded-postgres/launcher.test.ts",
-    "src/server/backup/restore.test.ts",
-    "src/server/db/{growth,heartbeat,several-servers}.test.ts",
-    "src/server/modules/cars/rental-plates.test.ts",
-    "src/server/modules/police-notices/thousand-rentals.test.ts",
-    "src/server/modules/rentals/{ledger-migration,model}.test.ts",
-    "src/server/modules/reservations/periods-migration.test.ts",
-    "src/server/modules/scan/{failover,freshness,processes,replica,standbys}.test.ts",
-    "src/server/modules/stickers/printing.test.ts",
-    "src/server/outbox/sender-killed.test.ts",
-    "quality/attack/day.test.ts",
-    "quality/drill.test.ts",
-    "quality/bench/fill.test.ts",
-    "test/{access-repeated,crawl}.test.ts",
-  ],
-  replacing: ["quality/faults/statements.test.ts", "test/races.test.ts"],
-};
+function testFiles(root: string): string[] {
+  return ["src", "test", "db", "quality"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
 
 /**
  * In CI a failed test is repeated once, as in playwright.config.ts. Unit tests depend on no machine and are not
@@ -70,12 +77,17 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // All cores, because tests mostly wait for the database and other processes.
     maxWorkers: "100%",
+    // scripts/test.mjs reads the marks in the report.
+    tags: [
+      { name: "long", description: "Only by `npm run quality -- long`.", meta: { in: "long" } },
+      { name: "sampled", description: "A part by `npm test`, the whole by `long`.", meta: { in: "both" } },
+    ],
     projects: [
       {
         test: {
           name: "unit",
           include: ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/web/**/*.test.ts", "test/*.test.ts"],
-          exclude: needingDatabase,
+          exclude: [...needingDatabase, ...leftOut],
           // Unit tests keep no state that another file could meet.
           isolate: false,
           // Property tests try hundreds of inputs, and share their core with other tests.
@@ -86,16 +98,14 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: "integration",
-          include: isLong
-            ? [...long.integration, "src/server/modules/notices/every-reachability.test.ts"]
-            : ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
-          exclude: isLong ? [] : [...replacingModules, ...long.integration, ...long.replacing],
+          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
+          exclude: [...replacingModules, ...leftOut],
           // Files share loaded modules; each has its own database.
           isolate: false,
         },
       },
       {
-        test: { ...onDatabase, name: "replacing", include: isLong ? long.replacing : replacingModules },
+        test: { ...onDatabase, name: "replacing", include: replacingModules, exclude: leftOut },
       },
       {
         // The application with its styles, as in a browser. test/application.tsx replaces the server.
@@ -110,6 +120,7 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["src/web/**/*.test.tsx"],
+          exclude: leftOut,
           // The modules of the application are loaded once; each test opens it anew.
           isolate: false,
           retry,

@@ -112,27 +112,28 @@ test.describe("log-in", () => {
     },
   );
 
-  test("everybody comes to the page of their role, and there again when they open the log-in signed in", async ({
-    newPerson,
-    server,
-  }) => {
-    const people = [
-      { enter: (page: Page) => registerCustomer(page), home: "/dashboard" },
-      { enter: (page: Page) => registerCompany(page), home: "/company-dashboard" },
-      { enter: async () => adminOf(server), home: "/admin" },
-    ];
-    for (const { enter, home } of people) {
-      const page = await newPerson();
-      const person = await enter(page);
-      await page.context().clearCookies();
-      await page.goto("/login");
-      await fillLogin(page, person);
-      await submitLogin(page);
-      await expect(page).toHaveURL(home);
-      await page.goto("/login");
-      await expect(page).toHaveURL(home);
-    }
-  });
+  test(
+    "everybody comes to the page of their role, and there again when they open the log-in signed in",
+    { tag: "@long" },
+    async ({ newPerson, server }) => {
+      const people = [
+        { enter: (page: Page) => registerCustomer(page), home: "/dashboard" },
+        { enter: (page: Page) => registerCompany(page), home: "/company-dashboard" },
+        { enter: async () => adminOf(server), home: "/admin" },
+      ];
+      for (const { enter, home } of people) {
+        const page = await newPerson();
+        const person = await enter(page);
+        await page.context().clearCookies();
+        await page.goto("/login");
+        await fillLogin(page, person);
+        await submitLogin(page);
+        await expect(page).toHaveURL(home);
+        await page.goto("/login");
+        await expect(page).toHaveURL(home);
+      }
+    },
+  );
 });
 
 test.describe("guards", () => {

@@ -22,105 +22,104 @@ test.describe.configure({ mode: "parallel" });
 const REASON = "Etiketteki not, başkasını rahatsız ediyor.";
 const NOTE = "Hemen dönerim.";
 
-test("an account is closed with a reason, found by the filter, opened again, and removed for good", async ({
-  page,
-  newPerson,
-  server,
-  mailServer,
-}) => {
-  const owner = await newPerson();
-  const visitor = await newPerson();
-  const [code = ""] = await newCodes(server);
-  const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
-  // Only a confirmed address gets the mail about the removal.
-  await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
-  await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
-  await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
-  await linkCode(owner, code);
-  await saveProfile(owner, code, { note: NOTE });
-  await owner.goto("/dashboard");
-  await expect(owner.getByText(NOTE)).toBeVisible();
-  await signInAsAdmin(page, server);
-  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-  const row = page.getByRole("row").filter({ hasText: person.email });
-
-  await test.step("closes it", async () => {
-    await chooseUserDeed(row, "Hesabı kapat");
-    const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kapat" });
-    await expect(dialog).toContainText("Okutma sayfaları bilgi göstermez");
-    await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
-    await expectFieldError(dialog, "Neden", "Lütfen nedenini yazın.");
-    await dialog.getByLabel("Neden").fill("Ğ".repeat(501));
-    await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
-    await expectFieldError(dialog, "Neden", "Bu alan en fazla 500 karakter olabilir.");
-    await dialog.getByLabel("Neden").fill(REASON);
-    await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
-    await expectAnnounced(page, "Kapanan Kişi: hesap kapatıldı.");
-    await expect(row).toContainText("Kapalı");
-    await expect(row).toContainText(REASON);
-    const mail = await mailTo(mailServer, person, "closed");
-    expect(mail.text).toContain(REASON);
-    expect(mail.html).toContain(REASON);
-  });
-
-  await test.step("the person is out at the next step, and scanning shows nothing", async () => {
-    await owner.getByRole("link", { name: "Profilim" }).first().click();
-    const dialog = owner.getByRole("dialog", { name: "Oturumunuz sona erdi" });
-    await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
-    await expectAnnounced(dialog, "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik.");
-    await expectInvalid(visitor, code);
-  });
-
-  await test.step("the filter finds it", async () => {
-    const states = page.getByRole("group", { name: "Hesap durumu" });
-    await states.getByText("Açık", { exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Eşleşen kullanıcı yok" })).toBeVisible();
-    await states.getByText("Kapalı", { exact: true }).click();
-    await expect(row).toContainText(REASON);
-    await page.reload();
-    await expect(states.getByLabel("Kapalı")).toBeChecked();
-    await expect(row).toContainText(REASON);
-    await states.getByText("Tümü", { exact: true }).click();
-    await expect(row).toContainText(REASON);
-  });
-
-  await test.step("opens it again", async () => {
-    await chooseUserDeed(row, "Yeniden aç");
-    await page.getByRole("dialog").getByRole("button", { name: "Yeniden aç" }).click();
-    await expectAnnounced(page, "Kapanan Kişi: hesap yeniden açıldı.");
-    await expect(row).not.toContainText(REASON);
-    await mailTo(mailServer, person, "reopened");
-    await visitor.goto(`/q/${code}`);
-    await expect(visitor.getByText(NOTE)).toBeVisible();
-    await signIn(owner, person);
+test(
+  "an account is closed with a reason, found by the filter, opened again, and removed for good",
+  { tag: "@long" },
+  async ({ page, newPerson, server, mailServer }) => {
+    const owner = await newPerson();
+    const visitor = await newPerson();
+    const [code = ""] = await newCodes(server);
+    const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
+    // Only a confirmed address gets the mail about the removal.
+    await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
+    await linkCode(owner, code);
+    await saveProfile(owner, code, { note: NOTE });
     await owner.goto("/dashboard");
     await expect(owner.getByText(NOTE)).toBeVisible();
-  });
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    const row = page.getByRole("row").filter({ hasText: person.email });
 
-  await test.step("removes it, once it is closed", async () => {
-    const menu = await openUserMenu(row);
-    await expect(menu.getByRole("button", { name: "Hesabı kapat" })).toBeVisible();
-    await expect(menu.getByRole("button", { name: "Kalıcı olarak sil" })).toHaveCount(0);
-    await menu.getByRole("button", { name: "Kapat", exact: true }).click();
-    await chooseUserDeed(row, "Hesabı kapat");
-    await page.getByRole("dialog").getByLabel("Neden").fill(REASON);
-    await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
-    await chooseUserDeed(row, "Kalıcı olarak sil");
-    const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kalıcı olarak sil" });
-    await expect(dialog).toContainText(person.email);
-    await dialog.getByLabel("Hesabın e-posta adresi").fill("baskasi@example.com");
-    await dialog.getByRole("button", { name: "Kalıcı olarak sil" }).click();
-    await expectFieldError(dialog, "Hesabın e-posta adresi", "Bu, silinecek hesabın adresi değil.");
-    await dialog.getByLabel("Hesabın e-posta adresi").fill(person.email);
-    await dialog.getByRole("button", { name: "Kalıcı olarak sil" }).click();
-    await expectAnnounced(page, "Kapanan Kişi: hesap kalıcı olarak silindi.");
-    await expect(row).toBeHidden();
-    await mailTo(mailServer, person, "removed");
-    await registerCustomer(visitor, { displayName: "Mehmet Öz" });
-    await linkCode(visitor, code);
-  });
-});
+    await test.step("closes it", async () => {
+      await chooseUserDeed(row, "Hesabı kapat");
+      const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kapat" });
+      await expect(dialog).toContainText("Okutma sayfaları bilgi göstermez");
+      await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
+      await expectFieldError(dialog, "Neden", "Lütfen nedenini yazın.");
+      await dialog.getByLabel("Neden").fill("Ğ".repeat(501));
+      await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
+      await expectFieldError(dialog, "Neden", "Bu alan en fazla 500 karakter olabilir.");
+      await dialog.getByLabel("Neden").fill(REASON);
+      await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
+      await expectAnnounced(page, "Kapanan Kişi: hesap kapatıldı.");
+      await expect(row).toContainText("Kapalı");
+      await expect(row).toContainText(REASON);
+      const mail = await mailTo(mailServer, person, "closed");
+      expect(mail.text).toContain(REASON);
+      expect(mail.html).toContain(REASON);
+    });
+
+    await test.step("the person is out at the next step, and scanning shows nothing", async () => {
+      await owner.getByRole("link", { name: "Profilim" }).first().click();
+      const dialog = owner.getByRole("dialog", { name: "Oturumunuz sona erdi" });
+      await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+      await expectAnnounced(dialog, "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik.");
+      await expectInvalid(visitor, code);
+    });
+
+    await test.step("the filter finds it", async () => {
+      const states = page.getByRole("group", { name: "Hesap durumu" });
+      await states.getByText("Açık", { exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Eşleşen kullanıcı yok" })).toBeVisible();
+      await states.getByText("Kapalı", { exact: true }).click();
+      await expect(row).toContainText(REASON);
+      await page.reload();
+      await expect(states.getByLabel("Kapalı")).toBeChecked();
+      await expect(row).toContainText(REASON);
+      await states.getByText("Tümü", { exact: true }).click();
+      await expect(row).toContainText(REASON);
+    });
+
+    await test.step("opens it again", async () => {
+      await chooseUserDeed(row, "Yeniden aç");
+      await page.getByRole("dialog").getByRole("button", { name: "Yeniden aç" }).click();
+      await expectAnnounced(page, "Kapanan Kişi: hesap yeniden açıldı.");
+      await expect(row).not.toContainText(REASON);
+      await mailTo(mailServer, person, "reopened");
+      await visitor.goto(`/q/${code}`);
+      await expect(visitor.getByText(NOTE)).toBeVisible();
+      await signIn(owner, person);
+      await owner.goto("/dashboard");
+      await expect(owner.getByText(NOTE)).toBeVisible();
+    });
+
+    await test.step("removes it, once it is closed", async () => {
+      const menu = await openUserMenu(row);
+      await expect(menu.getByRole("button", { name: "Hesabı kapat" })).toBeVisible();
+      await expect(menu.getByRole("button", { name: "Kalıcı olarak sil" })).toHaveCount(0);
+      await menu.getByRole("button", { name: "Kapat", exact: true }).click();
+      await chooseUserDeed(row, "Hesabı kapat");
+      await page.getByRole("dialog").getByLabel("Neden").fill(REASON);
+      await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
+      await chooseUserDeed(row, "Kalıcı olarak sil");
+      const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kalıcı olarak sil" });
+      await expect(dialog).toContainText(person.email);
+      await dialog.getByLabel("Hesabın e-posta adresi").fill("baskasi@example.com");
+      await dialog.getByRole("button", { name: "Kalıcı olarak sil" }).click();
+      await expectFieldError(dialog, "Hesabın e-posta adresi", "Bu, silinecek hesabın adresi değil.");
+      await dialog.getByLabel("Hesabın e-posta adresi").fill(person.email);
+      await dialog.getByRole("button", { name: "Kalıcı olarak sil" }).click();
+      await expectAnnounced(page, "Kapanan Kişi: hesap kalıcı olarak silindi.");
+      await expect(row).toBeHidden();
+      await mailTo(mailServer, person, "removed");
+      await registerCustomer(visitor, { displayName: "Mehmet Öz" });
+      await linkCode(visitor, code);
+    });
+  },
+);
 
 test("an administrator's own account has no button that closes it", { tag: "@long" }, async ({ page, server }) => {
   await signInAsAdmin(page, server);

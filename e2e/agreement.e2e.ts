@@ -53,54 +53,58 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
   );
 });
 
-test("a renter has the copy before the rental starts, from the rent dialog", async ({ newPerson, server }) => {
-  const page = await newPerson({ viewport: { width: 360, height: 740 } });
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await saveCar(page, code, "display", { plate: "34 ABC 124" });
-  await addCustomer(page);
-  await page.goto(`/company/edit-car/${code}`);
-  await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Müşteri" }).click();
-  await dialog.getByRole("option").first().click();
-  await dialog.getByRole("button", { name: "3 gün" }).click();
-  await dialog.getByLabel("Toplam ücret (TL)").fill("4500");
-  await dialog.getByRole("button", { name: "Önce sözleşmeyi imzalat" }).click();
-  await dialog.getByRole("button", { name: "Kiracının telefonunda imzalat" }).click();
-  const message = await dialog.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
-  const path = /\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0];
+test(
+  "a renter has the copy before the rental starts, from the rent dialog",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: "34 ABC 124" });
+    await addCustomer(page);
+    await page.goto(`/company/edit-car/${code}`);
+    await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Müşteri" }).click();
+    await dialog.getByRole("option").first().click();
+    await dialog.getByRole("button", { name: "3 gün" }).click();
+    await dialog.getByLabel("Toplam ücret (TL)").fill("4500");
+    await dialog.getByRole("button", { name: "Önce sözleşmeyi imzalat" }).click();
+    await dialog.getByRole("button", { name: "Kiracının telefonunda imzalat" }).click();
+    const message = await dialog.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
+    const path = /\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0];
 
-  const theirs = await newPerson({ viewport: { width: 360, height: 740 } });
-  await theirs.goto(path);
-  await theirs.locator("#signature").scrollIntoViewIfNeeded();
-  const box = (await theirs.locator("#signature").boundingBox())!;
-  await theirs.mouse.move(box.x + 40, box.y + 40);
-  await theirs.mouse.down();
-  await theirs.mouse.move(box.x + 120, box.y + 90, { steps: 8 });
-  await theirs.mouse.move(box.x + 200, box.y + 30, { steps: 8 });
-  await theirs.mouse.up();
-  await expect(dialog.getByText(/^Kiracı sayfayı açtı: /u)).toBeVisible();
-  await theirs.getByRole("button", { name: "İmzala, kopyamı al" }).click();
-  await expect(theirs.getByRole("heading", { name: "İmzalandı, kopyanız hazır" })).toBeVisible();
-  await expect(theirs.getByRole("heading", { name: "Araç size ayrıldı" })).toBeVisible();
-  await expect(dialog.getByText(/itibarıyla kiracıda\. Araç henüz teslim edilmedi\.$/u)).toBeVisible();
+    const theirs = await newPerson({ viewport: { width: 360, height: 740 } });
+    await theirs.goto(path);
+    await theirs.locator("#signature").scrollIntoViewIfNeeded();
+    const box = (await theirs.locator("#signature").boundingBox())!;
+    await theirs.mouse.move(box.x + 40, box.y + 40);
+    await theirs.mouse.down();
+    await theirs.mouse.move(box.x + 120, box.y + 90, { steps: 8 });
+    await theirs.mouse.move(box.x + 200, box.y + 30, { steps: 8 });
+    await theirs.mouse.up();
+    await expect(dialog.getByText(/^Kiracı sayfayı açtı: /u)).toBeVisible();
+    await theirs.getByRole("button", { name: "İmzala, kopyamı al" }).click();
+    await expect(theirs.getByRole("heading", { name: "İmzalandı, kopyanız hazır" })).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "Araç size ayrıldı" })).toBeVisible();
+    await expect(dialog.getByText(/itibarıyla kiracıda\. Araç henüz teslim edilmedi\.$/u)).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Kiralamayı başlat" }).click();
-  await expect(dialog).toBeHidden();
-  await page.goto(`/company/edit-car/${code}#sozlesme`);
-  await expect(page.getByText(/^Kopya araç teslim edilmeden önce verildi: /u)).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByText("Araç size ayrıldı")).toBeHidden();
+    await dialog.getByRole("button", { name: "Kiralamayı başlat" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(`/company/edit-car/${code}#sozlesme`);
+    await expect(page.getByText(/^Kopya araç teslim edilmeden önce verildi: /u)).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByText("Araç size ayrıldı")).toBeHidden();
 
-  // The renter wishes for a later end, which is in the dialog that the notice leads to.
-  await theirs.getByText("Süreyi uzatmak istiyorum").click();
-  const wished = istanbulTime({ days: 9 });
-  await theirs.locator("[name=until]").fill(wished);
-  await theirs.getByRole("button", { name: "Şirkete sor" }).click();
-  await expect(theirs).toHaveURL(/\/h\//u);
-  await page.goto("/inbox");
-  await page.getByRole("link", { name: /uzatmak/u }).click();
-  await page.getByRole("link", { name: "Bitişi değiştir" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(wished);
-});
+    // The renter wishes for a later end, which is in the dialog that the notice leads to.
+    await theirs.getByText("Süreyi uzatmak istiyorum").click();
+    const wished = istanbulTime({ days: 9 });
+    await theirs.locator("[name=until]").fill(wished);
+    await theirs.getByRole("button", { name: "Şirkete sor" }).click();
+    await expect(theirs).toHaveURL(/\/h\//u);
+    await page.goto("/inbox");
+    await page.getByRole("link", { name: /uzatmak/u }).click();
+    await page.getByRole("link", { name: "Bitişi değiştir" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(wished);
+  },
+);

@@ -6,54 +6,55 @@ import { registerCustomer } from "./people.ts";
 
 const handheld = { viewport: { width: 360, height: 740 } };
 
-test("an owner confirms the address, tries it, and names a second person, who agrees and later ends it", async ({
-  newPerson,
-  mailServer,
-}) => {
-  const owner = await newPerson(handheld);
-  const { email } = await registerCustomer(owner);
+test(
+  "an owner confirms the address, tries it, and names a second person, who agrees and later ends it",
+  { tag: "@long" },
+  async ({ newPerson, mailServer }) => {
+    const owner = await newPerson(handheld);
+    const { email } = await registerCustomer(owner);
 
-  await owner.goto("/inbox");
-  await owner.getByRole("link", { name: "Bildirim ayarları" }).click();
-  await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
-  await openRow(owner, "Yedek kişi");
-  await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
-  await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
-  await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
-  await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
+    await owner.goto("/inbox");
+    await owner.getByRole("link", { name: "Bildirim ayarları" }).click();
+    await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
+    await openRow(owner, "Yedek kişi");
+    await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
+    await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
-  await owner.goto("/alerts#e-posta");
-  await owner.getByRole("button", { name: "E-posta: test gönder" }).click();
-  await expectAnnounced(owner, /Gönderildi, \d\d\.\d\d\./u);
-  await openRow(owner, "Sessiz saatler");
-  await owner.getByText("Bu saatlerde bildirim gelmesin").click();
-  await expect(owner.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
-  await expectGoodLooks(owner, "Bildirimler");
-  await owner.getByText("Bu saatlerde bildirim gelmesin").click();
+    await owner.goto("/alerts#e-posta");
+    await owner.getByRole("button", { name: "E-posta: test gönder" }).click();
+    await expectAnnounced(owner, /Gönderildi, \d\d\.\d\d\./u);
+    await openRow(owner, "Sessiz saatler");
+    await owner.getByText("Bu saatlerde bildirim gelmesin").click();
+    await expect(owner.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
+    await expectGoodLooks(owner, "Bildirimler");
+    await owner.getByText("Bu saatlerde bildirim gelmesin").click();
 
-  const neighbour = `komsu-${email}`;
-  await openRow(owner, "Yedek kişi");
-  await owner.getByLabel("Kişinin adı").fill("Mehmet");
-  await owner.getByLabel("Kişinin e-postası").fill(neighbour);
-  await owner.getByLabel("Ne kadar sonra?").selectOption("1");
-  await owner.getByRole("button", { name: "Onayını iste" }).click();
-  await expect(owner.getByText(`${neighbour} adresine sorduk`).first()).toBeVisible();
+    const neighbour = `komsu-${email}`;
+    await openRow(owner, "Yedek kişi");
+    await owner.getByLabel("Kişinin adı").fill("Mehmet");
+    await owner.getByLabel("Kişinin e-postası").fill(neighbour);
+    await owner.getByLabel("Ne kadar sonra?").selectOption("1");
+    await owner.getByRole("button", { name: "Onayını iste" }).click();
+    await expect(owner.getByText(`${neighbour} adresine sorduk`).first()).toBeVisible();
 
-  const second = await newPerson({ ...handheld, javaScriptEnabled: false });
-  const link = linkInMail(await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor"));
-  await second.goto(link);
-  await expect(second.getByText(email)).toBeVisible();
-  await second.getByRole("button", { name: "Kabul ediyorum" }).click();
-  await expect(second.getByRole("heading", { level: 1, name: "Yedek kişisiniz" })).toBeVisible();
-  await owner.reload();
-  await openRow(owner, "Yedek kişi");
-  await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
+    const second = await newPerson({ ...handheld, javaScriptEnabled: false });
+    const link = linkInMail(await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor"));
+    await second.goto(link);
+    await expect(second.getByText(email)).toBeVisible();
+    await second.getByRole("button", { name: "Kabul ediyorum" }).click();
+    await expect(second.getByRole("heading", { level: 1, name: "Yedek kişisiniz" })).toBeVisible();
+    await owner.reload();
+    await openRow(owner, "Yedek kişi");
+    await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
 
-  // The server's tests check the mails to the second person.
-  await second.goto(link);
-  await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
-  await expect(second.getByRole("heading", { level: 1, name: "Size e-posta göndermiyoruz" })).toBeVisible();
-  await owner.reload();
-  await openRow(owner, "Yedek kişi");
-  await expect(owner.getByText("Mehmet mesaj almak istemedi").first()).toBeVisible();
-});
+    // The server's tests check the mails to the second person.
+    await second.goto(link);
+    await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
+    await expect(second.getByRole("heading", { level: 1, name: "Size e-posta göndermiyoruz" })).toBeVisible();
+    await owner.reload();
+    await openRow(owner, "Yedek kişi");
+    await expect(owner.getByText("Mehmet mesaj almak istemedi").first()).toBeVisible();
+  },
+);

@@ -16,49 +16,49 @@ test.describe.configure({ mode: "parallel" });
 const handheld = { viewport: { width: 360, height: 740 } };
 const withoutScript = { ...handheld, javaScriptEnabled: false };
 
-for (const [how, telephone] of [
-  ["without script", withoutScript],
-  ["with script", handheld],
-] as const)
-  test(`${how}: from the mail of a notice one tap answers it, and the visitor's page shows that`, async ({
-    newPerson,
-    server,
-    mailServer,
-  }) => {
-    const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
-    const visitor = await newPerson(handheld);
-    // An urgent reason, because its mail is sent at once.
-    await tell(visitor, code, "crash", "Sağ arka kapı.");
-    const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
+for (const { how, telephone, tag } of [
+  { how: "without script", telephone: withoutScript, tag: ["@long"] },
+  { how: "with script", telephone: handheld, tag: [] },
+])
+  test(
+    `${how}: from the mail of a notice one tap answers it, and the visitor's page shows that`,
+    { tag },
+    async ({ newPerson, server, mailServer }) => {
+      const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
+      const visitor = await newPerson(handheld);
+      // An urgent reason, because its mail is sent at once.
+      await tell(visitor, code, "crash", "Sağ arka kapı.");
+      const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
 
-    // A phone without a session.
-    const reader = await newPerson(telephone);
-    await reader.goto(answerIn(mail, "coming-5"));
-    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
-    await expect(reader.getByText("Sağ arka kapı.")).toBeVisible();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
-    const send = reader.getByRole("button", { name: "Gönder: 5 dakikaya geliyorum" });
-    await expect(send).toBeInViewport({ ratio: 1 });
-    expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(60);
-    await send.click();
+      // A phone without a session.
+      const reader = await newPerson(telephone);
+      await reader.goto(answerIn(mail, "coming-5"));
+      await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
+      await expect(reader.getByText("Sağ arka kapı.")).toBeVisible();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
+      const send = reader.getByRole("button", { name: "Gönder: 5 dakikaya geliyorum" });
+      await expect(send).toBeInViewport({ ratio: 1 });
+      expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+      await send.click();
 
-    await expect(reader.getByRole("heading", { name: "Verilen yanıt" })).toBeVisible();
-    await expect(reader.getByText(/^5 dakikaya geliyorum \(\d\d\.\d\d\)$/u)).toBeVisible();
-    await expect(reader).not.toHaveURL(/answer=/u);
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
+      await expect(reader.getByRole("heading", { name: "Verilen yanıt" })).toBeVisible();
+      await expect(reader.getByText(/^5 dakikaya geliyorum \(\d\d\.\d\d\)$/u)).toBeVisible();
+      await expect(reader).not.toHaveURL(/answer=/u);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
 
-    await reader.getByLabel("Kendi sözünüz").fill("Kırmızı montluyum.");
-    await reader.getByRole("button", { name: "Hemen geliyorum" }).click();
-    await expect(reader.getByText("Hemen geliyorum · Kırmızı montluyum.")).toBeVisible();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Hemen geliyorum");
-    await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
+      await reader.getByLabel("Kendi sözünüz").fill("Kırmızı montluyum.");
+      await reader.getByRole("button", { name: "Hemen geliyorum" }).click();
+      await expect(reader.getByText("Hemen geliyorum · Kırmızı montluyum.")).toBeVisible();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Hemen geliyorum");
+      await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
 
-    await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Çözüldü, teşekkürler");
-    await reader.getByRole("button", { name: "Şu anda gelemem" }).click();
-    await expect(reader.getByRole("heading", { name: "Bu mesaj kapandı" })).toBeVisible();
-    await expect(reader.getByRole("button")).toHaveCount(0);
-  });
+      await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Çözüldü, teşekkürler");
+      await reader.getByRole("button", { name: "Şu anda gelemem" }).click();
+      await expect(reader.getByRole("heading", { name: "Bu mesaj kapandı" })).toBeVisible();
+      await expect(reader.getByRole("button")).toHaveCount(0);
+    },
+  );
 
 test(
   "the telephone is shown to the visitor only after it was asked",

@@ -381,7 +381,8 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
     "a finger": (page: Page, name: string) => page.getByRole("link", { name }).dispatchEvent("touchstart"),
   };
   for (const [what, approach] of Object.entries(approaches)) {
-    test(`by ${what} on a link to it: its script and its first data`, async ({ page, server }) => {
+    const tag = what === "the pointer" ? [] : ["@long"];
+    test(`by ${what} on a link to it: its script and its first data`, { tag }, async ({ page, server }) => {
       const code = await linkNewCode(page, server);
       await page.goto("/dashboard");
       const name = `${code}: düzenle`;

@@ -25,48 +25,49 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-test("in New York, too, a car is promised by a drag, moved to another one, refused where one is promised already, and handed out", async ({
-  newPerson,
-  server,
-}) => {
-  const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 1280, height: 800 } });
-  await openCompany(page, server, 2);
-  const monday = nextMonday();
-  await page.goto(`/company/calendar?day=${monday}`);
-  await page.getByText("Hafta", { exact: true }).click();
-  await expect(page.getByRole("grid", { name: "Takvim" })).toBeVisible();
-  const dialog = page.getByRole("dialog");
-  const promise = async (row: number, name: string) => {
-    await drag(page, await middleOf(page, cell(row, 2)), await middleOf(page, cell(row, 4)));
-    await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${dayAfter(monday, 2)}T09:00`);
-    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 4)}T18:00`);
-    await dialog.getByLabel("Müşteri ya da ad").fill(name);
-    await dialog.getByRole("button", { name: "Rezervasyon yap" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.locator(`[data-row="${row}"] [data-bar]`)).toContainText(name);
-  };
-  await promise(0, "Mehmet Öz");
-  await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
-  await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
-  await expectAnnounced(page, /Taşındı: /u);
-  await page.reload();
-  await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
+test(
+  "in New York, too, a car is promised by a drag, moved to another one, refused where one is promised already, and handed out",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 1280, height: 800 } });
+    await openCompany(page, server, 2);
+    const monday = nextMonday();
+    await page.goto(`/company/calendar?day=${monday}`);
+    await page.getByText("Hafta", { exact: true }).click();
+    await expect(page.getByRole("grid", { name: "Takvim" })).toBeVisible();
+    const dialog = page.getByRole("dialog");
+    const promise = async (row: number, name: string) => {
+      await drag(page, await middleOf(page, cell(row, 2)), await middleOf(page, cell(row, 4)));
+      await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${dayAfter(monday, 2)}T09:00`);
+      await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 4)}T18:00`);
+      await dialog.getByLabel("Müşteri ya da ad").fill(name);
+      await dialog.getByRole("button", { name: "Rezervasyon yap" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.locator(`[data-row="${row}"] [data-bar]`)).toContainText(name);
+    };
+    await promise(0, "Mehmet Öz");
+    await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
+    await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
+    await expectAnnounced(page, /Taşındı: /u);
+    await page.reload();
+    await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
 
-  await promise(0, "Ayşe Kaya");
-  await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
-  await expect(dialog).toContainText("Bu araç rezerve (Mehmet Öz)");
-  await expect(dialog).toContainText("Bu zamanda boş aracınız yok.");
-  await dialog.getByRole("button", { name: "Kapat" }).click();
-  await expect(page.locator(`[data-row="0"] [data-bar]`)).toContainText("Ayşe Kaya");
+    await promise(0, "Ayşe Kaya");
+    await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
+    await expect(dialog).toContainText("Bu araç rezerve (Mehmet Öz)");
+    await expect(dialog).toContainText("Bu zamanda boş aracınız yok.");
+    await dialog.getByRole("button", { name: "Kapat" }).click();
+    await expect(page.locator(`[data-row="0"] [data-bar]`)).toContainText("Ayşe Kaya");
 
-  await page.locator(`[data-row="1"] [data-bar]`).click();
-  await dialog.getByRole("link", { name: "Teslim et" }).click();
-  const rent = page.getByRole("dialog", { name: "Kirala" });
-  await expect(rent.getByText(/^Rezervasyon: Mehmet Öz\. Dönüş /u)).toBeVisible();
-  await rent.getByLabel("Toplam ücret (TL)").fill("4500");
-  await rent.getByRole("button", { name: "Kiralamayı başlat" }).click();
-  await expect(page.getByText(/kiralama başlatıldı/u)).toBeVisible();
-});
+    await page.locator(`[data-row="1"] [data-bar]`).click();
+    await dialog.getByRole("link", { name: "Teslim et" }).click();
+    const rent = page.getByRole("dialog", { name: "Kirala" });
+    await expect(rent.getByText(/^Rezervasyon: Mehmet Öz\. Dönüş /u)).toBeVisible();
+    await rent.getByLabel("Toplam ücret (TL)").fill("4500");
+    await rent.getByRole("button", { name: "Kiralamayı başlat" }).click();
+    await expect(page.getByText(/kiralama başlatıldı/u)).toBeVisible();
+  },
+);
 
 test(
   "a reservation that was given up by mistake is found by its renter's name, on a telephone, and stands again",

@@ -94,19 +94,23 @@ test("below the floor, where no layer of a style is known, the page says so; at 
 test.describe("the visitor's page", () => {
   const status = /\/durum\?/u;
 
-  test("tells a lost line, a server that answers nothing and its own errors apart", async ({ newPerson, server }) => {
-    const visitor = await told(await newPerson(), await linkNewCode(await newPerson(), server));
-    const said = visitor.locator("#said");
-    await visitor.route(status, (route) => route.abort());
-    await expect(said).toHaveText(tr.telling.offline);
-    await visitor.unroute(status);
-    await visitor.route(status, (route) => route.fulfill({ status: 503 }));
-    await expect(said).toHaveText(tr.telling.away);
-    await visitor.unroute(status);
-    await visitor.evaluate(() => Reflect.deleteProperty(window, "DOMParser"));
-    await visitor.route(status, (route) => route.fulfill({ status: 200 }));
-    await expect(said).toHaveText(tr.telling.broken);
-  });
+  test(
+    "tells a lost line, a server that answers nothing and its own errors apart",
+    { tag: "@long" },
+    async ({ newPerson, server }) => {
+      const visitor = await told(await newPerson(), await linkNewCode(await newPerson(), server));
+      const said = visitor.locator("#said");
+      await visitor.route(status, (route) => route.abort());
+      await expect(said).toHaveText(tr.telling.offline);
+      await visitor.unroute(status);
+      await visitor.route(status, (route) => route.fulfill({ status: 503 }));
+      await expect(said).toHaveText(tr.telling.away);
+      await visitor.unroute(status);
+      await visitor.evaluate(() => Reflect.deleteProperty(window, "DOMParser"));
+      await visitor.route(status, (route) => route.fulfill({ status: 200 }));
+      await expect(said).toHaveText(tr.telling.broken);
+    },
+  );
 });
 
 async function told(visitor: Page, code: string): Promise<Page> {

@@ -9,91 +9,92 @@ const PHOTOS = 10;
 const KEY_MS = 150;
 const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-test("a car is handed over in nine taps and ten photos, the renter signs on their own telephone, and it is taken back in six", async ({
-  newPerson,
-  server,
-}) => {
-  test.slow();
-  const page = await newPerson({ ...telephone, permissions: ["camera"] });
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await saveCar(page, code, "display", { plate: "34 ABC 123" });
-  await addCustomer(page);
-  const rules = await callApi<{ version: number }>(page, "GET", "/company/rental-rules");
-  const wished = { asksForConditionReports: true, late: null, km: null, fuelPrice: null };
-  await callApi(page, "PUT", "/company/rental-rules", { version: rules.version, ...wished });
-  await rentForADay(page, code, "34 ABC 123");
-  await expect(page).toHaveURL(/\/teslim$/u);
-  let [taps, began] = [0, Date.now()];
-  const tap = async (target: Locator) => {
+test(
+  "a car is handed over in nine taps and ten photos, the renter signs on their own telephone, and it is taken back in six",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    test.slow();
+    const page = await newPerson({ ...telephone, permissions: ["camera"] });
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    await addCustomer(page);
+    const rules = await callApi<{ version: number }>(page, "GET", "/company/rental-rules");
+    const wished = { asksForConditionReports: true, late: null, km: null, fuelPrice: null };
+    await callApi(page, "PUT", "/company/rental-rules", { version: rules.version, ...wished });
+    await rentForADay(page, code, "34 ABC 123");
+    await expect(page).toHaveURL(/\/teslim$/u);
+    let [taps, began] = [0, Date.now()];
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+
+    // The hand-over, from the scan of the car's sticker.
+    await page.goto(`/q/${code}`);
+    await tap(page.getByRole("link", { name: "Personel girişi" }));
+    await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
+    await photographAll(page);
+    await type(page, "Kilometre", "48230");
+    await tap(page.getByText("Dolu", { exact: true }));
+    await tap(page.getByRole("button", { name: "İmzaya geç" }));
+    await tap(page.getByRole("button", { name: "Kiracının telefonunda imzalat" }));
+    const message = await page.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
+    const path = /\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0];
+    const theirs = await newPerson(telephone);
+    await theirs.goto(path);
     taps += 1;
-    await target.tap();
-  };
+    await draw(theirs, theirs.locator("#signature"));
+    await tap(theirs.getByRole("button", { name: "İmzala, kopyamı al" }));
+    await expect(theirs.getByRole("heading", { name: "İmzalandı, kopyanız hazır" })).toBeVisible();
+    taps += 1;
+    await draw(page, page.locator("[data-signature]").first());
+    await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
+    await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
+    expect(await sealedPhotos(page)).toBe(PHOTOS);
+    note("Teslim", taps, began);
+    expect(taps).toBeLessThanOrEqual(9);
 
-  // The hand-over, from the scan of the car's sticker.
-  await page.goto(`/q/${code}`);
-  await tap(page.getByRole("link", { name: "Personel girişi" }));
-  await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
-  await photographAll(page);
-  await type(page, "Kilometre", "48230");
-  await tap(page.getByText("Dolu", { exact: true }));
-  await tap(page.getByRole("button", { name: "İmzaya geç" }));
-  await tap(page.getByRole("button", { name: "Kiracının telefonunda imzalat" }));
-  const message = await page.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
-  const path = /\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0];
-  const theirs = await newPerson(telephone);
-  await theirs.goto(path);
-  taps += 1;
-  await draw(theirs, theirs.locator("#signature"));
-  await tap(theirs.getByRole("button", { name: "İmzala, kopyamı al" }));
-  await expect(theirs.getByRole("heading", { name: "İmzalandı, kopyanız hazır" })).toBeVisible();
-  taps += 1;
-  await draw(page, page.locator("[data-signature]").first());
-  await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
-  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-  expect(await sealedPhotos(page)).toBe(PHOTOS);
-  note("Teslim", taps, began);
-  expect(taps).toBeLessThanOrEqual(9);
+    // The renter reads it in their own language.
+    await theirs.goto(`${path}?dil=de`);
+    await theirs.getByText(/^Übergabeprotokoll/u).click();
+    await expect(theirs.getByRole("link", { name: "Ecke vorn rechts" })).toBeVisible();
+    await expectNoAxeViolations(theirs, "a renter's page with a record", "everything");
 
-  // The renter reads it in their own language.
-  await theirs.goto(`${path}?dil=de`);
-  await theirs.getByText(/^Übergabeprotokoll/u).click();
-  await expect(theirs.getByRole("link", { name: "Ecke vorn rechts" })).toBeVisible();
-  await expectNoAxeViolations(theirs, "a renter's page with a record", "everything");
+    // It comes back while its renter is not there.
+    [taps, began] = [0, Date.now()];
+    await page.goto(`/q/${code}`);
+    await tap(page.getByRole("link", { name: "Personel girişi" }));
+    await tap(page.getByRole("link", { name: "Teslim al" }));
+    await expect(page.getByRole("img", { name: "Ön, teslimde" })).toBeVisible();
+    await photographAll(page);
+    await expect(page.getByText("Solda teslimdeki, sağda dönüşteki hâli.")).toBeVisible();
+    await tap(page.getByRole("button", { name: "Duruma geç" }));
+    await type(page, "Dönüş kilometresi", "48842");
+    await tap(page.getByText("6/8", { exact: true }));
+    await tap(page.getByRole("button", { name: "Kiracı yok, mühürle" }));
+    await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
+    await tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
+    await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
+    note("Dönüş", taps, began);
+    expect(taps).toBeLessThanOrEqual(6);
 
-  // It comes back while its renter is not there.
-  [taps, began] = [0, Date.now()];
-  await page.goto(`/q/${code}`);
-  await tap(page.getByRole("link", { name: "Personel girişi" }));
-  await tap(page.getByRole("link", { name: "Teslim al" }));
-  await expect(page.getByRole("img", { name: "Ön, teslimde" })).toBeVisible();
-  await photographAll(page);
-  await expect(page.getByText("Solda teslimdeki, sağda dönüşteki hâli.")).toBeVisible();
-  await tap(page.getByRole("button", { name: "Duruma geç" }));
-  await type(page, "Dönüş kilometresi", "48842");
-  await tap(page.getByText("6/8", { exact: true }));
-  await tap(page.getByRole("button", { name: "Kiracı yok, mühürle" }));
-  await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
-  await tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
-  await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-  note("Dönüş", taps, began);
-  expect(taps).toBeLessThanOrEqual(6);
-
-  // The papers of a plate on a day, two taps after both are there.
-  await page.goto("/company/plate-holder?plate=34abc123");
-  await page.getByLabel("Gün").fill(istanbulDay(0));
-  taps = 0;
-  await tap(page.getByRole("button", { name: "Bul" }));
-  const sheet = page.getByRole("link", { name: /^Sözleşme İmzalı/u });
-  const pdf = await page.request.get((await sheet.getAttribute("href"))!);
-  expect(pdf.headers()["content-type"]).toBe("application/pdf");
-  await expectNoAxeViolations(page, "the papers of a plate on a day", "everything");
-  await shoot(page, "papers-of-a-day");
-  await tap(page.getByRole("link", { name: /^Teslim tutanağı/u }));
-  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible();
-  expect(await sealedPhotos(page)).toBe(PHOTOS);
-  expect(taps).toBe(2);
-});
+    // The papers of a plate on a day, two taps after both are there.
+    await page.goto("/company/plate-holder?plate=34abc123");
+    await page.getByLabel("Gün").fill(istanbulDay(0));
+    taps = 0;
+    await tap(page.getByRole("button", { name: "Bul" }));
+    const sheet = page.getByRole("link", { name: /^Sözleşme İmzalı/u });
+    const pdf = await page.request.get((await sheet.getAttribute("href"))!);
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    await expectNoAxeViolations(page, "the papers of a plate on a day", "everything");
+    await shoot(page, "papers-of-a-day");
+    await tap(page.getByRole("link", { name: /^Teslim tutanağı/u }));
+    await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible();
+    expect(await sealedPhotos(page)).toBe(PHOTOS);
+    expect(taps).toBe(2);
+  },
+);
 
 /** Takes ten photos with the camera that has opened by itself. */
 async function photographAll(page: Page) {

@@ -9,124 +9,127 @@ const PHOTOS = 10;
 /** The folder for screenshots that a person looks at. */
 const shots = process.env["SHOTS"];
 
-test("a car is photographed, signed for and sealed with the network cut in the middle, and comes back compared", async ({
-  newPerson,
-  server,
-}) => {
-  const page = await newPerson({ viewport: { width: 360, height: 740 } });
-  const context = page.context();
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await saveCar(page, code, "display", { plate: "34 ABC 123" });
-  await addCustomer(page);
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.click();
-  };
+test(
+  "a car is photographed, signed for and sealed with the network cut in the middle, and comes back compared",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    const context = page.context();
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    await addCustomer(page);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.click();
+    };
 
-  await rentForADay(page, code, "34 ABC 123");
+    await rentForADay(page, code, "34 ABC 123");
 
-  // The hand-over, from the car's own sticker.
-  await page.goto(`/q/${code}`);
-  let began = Date.now();
-  taps = 0;
-  await tap(page.getByRole("link", { name: "Personel girişi" }));
-  await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
-  await expect(page.getByRole("status").filter({ hasText: "0/10" })).toBeVisible();
-  await shoot(page, "01-photos-empty");
-  for (let nth = 1; nth <= 4; nth++) await takeNext(page, nth);
-  await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(4);
-  await context.setOffline(true);
-  for (let nth = 5; nth <= 7; nth++) await takeNext(page, nth);
-  await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
-  await shoot(page, "02-photos-offline");
+    // The hand-over, from the car's own sticker.
+    await page.goto(`/q/${code}`);
+    let began = Date.now();
+    taps = 0;
+    await tap(page.getByRole("link", { name: "Personel girişi" }));
+    await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
+    await expect(page.getByRole("status").filter({ hasText: "0/10" })).toBeVisible();
+    await shoot(page, "01-photos-empty");
+    for (let nth = 1; nth <= 4; nth++) await takeNext(page, nth);
+    await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(4);
+    await context.setOffline(true);
+    for (let nth = 5; nth <= 7; nth++) await takeNext(page, nth);
+    await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
+    await shoot(page, "02-photos-offline");
 
-  // The tab is killed in the garage: without a network the page cannot be opened, with one nothing is lost.
-  const address = page.url();
-  await page.goto("about:blank");
-  await context.setOffline(false);
-  await page.goto(`/company/edit-car/${code}`);
-  await expect(page.getByRole("link", { name: /Teslim tutanağı/u })).toContainText("Yarım kaldı, 7/10");
-  await shoot(page, "03-car-row");
-  await page.goto(address);
-  await expect(page.getByRole("status").filter({ hasText: "7/10" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(7);
-  await context.setOffline(true);
-  for (let nth = 8; nth < PHOTOS; nth++) await takeNext(page, nth);
-  // The last photo leads on by itself.
-  await chooseNext(page, PHOTOS);
-  await page.getByLabel("Kilometre").fill("48230");
-  await tap(page.getByText("Dolu", { exact: true }));
-  await page.locator("[data-side=right]").click({ position: { x: 45, y: 100 } });
-  await page.getByText("Göçük", { exact: true }).click();
-  await page.getByLabel("Not", { exact: true }).first().fill("4 cm");
-  const [near] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Yakından çek" }).click(),
-  ]);
-  await near.setFiles(await picture(11));
-  await expect(page.getByRole("img", { name: "Hasarın fotoğrafı" })).toBeVisible();
-  await shoot(page, "04-damage");
-  await page.getByRole("button", { name: "Hasarı ekle" }).click();
-  await shoot(page, "05-state");
-  await tap(page.getByRole("button", { name: "İmzaya geç" }));
-  taps += 2;
-  await sign(page, page.locator("[data-signature]").first());
-  await sign(page, page.locator("[data-signature]").last());
-  await shoot(page, "06-signatures");
-  await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
-  await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
-  await shoot(page, "07-waits");
-  await context.setOffline(false);
-  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-  expect(await photosOf(page)).toBe(PHOTOS);
-  await expect(page.getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
-  await shoot(page, "08-sealed");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("button", { name: "Arka", exact: true }).getByRole("presentation").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Yazdır" })).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  note(`Teslim: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`);
-  expect(taps).toBeLessThanOrEqual(9);
+    // The tab is killed in the garage: without a network the page cannot be opened, with one nothing is lost.
+    const address = page.url();
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    await page.goto(`/company/edit-car/${code}`);
+    await expect(page.getByRole("link", { name: /Teslim tutanağı/u })).toContainText("Yarım kaldı, 7/10");
+    await shoot(page, "03-car-row");
+    await page.goto(address);
+    await expect(page.getByRole("status").filter({ hasText: "7/10" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(7);
+    await context.setOffline(true);
+    for (let nth = 8; nth < PHOTOS; nth++) await takeNext(page, nth);
+    // The last photo leads on by itself.
+    await chooseNext(page, PHOTOS);
+    await page.getByLabel("Kilometre").fill("48230");
+    await tap(page.getByText("Dolu", { exact: true }));
+    await page.locator("[data-side=right]").click({ position: { x: 45, y: 100 } });
+    await page.getByText("Göçük", { exact: true }).click();
+    await page.getByLabel("Not", { exact: true }).first().fill("4 cm");
+    const [near] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Yakından çek" }).click(),
+    ]);
+    await near.setFiles(await picture(11));
+    await expect(page.getByRole("img", { name: "Hasarın fotoğrafı" })).toBeVisible();
+    await shoot(page, "04-damage");
+    await page.getByRole("button", { name: "Hasarı ekle" }).click();
+    await shoot(page, "05-state");
+    await tap(page.getByRole("button", { name: "İmzaya geç" }));
+    taps += 2;
+    await sign(page, page.locator("[data-signature]").first());
+    await sign(page, page.locator("[data-signature]").last());
+    await shoot(page, "06-signatures");
+    await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
+    await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
+    await shoot(page, "07-waits");
+    await context.setOffline(false);
+    await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
+    expect(await photosOf(page)).toBe(PHOTOS);
+    await expect(page.getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
+    await shoot(page, "08-sealed");
+    await page.emulateMedia({ media: "print" });
+    await expect(
+      page.getByRole("button", { name: "Arka", exact: true }).getByRole("presentation").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Yazdır" })).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    note(`Teslim: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`);
+    expect(taps).toBeLessThanOrEqual(9);
 
-  // It comes back, compared with how it went out.
-  await page.goto(`/q/${code}`);
-  began = Date.now();
-  taps = 0;
-  await tap(page.getByRole("link", { name: "Personel girişi" }));
-  await tap(page.getByRole("link", { name: "İade tutanağı" }));
-  await expect(page.getByText("Teslimde böyleydi: Ön. Aynı yerden çekin.")).toBeVisible();
-  await shoot(page, "09-return-photos");
-  for (let nth = 1; nth <= PHOTOS; nth++) await takeNext(page, nth + 20);
-  await page.getByRole("button", { name: /^Arka: / }).click();
-  await expect(page.getByRole("img", { name: "Arka, teslimde" })).toBeVisible();
-  await expect(page.getByRole("img", { name: "Arka, dönüşte" })).toBeVisible();
-  await shoot(page, "10-compared");
-  await page.keyboard.press("Escape");
-  await tap(page.getByRole("button", { name: "Duruma geç" }));
-  await expect(page.getByText("Önceden biliniyor")).toBeVisible();
-  await page.getByLabel("Dönüş kilometresi").fill("48100");
-  await expect(page.getByRole("main").getByText("Son okunan 48.230 km’den az.")).toBeVisible();
-  await page.getByLabel("Dönüş kilometresi").fill("48842");
-  await tap(page.getByText("6/8", { exact: true }));
-  await shoot(page, "11-return-state");
-  await tap(page.getByRole("button", { name: "İmzaya geç" }));
-  await tap(page.getByRole("button", { name: "Kiracı imzalamıyor" }));
-  await tap(page.getByRole("button", { name: "İade tutanağını mühürle" }));
-  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-  await shoot(page, "12-return-sealed");
-  note(`İade: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
-  expect(taps).toBeLessThanOrEqual(7);
+    // It comes back, compared with how it went out.
+    await page.goto(`/q/${code}`);
+    began = Date.now();
+    taps = 0;
+    await tap(page.getByRole("link", { name: "Personel girişi" }));
+    await tap(page.getByRole("link", { name: "İade tutanağı" }));
+    await expect(page.getByText("Teslimde böyleydi: Ön. Aynı yerden çekin.")).toBeVisible();
+    await shoot(page, "09-return-photos");
+    for (let nth = 1; nth <= PHOTOS; nth++) await takeNext(page, nth + 20);
+    await page.getByRole("button", { name: /^Arka: / }).click();
+    await expect(page.getByRole("img", { name: "Arka, teslimde" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Arka, dönüşte" })).toBeVisible();
+    await shoot(page, "10-compared");
+    await page.keyboard.press("Escape");
+    await tap(page.getByRole("button", { name: "Duruma geç" }));
+    await expect(page.getByText("Önceden biliniyor")).toBeVisible();
+    await page.getByLabel("Dönüş kilometresi").fill("48100");
+    await expect(page.getByRole("main").getByText("Son okunan 48.230 km’den az.")).toBeVisible();
+    await page.getByLabel("Dönüş kilometresi").fill("48842");
+    await tap(page.getByText("6/8", { exact: true }));
+    await shoot(page, "11-return-state");
+    await tap(page.getByRole("button", { name: "İmzaya geç" }));
+    await tap(page.getByRole("button", { name: "Kiracı imzalamıyor" }));
+    await tap(page.getByRole("button", { name: "İade tutanağını mühürle" }));
+    await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
+    await shoot(page, "12-return-sealed");
+    note(`İade: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
+    expect(taps).toBeLessThanOrEqual(7);
 
-  // The desk's dialog takes km and fuel over.
-  await openCar(page, code);
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
-  await shoot(page, "13-take-back");
-  await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
-  await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-});
+    // The desk's dialog takes km and fuel over.
+    await openCar(page, code);
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
+    await shoot(page, "13-take-back");
+    await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
+  },
+);
 
 /** Takes the photo that is offered next, and waits until it is there. */
 async function takeNext(page: Page, nth: number) {

@@ -12,22 +12,22 @@ const KEYBOARD = 300;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("a rental for a new customer costs at most 30 seconds of keys and taps and one page load", async ({
-  page,
-  server,
-}) => {
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await saveCar(page, code, "display", { plate: "34 ABC 123" });
-  await page.goto(`/company/edit-car/${code}`);
-  const hand = handOf(page);
-  await hand.tap(page.getByRole("link", { name: "Kirala", exact: true }));
-  await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
-  await hand.type("Mehmet Kılıçöz");
-  await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
-  await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
-  // The structure as a screen reader gets it.
-  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+test(
+  "a rental for a new customer costs at most 30 seconds of keys and taps and one page load",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    await page.goto(`/company/edit-car/${code}`);
+    const hand = handOf(page);
+    await hand.tap(page.getByRole("link", { name: "Kirala", exact: true }));
+    await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
+    await hand.type("Mehmet Kılıçöz");
+    await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
+    await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
+    // The structure as a screen reader gets it.
+    await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog "Kirala":
       - heading "Kirala" [level=2]
       - group "Araç":
@@ -49,25 +49,29 @@ test("a rental for a new customer costs at most 30 seconds of keys and taps and 
       - button "Kiralamayı başlat"
       - button "Kapat"
   `);
-  await hand.type("05327654321");
-  await hand.tap(page.getByRole("button", { name: "3 gün" }));
-  await hand.tap(page.getByLabel("Toplam ücret (TL)"));
-  await hand.type("4350");
-  await hand.tap(page.getByRole("button", { name: "Tamamını al (4.350,00 TL)" }));
-  await hand.tap(page.getByRole("button", { name: "Kiralamayı başlat" }));
-  await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
-  expect(hand.seconds()).toBeLessThanOrEqual(30);
-  expect(hand.loads(), "pages after the one that the clerk is on").toBe(0);
-});
+    await hand.type("05327654321");
+    await hand.tap(page.getByRole("button", { name: "3 gün" }));
+    await hand.tap(page.getByLabel("Toplam ücret (TL)"));
+    await hand.type("4350");
+    await hand.tap(page.getByRole("button", { name: "Tamamını al (4.350,00 TL)" }));
+    await hand.tap(page.getByRole("button", { name: "Kiralamayı başlat" }));
+    await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
+    expect(hand.seconds()).toBeLessThanOrEqual(30);
+    expect(hand.loads(), "pages after the one that the clerk is on").toBe(0);
+  },
+);
 
-test("taking a car back that owes nothing costs at most three taps and no page load", async ({ page, server }) => {
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await startRental(page, code, { total: 100_000, paid: 100_000 });
-  await page.goto(`/company/edit-car/${code}`);
-  const hand = handOf(page);
-  await hand.tap(page.getByRole("link", { name: "Teslim al" }));
-  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+test(
+  "taking a car back that owes nothing costs at most three taps and no page load",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await startRental(page, code, { total: 100_000, paid: 100_000 });
+    await page.goto(`/company/edit-car/${code}`);
+    const hand = handOf(page);
+    await hand.tap(page.getByRole("link", { name: "Teslim al" }));
+    await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog /teslim al$/:
       - heading /teslim al$/ [level=2]
       - textbox "Dönüş km"
@@ -78,11 +82,12 @@ test("taking a car back that owes nothing costs at most three taps and no page l
       - button "Vazgeç"
       - button "Kapat"
   `);
-  await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
-  await expectAnnounced(page, `${code}: kiralama bitirildi.`);
-  expect(hand.taps()).toBeLessThanOrEqual(3);
-  expect(hand.loads()).toBe(0);
-});
+    await hand.tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
+    await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+    expect(hand.taps()).toBeLessThanOrEqual(3);
+    expect(hand.loads()).toBe(0);
+  },
+);
 
 test(
   "a car is found by its plate without scrolling, and is there to be rented above the telephone's keyboard",

@@ -285,27 +285,31 @@ test.describe("company profile", () => {
     },
   );
 
-  test("who had a plate at a minute is asked from the invoices, and leads to the rental", async ({ page, server }) => {
-    const code = await openCompanyWithCar(page, server);
-    await saveCar(page, code, "display", { plate: "34 ABC 123" });
-    await startRental(page, code);
-    await page.goto("/company/billing");
-    await page.getByRole("button", { name: "Faturalar: diğer işlemler" }).click();
-    await page.getByRole("link", { name: "Bu plaka o anda kimdeydi?" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu plaka o anda kimdeydi?");
-    await page.getByLabel("Plaka").fill("34abc123");
-    await page.getByLabel("Gün").fill("2020-01-01");
-    await page.getByLabel("Saat").fill("10:00");
-    await page.getByRole("button", { name: "Bul" }).click();
-    await expect(page.getByRole("main").getByText("Bu plakayla ilk kiralama")).toBeVisible();
-    const [day = "", time = ""] = formatLocalDateTime(new Date()).split("T");
-    await page.getByLabel("Gün").fill(day);
-    await page.getByLabel("Saat").fill(time);
-    await page.getByRole("button", { name: "Bul" }).click();
-    await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
-    await page.getByRole("link", { name: "Kiralamayı aç" }).click();
-    await expect(page.getByRole("dialog", { name: "Kiralama detayı" })).toBeVisible();
-  });
+  test(
+    "who had a plate at a minute is asked from the invoices, and leads to the rental",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await openCompanyWithCar(page, server);
+      await saveCar(page, code, "display", { plate: "34 ABC 123" });
+      await startRental(page, code);
+      await page.goto("/company/billing");
+      await page.getByRole("button", { name: "Faturalar: diğer işlemler" }).click();
+      await page.getByRole("link", { name: "Bu plaka o anda kimdeydi?" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu plaka o anda kimdeydi?");
+      await page.getByLabel("Plaka").fill("34abc123");
+      await page.getByLabel("Gün").fill("2020-01-01");
+      await page.getByLabel("Saat").fill("10:00");
+      await page.getByRole("button", { name: "Bul" }).click();
+      await expect(page.getByRole("main").getByText("Bu plakayla ilk kiralama")).toBeVisible();
+      const [day = "", time = ""] = formatLocalDateTime(new Date()).split("T");
+      await page.getByLabel("Gün").fill(day);
+      await page.getByLabel("Saat").fill(time);
+      await page.getByRole("button", { name: "Bul" }).click();
+      await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
+      await page.getByRole("link", { name: "Kiralamayı aç" }).click();
+      await expect(page.getByRole("dialog", { name: "Kiralama detayı" })).toBeVisible();
+    },
+  );
 
   test(
     "an expense says at the field what it lacks; expenses are filtered by category and deleted, and the sums follow",

@@ -25,7 +25,7 @@ test("one payment is spread over two rentals of a customer, and its receipt says
   await expect(page.getByRole("main")).toContainText("Mali değeri yoktur");
 });
 
-test("a pasted toll finds its renter and is charged with one tap", async ({ page, server }) => {
+test("a pasted toll finds its renter and is charged with one tap", { tag: "@long" }, async ({ page, server }) => {
   const code = await openCompanyWithCar(page, server);
   await saveCar(page, code, "display", { plate: "34 ABC 123" });
   const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("a report's figure opens rows that add up to it", async ({ page, server }) => {
+test("a report's figure opens rows that add up to it", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await openCompany(page, server, 2);
   await pay(page, await startRental(page, codes[0]!, { total: 100_000, paid: 40_000 }), 10_050);
   await startRental(page, codes[1]!, { total: 200_000, paid: 5_000 });
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("what is owed is listed by age and given as a file", async ({ page, server }) => {
+test("what is owed is listed by age and given as a file", { tag: "@long" }, async ({ page, server }) => {
   const code = await openCompanyWithCar(page, server);
   await endRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }));
   await page.goto("/company/receivables");

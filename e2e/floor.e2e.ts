@@ -32,69 +32,71 @@ for (const [name, run] of Object.entries(journeys)) {
   });
 }
 
-test("at the floor of browsers every page that people open most is shown, and nothing fails", async ({
-  server,
-  newPerson,
-}) => {
-  const page = await newPerson(size);
-  await page.addInitScript(removeFunctions, lacked);
-  const { codes } = await openCompany(page, server);
-  await startRental(page, codes[0]!);
-  for (const [path, heading] of [
-    ["/company/report", "Rapor"],
-    ["/company/calendar", "Takvim"],
-    [`/company/edit-car/${codes[0]}`, `Kod: ${codes[0]}`],
-    ["/alerts", "Bildirimler"],
-    ["/profile", "Profilim"],
-    ["/company/customers", "Müşterilerim"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-    await expect(page.getByText(/Bir şeyler ters gitti|Bağlantı kurulamadı|bir hata oldu/u)).toBeHidden();
-  }
-  await page.goto("/company/calendar");
-  await page.getByText("Liste", { exact: true }).click();
-  await expect(page.getByText("Mehmet Öz").first()).toBeVisible();
-});
+test(
+  "at the floor of browsers every page that people open most is shown, and nothing fails",
+  { tag: "@long" },
+  async ({ server, newPerson }) => {
+    const page = await newPerson(size);
+    await page.addInitScript(removeFunctions, lacked);
+    const { codes } = await openCompany(page, server);
+    await startRental(page, codes[0]!);
+    for (const [path, heading] of [
+      ["/company/report", "Rapor"],
+      ["/company/calendar", "Takvim"],
+      [`/company/edit-car/${codes[0]}`, `Kod: ${codes[0]}`],
+      ["/alerts", "Bildirimler"],
+      ["/profile", "Profilim"],
+      ["/company/customers", "Müşterilerim"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+      await expect(page.getByText(/Bir şeyler ters gitti|Bağlantı kurulamadı|bir hata oldu/u)).toBeHidden();
+    }
+    await page.goto("/company/calendar");
+    await page.getByText("Liste", { exact: true }).click();
+    await expect(page.getByText("Mehmet Öz").first()).toBeVisible();
+  },
+);
 
-test("where a browser knows no popovers, the menu opens, leads on, and closes by Escape and beside it", async ({
-  newPerson,
-  server,
-}) => {
-  const company = await newPerson({ viewport: { width: 360, height: 740 } });
-  await openCompany(company, server);
-  for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
-    await person.addInitScript(removeFunctions, lacked);
-    await person.addInitScript(() => {
-      // A browser without popovers ignores the attribute, so the test removes it; otherwise Chromium's own styles
-      // would hide the menu.
-      new MutationObserver(() => {
-        for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
-      }).observe(document, { subtree: true, childList: true, attributes: true });
-    });
-    await person.route(/\.css$/u, async (route) => {
-      const answer = await route.fetch();
-      const sheet = (await answer.text()).replaceAll("not selector(:popover-open)", "(display: block)");
-      await route.fulfill({ response: answer, body: sheet });
-    });
-    await person.goto(person === company ? "/company/calendar" : "/");
-    const menu = person.getByRole("navigation", { name: "Mobil menü" });
-    const open = person.getByRole("button", { name: "Menüyü aç" });
-    await expect(menu).toBeHidden();
-    await open.click();
-    await expect(menu).toBeInViewport();
-    await person.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await open.click();
-    await person.mouse.click(10, 500);
-    await expect(menu).toBeHidden();
-    await open.click();
-    await person.getByRole("button", { name: "Menüyü kapat" }).click();
-    await expect(menu).toBeHidden();
-    await open.click();
-    const next = person === company ? "Rezervasyonlar" : "Kayıt ol";
-    await menu.getByRole("link", { name: next }).click();
-    await expect(person.getByRole("heading", { level: 1 })).toHaveText(next);
-    await expect(menu).toBeHidden();
-  }
-});
+test(
+  "where a browser knows no popovers, the menu opens, leads on, and closes by Escape and beside it",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const company = await newPerson({ viewport: { width: 360, height: 740 } });
+    await openCompany(company, server);
+    for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
+      await person.addInitScript(removeFunctions, lacked);
+      await person.addInitScript(() => {
+        // A browser without popovers ignores the attribute, so the test removes it; otherwise Chromium's own styles
+        // would hide the menu.
+        new MutationObserver(() => {
+          for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      await person.route(/\.css$/u, async (route) => {
+        const answer = await route.fetch();
+        const sheet = (await answer.text()).replaceAll("not selector(:popover-open)", "(display: block)");
+        await route.fulfill({ response: answer, body: sheet });
+      });
+      await person.goto(person === company ? "/company/calendar" : "/");
+      const menu = person.getByRole("navigation", { name: "Mobil menü" });
+      const open = person.getByRole("button", { name: "Menüyü aç" });
+      await expect(menu).toBeHidden();
+      await open.click();
+      await expect(menu).toBeInViewport();
+      await person.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await open.click();
+      await person.mouse.click(10, 500);
+      await expect(menu).toBeHidden();
+      await open.click();
+      await person.getByRole("button", { name: "Menüyü kapat" }).click();
+      await expect(menu).toBeHidden();
+      await open.click();
+      const next = person === company ? "Rezervasyonlar" : "Kayıt ol";
+      await menu.getByRole("link", { name: next }).click();
+      await expect(person.getByRole("heading", { level: 1 })).toHaveText(next);
+      await expect(menu).toBeHidden();
+    }
+  },
+);

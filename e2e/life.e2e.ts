@@ -10,160 +10,159 @@ import { linkCode, newCodes, registerCustomer, saveProfile, makePerson } from ".
 
 const NOTE = "Köşedeki fırındayım; 5 dakikaya aracın başındayım.";
 
-test("an account, from its registration over a forgotten password to its removal", async ({
-  page,
-  newPerson,
-  server,
-  mailServer,
-}) => {
-  // Many steps, which take long on a busy machine.
-  test.setTimeout(150_000);
-  const [code = ""] = await newCodes(server);
-  const person = makePerson();
-  const remembered = "yeni-şifre-5678";
+test(
+  "an account, from its registration over a forgotten password to its removal",
+  { tag: "@long" },
+  async ({ page, newPerson, server, mailServer }) => {
+    // Many steps, which take long on a busy machine.
+    test.setTimeout(150_000);
+    const [code = ""] = await newCodes(server);
+    const person = makePerson();
+    const remembered = "yeni-şifre-5678";
 
-  await test.step("registers, having been shown the texts", async () => {
-    await page.goto("/register");
-    await page.getByLabel("Görünen ad").fill(person.displayName);
-    await page.getByLabel("E-posta").fill(person.email);
-    await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-    for (const title of ["Kullanım koşulları", "Müşteri aydınlatma metni"]) {
-      const opened = page.waitForEvent("popup");
-      await page.getByRole("main").getByRole("link", { name: title }).click();
-      const text = await opened;
-      await expect(text.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await expect(text.getByText(/^Sürüm: \S/)).toBeVisible();
-      await text.close();
-    }
-    await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
-    await expect(page).toHaveURL("/dashboard");
-  });
-
-  await test.step("confirms the address by the mail that arrived", async () => {
-    await expect(reminder(page)).toBeVisible();
-    const mail = await mailTo(mailServer, person, "confirm");
-    expect(mail.text).not.toContain(person.displayName);
-    await page.goto(linkIn(mail));
-    await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
-    await expect(page).toHaveURL("/confirm-email");
-    await page.getByRole("link", { name: "Panelime git" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
-    await expect(reminder(page)).toBeHidden();
-    await linkCode(page, code);
-    await saveProfile(page, code, { note: NOTE });
-  });
-
-  await test.step("forgets the password and comes back by the mail's link", async () => {
-    await page.getByRole("button", { name: "Çıkış yap" }).click();
-    await expect(page).toHaveURL("/");
-    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş yap" }).click();
-    await page.getByLabel("E-posta").fill(person.email);
-    await page.getByRole("link", { name: "Şifremi unuttum" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
-    await expect(page).toHaveURL("/forgot-password");
-    await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
-    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-    await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
-
-    const link = linkIn(await mailTo(mailServer, person, "reset"));
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1, name: "Yeni şifre belirle" })).toBeVisible();
-    await expect(page).toHaveURL("/reset-password");
-    await page.getByLabel("Yeni şifre", { exact: true }).fill(remembered);
-    await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(remembered);
-    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Şifreniz değiştirildi" })).toBeVisible();
-    await mailTo(mailServer, person, "passwordChanged");
-    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
-    await logIn(page, person);
-    await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
-    await logIn(page, { ...person, password: remembered });
-    await expect(page).toHaveURL("/dashboard");
-    await expect(page.getByText(NOTE)).toBeVisible();
-  });
-
-  await test.step("sees where the account is open, and ends it there", async () => {
-    const phone = await newPerson({
-      viewport: { width: 390, height: 844 },
-      userAgent:
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    await test.step("registers, having been shown the texts", async () => {
+      await page.goto("/register");
+      await page.getByLabel("Görünen ad").fill(person.displayName);
+      await page.getByLabel("E-posta").fill(person.email);
+      await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+      for (const title of ["Kullanım koşulları", "Müşteri aydınlatma metni"]) {
+        const opened = page.waitForEvent("popup");
+        await page.getByRole("main").getByRole("link", { name: title }).click();
+        const text = await opened;
+        await expect(text.getByRole("heading", { level: 1, name: title })).toBeVisible();
+        await expect(text.getByText(/^Sürüm: \S/)).toBeVisible();
+        await text.close();
+      }
+      await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
+      await expect(page).toHaveURL("/dashboard");
     });
-    await phone.goto("/login");
-    await logIn(phone, { ...person, password: remembered });
-    await expect(phone).toHaveURL("/dashboard");
-    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
-    await openRow(page, "Açık oturumlar");
-    const sessions = section(page, "Açık oturumlar").getByRole("listitem");
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.filter({ hasText: "Bu cihaz" })).toHaveCount(1);
-    const other = sessions.filter({ hasText: "Safari, iOS" });
-    await expect(other).not.toContainText("Bu cihaz");
-    await other.getByRole("button", { name: "Safari, iOS: oturumu kapat" }).click();
-    const dialog = page.getByRole("dialog", { name: "Safari, iOS: oturumu kapat" });
-    await dialog.getByLabel("Şifreniz", { exact: true }).fill(remembered);
-    await dialog.getByRole("button", { name: "Oturumu kapat" }).click();
-    await expectAnnounced(page, "Safari, iOS: oturum kapatıldı.");
-    await expect(sessions).toHaveCount(1);
 
-    await phone.getByRole("button", { name: "Menüyü aç" }).click();
-    await phone.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Profilim" }).click();
-    await expect(phone.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
-    await phone.goto("/dashboard");
-    await expect(phone).toHaveURL("/login?returnTo=%2Fdashboard");
-  });
+    await test.step("confirms the address by the mail that arrived", async () => {
+      await expect(reminder(page)).toBeVisible();
+      const mail = await mailTo(mailServer, person, "confirm");
+      expect(mail.text).not.toContain(person.displayName);
+      await page.goto(linkIn(mail));
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
+      await expect(page).toHaveURL("/confirm-email");
+      await page.getByRole("link", { name: "Panelime git" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
+      await expect(reminder(page)).toBeHidden();
+      await linkCode(page, code);
+      await saveProfile(page, code, { note: NOTE });
+    });
 
-  await test.step("takes the data along", async () => {
-    const downloading = page.waitForEvent("download");
-    await openRow(page, "Gizlilik ve verilerim");
-    await page.getByRole("button", { name: "Verilerimi indir" }).click();
-    const file = await downloading;
-    expect(file.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.zip$/);
-    const entries = unzipSync(await readFile(await file.path()));
-    const read = (name: string) => new TextDecoder().decode(entries[name]);
-    expect(JSON.parse(read("numaratorler.json"))).toMatchObject([{ kod: code, not: NOTE }]);
-    expect(read("numaratorler.csv")).toContain(NOTE);
-    expect(JSON.parse(read("hesap.json"))).toMatchObject([
-      { "görünen ad": person.displayName, "e-posta": person.email },
-    ]);
-  });
+    await test.step("forgets the password and comes back by the mail's link", async () => {
+      await page.getByRole("button", { name: "Çıkış yap" }).click();
+      await expect(page).toHaveURL("/");
+      await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş yap" }).click();
+      await page.getByLabel("E-posta").fill(person.email);
+      await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
+      await expect(page).toHaveURL("/forgot-password");
+      await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
+      await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+      await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
 
-  await test.step("removes the account", async () => {
-    await openRow(page, "Hesabı sil");
-    await page.getByRole("button", { name: "Hesabımı sil" }).click();
-    const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
-    await expect(dialog).toContainText(person.email);
-    await expect(dialog).toContainText("Kodları yeniden bağlanabilir");
-    const remove = dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" });
-    await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
-    await remove.click();
-    await expectFieldError(dialog, "Şifreniz", "Şifreniz yanlış.");
-    await dialog.getByLabel("Şifreniz", { exact: true }).fill(remembered);
-    await remove.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Hesabınız silindi" })).toBeVisible();
-    await expectAnnounced(page, "Hesabınız silindi");
-    await mailTo(mailServer, person, "removed");
-    await page.getByRole("link", { name: "Ana sayfaya dön" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
-  });
+      const link = linkIn(await mailTo(mailServer, person, "reset"));
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1, name: "Yeni şifre belirle" })).toBeVisible();
+      await expect(page).toHaveURL("/reset-password");
+      await page.getByLabel("Yeni şifre", { exact: true }).fill(remembered);
+      await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(remembered);
+      await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Şifreniz değiştirildi" })).toBeVisible();
+      await mailTo(mailServer, person, "passwordChanged");
+      await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
+      await logIn(page, person);
+      await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
+      await logIn(page, { ...person, password: remembered });
+      await expect(page).toHaveURL("/dashboard");
+      await expect(page.getByText(NOTE)).toBeVisible();
+    });
 
-  await test.step("leaves a free code and nothing that opens", async () => {
-    await page.goto("/profile");
-    await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
-    await logIn(page, { ...person, password: remembered });
-    await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
-    await page.goto(`/q/${code}`);
-    await expect(page.getByText(NOTE)).toBeHidden();
+    await test.step("sees where the account is open, and ends it there", async () => {
+      const phone = await newPerson({
+        viewport: { width: 390, height: 844 },
+        userAgent:
+          "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+      });
+      await phone.goto("/login");
+      await logIn(phone, { ...person, password: remembered });
+      await expect(phone).toHaveURL("/dashboard");
+      await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
+      await openRow(page, "Açık oturumlar");
+      const sessions = section(page, "Açık oturumlar").getByRole("listitem");
+      await expect(sessions).toHaveCount(2);
+      await expect(sessions.filter({ hasText: "Bu cihaz" })).toHaveCount(1);
+      const other = sessions.filter({ hasText: "Safari, iOS" });
+      await expect(other).not.toContainText("Bu cihaz");
+      await other.getByRole("button", { name: "Safari, iOS: oturumu kapat" }).click();
+      const dialog = page.getByRole("dialog", { name: "Safari, iOS: oturumu kapat" });
+      await dialog.getByLabel("Şifreniz", { exact: true }).fill(remembered);
+      await dialog.getByRole("button", { name: "Oturumu kapat" }).click();
+      await expectAnnounced(page, "Safari, iOS: oturum kapatıldı.");
+      await expect(sessions).toHaveCount(1);
 
-    const next = await newPerson();
-    await registerCustomer(next, { displayName: "Mehmet Öz" });
-    await next.goto(`/link-qr?code=${code}`);
-    await next.getByRole("button", { name: "Bağla", exact: true }).click();
-    await expectAnnounced(next, "Kod başarıyla bağlandı!");
-  });
-});
+      await phone.getByRole("button", { name: "Menüyü aç" }).click();
+      await phone.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Profilim" }).click();
+      await expect(phone.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
+      await phone.goto("/dashboard");
+      await expect(phone).toHaveURL("/login?returnTo=%2Fdashboard");
+    });
+
+    await test.step("takes the data along", async () => {
+      const downloading = page.waitForEvent("download");
+      await openRow(page, "Gizlilik ve verilerim");
+      await page.getByRole("button", { name: "Verilerimi indir" }).click();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.zip$/);
+      const entries = unzipSync(await readFile(await file.path()));
+      const read = (name: string) => new TextDecoder().decode(entries[name]);
+      expect(JSON.parse(read("numaratorler.json"))).toMatchObject([{ kod: code, not: NOTE }]);
+      expect(read("numaratorler.csv")).toContain(NOTE);
+      expect(JSON.parse(read("hesap.json"))).toMatchObject([
+        { "görünen ad": person.displayName, "e-posta": person.email },
+      ]);
+    });
+
+    await test.step("removes the account", async () => {
+      await openRow(page, "Hesabı sil");
+      await page.getByRole("button", { name: "Hesabımı sil" }).click();
+      const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
+      await expect(dialog).toContainText(person.email);
+      await expect(dialog).toContainText("Kodları yeniden bağlanabilir");
+      const remove = dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" });
+      await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+      await remove.click();
+      await expectFieldError(dialog, "Şifreniz", "Şifreniz yanlış.");
+      await dialog.getByLabel("Şifreniz", { exact: true }).fill(remembered);
+      await remove.click();
+      await expect(page.getByRole("heading", { level: 1, name: "Hesabınız silindi" })).toBeVisible();
+      await expectAnnounced(page, "Hesabınız silindi");
+      await mailTo(mailServer, person, "removed");
+      await page.getByRole("link", { name: "Ana sayfaya dön" }).click();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
+    });
+
+    await test.step("leaves a free code and nothing that opens", async () => {
+      await page.goto("/profile");
+      await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
+      await logIn(page, { ...person, password: remembered });
+      await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
+      await page.goto(`/q/${code}`);
+      await expect(page.getByText(NOTE)).toBeHidden();
+
+      const next = await newPerson();
+      await registerCustomer(next, { displayName: "Mehmet Öz" });
+      await next.goto(`/link-qr?code=${code}`);
+      await next.getByRole("button", { name: "Bağla", exact: true }).click();
+      await expectAnnounced(next, "Kod başarıyla bağlandı!");
+    });
+  },
+);
 
 function reminder(page: Page) {
   return page.getByRole("complementary", { name: "E-posta doğrulaması" });

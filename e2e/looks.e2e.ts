@@ -69,7 +69,7 @@ function setStatus(page: Page, code: string) {
 const fullTour = { tag: "@full-tour" };
 
 test.describe("every page is readable in light and dark, on a telephone and a desk", () => {
-  test("landing page", async ({ page }) => {
+  test("landing page", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
     for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
     await expectGoodLooks(page, "the landing page of a guest");
@@ -570,50 +570,50 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     },
   );
 
-  test("scanned code: a profile, one that shows no contact, not assigned, invalid, too many", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const owner = await newPerson();
-    const code = await linkNewCode(owner, server);
-    await saveProfile(owner, code, fullProfile);
-    await page.goto(`/q/${code}`);
-    await expect(page.getByRole("link", { name: /^Ara / })).toBeVisible();
-    await expectGoodLooks(page, "a scanned profile");
-    await setStatus(owner, code);
-    await page.reload();
-    await expect(page.getByText(LONG_STATUS)).toBeVisible();
-    await expectGoodLooks(page, "a scanned profile with a status");
-    await saveProfile(owner, code, { contactsVisible: false });
-    await page.reload();
-    await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeVisible();
-    await expectGoodLooks(page, "a scanned profile without contacts");
-    const [free = ""] = await newCodes(server);
-    await page.goto(`/q/${free}`);
-    await expectGoodLooks(page, "a code that is not assigned");
-    await page.goto("/q/KT000000");
-    await expect(page.getByRole("heading", { level: 1, name: "Geçersiz veya Bulunamayan QR Kodu" })).toBeVisible();
-    await expectGoodLooks(page, "an invalid code");
-    await page.goto("/q");
-    await expectGoodLooks(page, "the field for a code");
-    await page.getByLabel("Etiketteki kod").fill("Ğ".repeat(100));
-    await page.getByRole("button", { name: "Aç" }).click();
-    await expect(page.getByText("Geçersiz veya bulunamayan QR Kodu.")).toBeVisible();
-    await expectGoodLooks(page, "the field for a code, refused");
-    await page.getByLabel("Etiketteki kod").fill("W".repeat(32));
-    await page.getByRole("button", { name: "Aç" }).click();
-    await expect(page.getByLabel("Etiketteki kod")).toHaveValue("W".repeat(32));
-    await expectGoodLooks(page, "an invalid code that was typed");
-    // The page for an address that sends too many requests.
-    const { renderScan } = await loadPages();
-    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
-    const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
-    await page.route("/q/KT000000", (route) => route.fulfill({ status: 429, contentType: "text/html", body }));
-    await page.goto("/q/KT000000");
-    await expectGoodLooks(page, "too many unknown codes");
-  });
+  test(
+    "scanned code: a profile, one that shows no contact, not assigned, invalid, too many",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const owner = await newPerson();
+      const code = await linkNewCode(owner, server);
+      await saveProfile(owner, code, fullProfile);
+      await page.goto(`/q/${code}`);
+      await expect(page.getByRole("link", { name: /^Ara / })).toBeVisible();
+      await expectGoodLooks(page, "a scanned profile");
+      await setStatus(owner, code);
+      await page.reload();
+      await expect(page.getByText(LONG_STATUS)).toBeVisible();
+      await expectGoodLooks(page, "a scanned profile with a status");
+      await saveProfile(owner, code, { contactsVisible: false });
+      await page.reload();
+      await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
+      await expect(page.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeVisible();
+      await expectGoodLooks(page, "a scanned profile without contacts");
+      const [free = ""] = await newCodes(server);
+      await page.goto(`/q/${free}`);
+      await expectGoodLooks(page, "a code that is not assigned");
+      await page.goto("/q/KT000000");
+      await expect(page.getByRole("heading", { level: 1, name: "Geçersiz veya Bulunamayan QR Kodu" })).toBeVisible();
+      await expectGoodLooks(page, "an invalid code");
+      await page.goto("/q");
+      await expectGoodLooks(page, "the field for a code");
+      await page.getByLabel("Etiketteki kod").fill("Ğ".repeat(100));
+      await page.getByRole("button", { name: "Aç" }).click();
+      await expect(page.getByText("Geçersiz veya bulunamayan QR Kodu.")).toBeVisible();
+      await expectGoodLooks(page, "the field for a code, refused");
+      await page.getByLabel("Etiketteki kod").fill("W".repeat(32));
+      await page.getByRole("button", { name: "Aç" }).click();
+      await expect(page.getByLabel("Etiketteki kod")).toHaveValue("W".repeat(32));
+      await expectGoodLooks(page, "an invalid code that was typed");
+      // The page for an address that sends too many requests.
+      const { renderScan } = await loadPages();
+      const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
+      const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
+      await page.route("/q/KT000000", (route) => route.fulfill({ status: 429, contentType: "text/html", body }));
+      await page.goto("/q/KT000000");
+      await expectGoodLooks(page, "too many unknown codes");
+    },
+  );
 
   test(
     "too many unknown codes, as an address is answered that asks for them",
@@ -987,52 +987,52 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     },
   );
 
-  test("scanned car: rented and over with everything long, available, and one that says nothing", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const clerk = await newPerson();
-    const { codes } = await openCompany(clerk, server, 1, { displayName: LONG_NAME });
-    const [code = ""] = codes;
-    await page.goto(`/q/${code}`);
-    await expect(page.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
-    await expectGoodLooks(page, "a scanned car that says nothing");
+  test(
+    "scanned car: rented and over with everything long, available, and one that says nothing",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const clerk = await newPerson();
+      const { codes } = await openCompany(clerk, server, 1, { displayName: LONG_NAME });
+      const [code = ""] = codes;
+      await page.goto(`/q/${code}`);
+      await expect(page.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
+      await expectGoodLooks(page, "a scanned car that says nothing");
 
-    await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });
-    await saveCar(clerk, code, "availability", { price: 999_999_999, availabilityNote: fullProfile.note });
-    await saveCompanyContacts(clerk, {
-      phone: contacts.phone,
-      whatsapp: contacts.phone,
-      instagram: { value: "a".repeat(30), visible: true },
-      website: contacts.website,
-    });
-    await page.reload();
-    await expect(page.getByText("9.999.999,99 TL")).toBeVisible();
-    await expectGoodLooks(page, "a scanned car that is available");
-    const customerId = await addCustomer(clerk, renter);
-    await startRental(clerk, code, { customerId });
-    await page.reload();
-    await expect(page.getByRole("timer")).toBeVisible();
-    await expectGoodLooks(page, "a scanned car that is rented");
-    await callApi(clerk, "PUT", `/company/cars/${code}/status`, { status: "closed-today" });
-    await page.reload();
-    await expect(page.getByText("Bugün kapalıyız")).toBeVisible();
-    await expectGoodLooks(page, "a scanned car that is rented, with a status");
-    await clerk.goto("/company-dashboard");
-    await expect(clerk.getByText("Bugün kapalıyız")).toBeVisible();
-    await expectGoodLooks(clerk, "the fleet with a status");
-    await openCar(clerk, code);
-    await expectGoodLooks(clerk, "the car with a status");
-    const { rental } = await callApi<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
-    await callApi(clerk, "PUT", `/company/rentals/${rental.id}/due`, {
-      version: 1,
-      dueAt: istanbulTime({ days: -400 }),
-    });
-    await page.reload();
-    await expect(page.getByText(/^Süresi \d+ sa \d+ dk önce doldu$/)).toBeVisible();
-    await expectGoodLooks(page, "a scanned car whose rental is over");
-  });
+      await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });
+      await saveCar(clerk, code, "availability", { price: 999_999_999, availabilityNote: fullProfile.note });
+      await saveCompanyContacts(clerk, {
+        phone: contacts.phone,
+        whatsapp: contacts.phone,
+        instagram: { value: "a".repeat(30), visible: true },
+        website: contacts.website,
+      });
+      await page.reload();
+      await expect(page.getByText("9.999.999,99 TL")).toBeVisible();
+      await expectGoodLooks(page, "a scanned car that is available");
+      const customerId = await addCustomer(clerk, renter);
+      await startRental(clerk, code, { customerId });
+      await page.reload();
+      await expect(page.getByRole("timer")).toBeVisible();
+      await expectGoodLooks(page, "a scanned car that is rented");
+      await callApi(clerk, "PUT", `/company/cars/${code}/status`, { status: "closed-today" });
+      await page.reload();
+      await expect(page.getByText("Bugün kapalıyız")).toBeVisible();
+      await expectGoodLooks(page, "a scanned car that is rented, with a status");
+      await clerk.goto("/company-dashboard");
+      await expect(clerk.getByText("Bugün kapalıyız")).toBeVisible();
+      await expectGoodLooks(clerk, "the fleet with a status");
+      await openCar(clerk, code);
+      await expectGoodLooks(clerk, "the car with a status");
+      const { rental } = await callApi<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
+      await callApi(clerk, "PUT", `/company/rentals/${rental.id}/due`, {
+        version: 1,
+        dueAt: istanbulTime({ days: -400 }),
+      });
+      await page.reload();
+      await expect(page.getByText(/^Süresi \d+ sa \d+ dk önce doldu$/)).toBeVisible();
+      await expectGoodLooks(page, "a scanned car whose rental is over");
+    },
+  );
 });
 
 test.describe("by keyboard alone", () => {

@@ -37,22 +37,22 @@ test.describe("a session that ended elsewhere", () => {
     await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
   });
 
-  test("when somebody else signs in over the page, nothing of the first person is sent in their name", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const [code = ""] = await newCodes(server);
-    const other = await registerCustomer(await newPerson(), { displayName: "Mehmet Öz" });
-    await registerCustomer(page);
-    await page.goto(`/link-qr?code=${code}`);
-    await expect(page.getByLabel("QR kod")).toHaveValue(code);
-    await endSession(page);
-    await page.getByRole("button", { name: "Bağla", exact: true }).click();
-    await signInOver(page, other);
-    await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
-  });
+  test(
+    "when somebody else signs in over the page, nothing of the first person is sent in their name",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const [code = ""] = await newCodes(server);
+      const other = await registerCustomer(await newPerson(), { displayName: "Mehmet Öz" });
+      await registerCustomer(page);
+      await page.goto(`/link-qr?code=${code}`);
+      await expect(page.getByLabel("QR kod")).toHaveValue(code);
+      await endSession(page);
+      await page.getByRole("button", { name: "Bağla", exact: true }).click();
+      await signInOver(page, other);
+      await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
+    },
+  );
 
   test(
     "when somebody else signs in over a profile, they come to a page of their own and what was typed is not saved",

@@ -99,31 +99,32 @@ test("on two telephones: the visitor tells, the owner reads it in the inbox and 
   await expect(owner.getByText("Çözüldü dedi")).toBeVisible();
 });
 
-test("telling costs two taps from the scanned page, and answering one tap in the inbox's row", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson({ ...handheld, hasTouch: true });
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson({ ...handheld, hasTouch: true });
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps += 1;
-    await what.tap();
-  };
+test(
+  "telling costs two taps from the scanned page, and answering one tap in the inbox's row",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson({ ...handheld, hasTouch: true });
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson({ ...handheld, hasTouch: true });
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      taps += 1;
+      await what.tap();
+    };
 
-  await visitor.goto(`/q/${code}`);
-  await tap(visitor.getByRole("link", { name: "Farlar açık" }));
-  await tap(visitor.getByRole("button", { name: "Gönder" }));
-  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
-  expect(taps).toBe(2);
+    await visitor.goto(`/q/${code}`);
+    await tap(visitor.getByRole("link", { name: "Farlar açık" }));
+    await tap(visitor.getByRole("button", { name: "Gönder" }));
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
+    expect(taps).toBe(2);
 
-  await owner.goto("/inbox");
-  taps = 0;
-  await tap(owner.getByRole("listitem").getByRole("button", { name: "5 dakikaya geliyorum" }));
-  await expectHeadline(visitor, "5 dakikaya geliyorum");
-  expect(taps).toBe(1);
-});
+    await owner.goto("/inbox");
+    taps = 0;
+    await tap(owner.getByRole("listitem").getByRole("button", { name: "5 dakikaya geliyorum" }));
+    await expectHeadline(visitor, "5 dakikaya geliyorum");
+    expect(taps).toBe(1);
+  },
+);
 
 test("a visitor without script is told at each field what is wrong, keeps what they typed, and sends it once", async ({
   newPerson,
@@ -198,43 +199,44 @@ test("whoever still waits reads how long it is until they may say so, and whoeve
   await expectHeadline(visitor, "Mesajınız görüldü");
 });
 
-test("with script the page follows by itself, keeps the focus, and says when there is no connection", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson();
-  await visitor.goto(`/q/${code}/haber?neden=lights`);
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
-  await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
-  // A mark in the document, to see that the page is not reloaded.
-  await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
-  // 'Solved' appears only after an answer or after a minute.
-  await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
-  const photo = visitor.locator("#photo-open");
-  await photo.focus();
+test(
+  "with script the page follows by itself, keeps the focus, and says when there is no connection",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson();
+    await visitor.goto(`/q/${code}/haber?neden=lights`);
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
+    await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
+    // A mark in the document, to see that the page is not reloaded.
+    await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
+    // 'Solved' appears only after an answer or after a minute.
+    await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
+    const photo = visitor.locator("#photo-open");
+    await photo.focus();
 
-  const { id } = await onlyNotice(owner);
-  const { version } = await seeNotice(owner, id);
-  await expectAnnounced(visitor, "Mesajınız görüldü");
-  await expect(visitor).toHaveTitle(/^Mesajınız görüldü: /u);
-  await expect(photo).toBeFocused();
+    const { id } = await onlyNotice(owner);
+    const { version } = await seeNotice(owner, id);
+    await expectAnnounced(visitor, "Mesajınız görüldü");
+    await expect(visitor).toHaveTitle(/^Mesajınız görüldü: /u);
+    await expect(photo).toBeFocused();
 
-  await visitor.context().setOffline(true);
-  await expectAnnounced(visitor, "Bağlantı yok, yeniden deneniyor.");
-  await answerNotice(owner, { id, version }, "coming-10");
-  await visitor.context().setOffline(false);
-  await expectAnnounced(visitor, "10 dakikaya geliyorum");
-  await expect(visitor.getByText("Bağlantı yok, yeniden deneniyor.")).toBeHidden();
-  await expect(visitor.getByText(/^Kalan: (10|9) dk \d+ sn$/u)).toBeVisible();
-  await expect(photo).toBeFocused();
-  expect(await visitor.evaluate(() => document.body.dataset["stays"])).toBe("yes");
+    await visitor.context().setOffline(true);
+    await expectAnnounced(visitor, "Bağlantı yok, yeniden deneniyor.");
+    await answerNotice(owner, { id, version }, "coming-10");
+    await visitor.context().setOffline(false);
+    await expectAnnounced(visitor, "10 dakikaya geliyorum");
+    await expect(visitor.getByText("Bağlantı yok, yeniden deneniyor.")).toBeHidden();
+    await expect(visitor.getByText(/^Kalan: (10|9) dk \d+ sn$/u)).toBeVisible();
+    await expect(photo).toBeFocused();
+    expect(await visitor.evaluate(() => document.body.dataset["stays"])).toBe("yes");
 
-  await callApi(owner, "DELETE", `/notices/${id}`);
-  await expectAnnounced(visitor, /^Bu mesaj artık yok/u);
-});
+    await callApi(owner, "DELETE", `/notices/${id}`);
+    await expectAnnounced(visitor, /^Bu mesaj artık yok/u);
+  },
+);
 
 test(
   "with script a button says that it is on its way, is sent once, and stays while the page changes",

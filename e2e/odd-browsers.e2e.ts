@@ -48,31 +48,31 @@ test("where a browser keeps nothing, every page is there, and log-in and log-out
 const zoomed = { width: 640, height: 360 };
 const narrow = { width: 390, height: 740 };
 
-test("with text twice as large, as with a page twice as large, nothing needs sideways scrolling", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  const clerk = await newPerson();
-  await openCompany(clerk, server);
-  for (const [person, path] of [
-    [page, "/"],
-    [page, `/q/${code}`],
-    [page, `/q/${code}/haber`],
-    [page, "/dashboard"],
-    [clerk, "/company-dashboard"],
-    [clerk, "/company/calendar"],
-    [clerk, "/company/report"],
-  ] as const) {
-    await person.setViewportSize(zoomed);
-    await open(person, path);
-    expect(await partsTooWide(person), `${path}, page`).toEqual([]);
-    await person.setViewportSize(narrow);
-    await doubleText(person);
-    expect(await partsTooWide(person), `${path}, text`).toEqual([]);
-  }
-});
+test(
+  "with text twice as large, as with a page twice as large, nothing needs sideways scrolling",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const code = await linkNewCode(page, server);
+    const clerk = await newPerson();
+    await openCompany(clerk, server);
+    for (const [person, path] of [
+      [page, "/"],
+      [page, `/q/${code}`],
+      [page, `/q/${code}/haber`],
+      [page, "/dashboard"],
+      [clerk, "/company-dashboard"],
+      [clerk, "/company/calendar"],
+      [clerk, "/company/report"],
+    ] as const) {
+      await person.setViewportSize(zoomed);
+      await open(person, path);
+      expect(await partsTooWide(person), `${path}, page`).toEqual([]);
+      await person.setViewportSize(narrow);
+      await doubleText(person);
+      expect(await partsTooWide(person), `${path}, text`).toEqual([]);
+    }
+  },
+);
 
 test(
   "with text twice as large no page needs sideways scrolling",

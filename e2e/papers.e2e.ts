@@ -15,19 +15,23 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a company's rentals are printed as a table with its name, without what one taps", async ({ page, server }) => {
-  const { codes, displayName } = await openCompany(page, server);
-  await startRental(page, codes[0] ?? "", { customerId: await addCustomer(page, { name: "Çetin Özgür" }) });
-  await page.goto("/company/billing?payment=unpaid");
-  await expect(page.getByText("Çetin Özgür").first()).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("row", { name: "Çetin Özgür" })).toContainText("3.000,00 TL");
-  await expect(page.getByText(displayName)).toBeVisible();
-  await expect(page.getByText("1 kiralama · Ödenmedi")).toBeVisible();
-  await expect(page.getByRole("searchbox")).toBeHidden();
-  await expect(page.getByRole("radio")).toHaveCount(0);
-  await expect(page.getByRole("link")).toHaveCount(0);
-});
+test(
+  "a company's rentals are printed as a table with its name, without what one taps",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes, displayName } = await openCompany(page, server);
+    await startRental(page, codes[0] ?? "", { customerId: await addCustomer(page, { name: "Çetin Özgür" }) });
+    await page.goto("/company/billing?payment=unpaid");
+    await expect(page.getByText("Çetin Özgür").first()).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("row", { name: "Çetin Özgür" })).toContainText("3.000,00 TL");
+    await expect(page.getByText(displayName)).toBeVisible();
+    await expect(page.getByText("1 kiralama · Ödenmedi")).toBeVisible();
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    await expect(page.getByRole("link")).toHaveCount(0);
+  },
+);
 
 test("a rental is printed for its renter: who, what and how much, and nothing of the staff's own", async ({
   page,

@@ -68,7 +68,7 @@ const administrators = new WeakMap<TestServer, Browser>();
 export async function asAdmin<Answer>(server: TestServer, deed: (page: Browser) => Promise<Answer>) {
   const administrator = administrators.get(server) ?? { request: await request.newContext({ baseURL: server.url }) };
   administrators.set(server, administrator);
-  const current = await administrator.request.get("/api/account/current");
+  const current = await administrator.request.get("/api/account/current", { maxRetries: 3 });
   const { account } = (await current.json()) as { account: unknown };
   // Log-ins of other tests may have ended this session.
   if (account === null) await signIn(administrator, adminOf(server));

@@ -192,52 +192,52 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   expect(pushService.complaints).toEqual([]);
 });
 
-test("a new owner turns notifications on at the last step, and a trial arrives there with the sixth tap", async ({
-  newPerson,
-  server,
-  pushService,
-}) => {
-  const [code = ""] = await newCodes(server);
-  const somebodyElse = await newPerson();
-  await registerCustomer(somebodyElse);
-  const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(somebodyElse, "GET", "/alerts");
-  const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  const subscription = pushService.subscribe(offered.push.publicKey);
-  await owner.context().grantPermissions(["notifications"], { origin: server.url });
-  await giveSubscription(owner, subscription);
-  const person = makePerson();
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps += 1;
-    await what.tap();
-  };
+test(
+  "a new owner turns notifications on at the last step, and a trial arrives there with the sixth tap",
+  { tag: "@long" },
+  async ({ newPerson, server, pushService }) => {
+    const [code = ""] = await newCodes(server);
+    const somebodyElse = await newPerson();
+    await registerCustomer(somebodyElse);
+    const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(somebodyElse, "GET", "/alerts");
+    const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const subscription = pushService.subscribe(offered.push.publicKey);
+    await owner.context().grantPermissions(["notifications"], { origin: server.url });
+    await giveSubscription(owner, subscription);
+    const person = makePerson();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      taps += 1;
+      await what.tap();
+    };
 
-  await owner.goto(`/q/${code}`);
-  await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
-  await owner.getByLabel("Görünen ad").fill(person.displayName);
-  await owner.getByLabel("E-posta").fill(person.email);
-  await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-  await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
-  await tap(owner.getByRole("button", { name: "Yalnızca mesaj alayım" }));
-  await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
-  await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
-  await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. /u)).toBeVisible();
-  await expectGoodLooks(owner, "the last step, where nothing reaches the owner yet");
-  await tap(owner.getByRole("button", { name: "Bildirimleri aç ve dene" }));
-  const id = subscription.endpoint.split("/").at(-1);
-  const push = await pushService.arrival((one) => one.subscription === id);
-  await expectAnnounced(owner, /^Gönderildi, \d\d\.\d\d\./u);
-  await expect(owner.getByText(/Size hiçbir yoldan ulaşılamıyor/u)).toHaveCount(0);
-  await watchWorker(owner);
-  await deliver(owner, server.url, push.text);
-  await expectAnnounced(owner, "Ulaştı. Deneme bu cihaza geldi, hazırsınız.");
-  expect(taps).toBe(6);
-  await expectGoodLooks(owner, "the last step, where a trial has arrived");
-  await owner.getByRole("link", { name: "Bitti, panelime git" }).tap();
-  await expect(owner.getByRole("heading", { level: 1, name: /^Hoş geldiniz/u })).toBeVisible();
-  await expect(owner.getByText(/ulaşamıyor|bildiremiyoruz/u)).toHaveCount(0);
-});
+    await owner.goto(`/q/${code}`);
+    await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
+    await owner.getByLabel("Görünen ad").fill(person.displayName);
+    await owner.getByLabel("E-posta").fill(person.email);
+    await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+    await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
+    await tap(owner.getByRole("button", { name: "Yalnızca mesaj alayım" }));
+    await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
+    await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
+    await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. /u)).toBeVisible();
+    await expectGoodLooks(owner, "the last step, where nothing reaches the owner yet");
+    await tap(owner.getByRole("button", { name: "Bildirimleri aç ve dene" }));
+    const id = subscription.endpoint.split("/").at(-1);
+    const push = await pushService.arrival((one) => one.subscription === id);
+    await expectAnnounced(owner, /^Gönderildi, \d\d\.\d\d\./u);
+    await expect(owner.getByText(/Size hiçbir yoldan ulaşılamıyor/u)).toHaveCount(0);
+    await watchWorker(owner);
+    await deliver(owner, server.url, push.text);
+    await expectAnnounced(owner, "Ulaştı. Deneme bu cihaza geldi, hazırsınız.");
+    expect(taps).toBe(6);
+    await expectGoodLooks(owner, "the last step, where a trial has arrived");
+    await owner.getByRole("link", { name: "Bitti, panelime git" }).tap();
+    await expect(owner.getByRole("heading", { level: 1, name: /^Hoş geldiniz/u })).toBeVisible();
+    await expect(owner.getByText(/ulaşamıyor|bildiremiyoruz/u)).toHaveCount(0);
+  },
+);
 
 test(
   "a device is tried, turned off and on again, and one that has lost its subscription says so",

@@ -62,14 +62,18 @@ async function rows<Row extends pg.QueryResultRow>(statement: string): Promise<R
   }
 }
 
-test("started at once on an empty database, all come up, on one schema and with one administrator", async () => {
-  for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
-  expect(await rows("select from kysely_migration")).toHaveLength(files.length);
-  expect(await rows("select email from users where role = 'admin'")).toEqual([{ email: servers[0]?.adminEmail }]);
-});
+test(
+  "started at once on an empty database, all come up, on one schema and with one administrator",
+  { tag: "@long" },
+  async () => {
+    for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
+    expect(await rows("select from kysely_migration")).toHaveLength(files.length);
+    expect(await rows("select email from users where role = 'admin'")).toEqual([{ email: servers[0]?.adminEmail }]);
+  },
+);
 
-test("a session that one began is known to all, and over at all once one ends it", async () => {
+test("a session that one began is known to all, and over at all once one ends it", { tag: "@long" }, async () => {
   const one = await browserAt(servers[0]);
   const person = await registerCustomer(one);
   const places = await everywhere(one);
@@ -84,7 +88,7 @@ test("a session that one began is known to all, and over at all once one ends it
   expect(await accounts()).toEqual(Array(PROCESSES).fill(undefined));
 });
 
-test("what is tried at one counts at all", async () => {
+test("what is tried at one counts at all", { tag: "@long" }, async () => {
   const one = await browserAt(servers[0]);
   await registerCustomer(one);
   const places = await everywhere(one);
@@ -96,14 +100,14 @@ test("what is tried at one counts at all", async () => {
   expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
 });
 
-test("a mail goes once, whichever wrote it", async () => {
+test("a mail goes once, whichever wrote it", { tag: "@long" }, async () => {
   const written = await Promise.all(servers.map(async (server) => registerCustomer(await browserAt(server))));
   await expect.poll(async () => (await rows("select from mails")).length).toBe(0);
   for (const { email } of written)
     expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });
 
-test("every line that a process writes is JSON, from the first one on", async () => {
+test("every line that a process writes is JSON, from the first one on", { tag: "@long" }, async () => {
   for (const { output } of servers) {
     const lines = output.trim().split("\n");
     const log = lines.map((line) => JSON.parse(line) as { msg: string; level: number; commit?: string });
@@ -112,7 +116,7 @@ test("every line that a process writes is JSON, from the first one on", async ()
   }
 });
 
-test("a start that fails says why in one line of JSON", async () => {
+test("a start that fails says why in one line of JSON", { tag: "@long" }, async () => {
   const starting = startServer({ DATABASE_URL: "postgresql://localhost:1/nowhere" });
   await expect(starting).rejects.toThrow(
     /\n\{"level":60,[^\n]*DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı[^\n]*\}\n/u,

@@ -6,57 +6,57 @@ test.describe.configure({ mode: "parallel" });
 
 const handheld = { viewport: { width: 360, height: 740 } };
 
-test("a couple with one car: invited by mail, told the same message, the first answer is the one, and taken away", async ({
-  newPerson,
-  server,
-  mailServer,
-}) => {
-  const owner = await newPerson(handheld);
-  const [code = ""] = await newCodes(server);
-  const ahmet = await registerCustomer(owner, { displayName: "Ahmet Demir" });
-  await owner.goto(linkIn(await mailWith(mailServer, ahmet, "adresinizi doğrulayın")));
-  await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
-  await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
-  await linkCode(owner, code);
-  await saveProfile(owner, code, { plate: "34 ABC 123" });
-  const ayse = makePerson({ displayName: "Ayşe Ak" });
+test(
+  "a couple with one car: invited by mail, told the same message, the first answer is the one, and taken away",
+  { tag: "@long" },
+  async ({ newPerson, server, mailServer }) => {
+    const owner = await newPerson(handheld);
+    const [code = ""] = await newCodes(server);
+    const ahmet = await registerCustomer(owner, { displayName: "Ahmet Demir" });
+    await owner.goto(linkIn(await mailWith(mailServer, ahmet, "adresinizi doğrulayın")));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
+    await linkCode(owner, code);
+    await saveProfile(owner, code, { plate: "34 ABC 123" });
+    const ayse = makePerson({ displayName: "Ayşe Ak" });
 
-  await owner.goto(`/edit-profile/${code}`);
-  await owner.getByRole("button", { name: /^İkinci kişi/ }).click();
-  await owner.getByLabel("E-posta", { exact: true }).fill(ayse.email);
-  await owner.getByRole("button", { name: "Davet gönder" }).click();
-  await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
+    await owner.goto(`/edit-profile/${code}`);
+    await owner.getByRole("button", { name: /^İkinci kişi/ }).click();
+    await owner.getByLabel("E-posta", { exact: true }).fill(ayse.email);
+    await owner.getByRole("button", { name: "Davet gönder" }).click();
+    await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
 
-  const second = await newPerson(handheld);
-  await second.goto(linkIn(await mailWith(mailServer, ayse, "birlikte yanıtlayın")));
-  await expect(second.getByText("ikinci kişisi olmaya davet etti")).toBeVisible();
-  await second.getByLabel("Görünen ad").fill(ayse.displayName);
-  await second.getByLabel("Şifre", { exact: true }).fill(ayse.password);
-  await second.getByLabel("Şifre (tekrar)", { exact: true }).fill(ayse.password);
-  await second.getByRole("button", { name: "Kayıt ol ve kabul et" }).click();
-  await expect(second.getByRole("region", { name: "Sizinle paylaşılanlar" })).toContainText("Sahibi: Ahmet Demir");
+    const second = await newPerson(handheld);
+    await second.goto(linkIn(await mailWith(mailServer, ayse, "birlikte yanıtlayın")));
+    await expect(second.getByText("ikinci kişisi olmaya davet etti")).toBeVisible();
+    await second.getByLabel("Görünen ad").fill(ayse.displayName);
+    await second.getByLabel("Şifre", { exact: true }).fill(ayse.password);
+    await second.getByLabel("Şifre (tekrar)", { exact: true }).fill(ayse.password);
+    await second.getByRole("button", { name: "Kayıt ol ve kabul et" }).click();
+    await expect(second.getByRole("region", { name: "Sizinle paylaşılanlar" })).toContainText("Sahibi: Ahmet Demir");
 
-  const visitor = await newPerson(handheld);
-  await visitor.goto(`/q/${code}`);
-  await visitor.getByRole("link", { name: "Farlar açık" }).click();
-  await visitor.getByRole("button", { name: "Gönder" }).click();
+    const visitor = await newPerson(handheld);
+    await visitor.goto(`/q/${code}`);
+    await visitor.getByRole("link", { name: "Farlar açık" }).click();
+    await visitor.getByRole("button", { name: "Gönder" }).click();
 
-  for (const person of [owner, second]) {
-    await person.goto("/inbox");
-    await person.getByRole("link", { name: "Farlar açık" }).click();
-    await expect(person.getByRole("button", { name: "5 dakikaya geliyorum" })).toBeVisible();
-  }
-  await second.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
-  await expectAnnounced(second, "Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
-  await owner.getByRole("button", { name: "Hemen geliyorum" }).click();
-  await expect(owner.getByText(/Ayşe Ak yanıtladı: 5 dakikaya geliyorum/)).toBeVisible();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
-  await expect(visitor.getByText("Ayşe")).toHaveCount(0);
+    for (const person of [owner, second]) {
+      await person.goto("/inbox");
+      await person.getByRole("link", { name: "Farlar açık" }).click();
+      await expect(person.getByRole("button", { name: "5 dakikaya geliyorum" })).toBeVisible();
+    }
+    await second.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
+    await expectAnnounced(second, "Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
+    await owner.getByRole("button", { name: "Hemen geliyorum" }).click();
+    await expect(owner.getByText(/Ayşe Ak yanıtladı: 5 dakikaya geliyorum/)).toBeVisible();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
+    await expect(visitor.getByText("Ayşe")).toHaveCount(0);
 
-  await owner.goto(`/edit-profile/${code}#ikinci-kisi`);
-  await owner.getByRole("button", { name: "İkinci kişiyi kaldır" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Kaldır", exact: true }).click();
-  await expectAnnounced(owner, /kaldırıldı\./);
-  await second.goto("/dashboard");
-  await expect(second.getByText("Henüz etiketiniz yok")).toBeVisible();
-});
+    await owner.goto(`/edit-profile/${code}#ikinci-kisi`);
+    await owner.getByRole("button", { name: "İkinci kişiyi kaldır" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Kaldır", exact: true }).click();
+    await expectAnnounced(owner, /kaldırıldı\./);
+    await second.goto("/dashboard");
+    await expect(second.getByText("Henüz etiketiniz yok")).toBeVisible();
+  },
+);

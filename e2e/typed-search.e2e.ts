@@ -30,12 +30,12 @@ async function searchPages(page: Page, paths: readonly string[]) {
   }
 }
 
-test("whom an administrator searches for stands in no address", async ({ page, server }) => {
+test("whom an administrator searches for stands in no address", { tag: "@long" }, async ({ page, server }) => {
   await signInAsAdmin(page, server);
   await searchPages(page, ["/admin/users", "/admin/companies", "/admin/qrcodes"]);
 });
 
-test("whom a company searches for stands in no address", async ({ page, server }) => {
+test("whom a company searches for stands in no address", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await openCompany(page, server, 1);
   // A list without rows has no search.
   await startRental(page, codes[0] ?? "");

@@ -25,7 +25,7 @@ const parts = {
   components: ["components"],
   integration: ["integration", "replacing"],
   e2e: [],
-  long: ["integration", "replacing"],
+  long: ["unit", "components", "integration", "replacing"],
   changed: ["unit", "components", "integration", "replacing"],
 };
 const onlyAlone = ["long", "changed"];
@@ -57,7 +57,7 @@ await main(async () => {
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
     ...(projects.length > 0
-      ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given, files)]]
+      ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given, { files, isLong })]]
       : []),
     ...(inBrowser ? [["Uçtan uca testler", () => runPlaywright(given, journeys)]] : []),
   ];
@@ -101,7 +101,7 @@ function removeSoon(folder) {
   }
 }
 
-async function runVitest(projects, given, files) {
+async function runVitest(projects, given, { files, isLong }) {
   const file = join(results, "vitest.json");
   const browser = projects.includes("components") ? { CHROMIUM_PATH: await findBrowser() } : {};
   const { code } = await run(
@@ -109,6 +109,7 @@ async function runVitest(projects, given, files) {
     [
       "run",
       "--allowOnly=false",
+      `--tags-filter=${isLong ? "long || sampled" : "!long"}`,
       ...projects.map((project) => `--project=${project}`),
       ...(files?.filter((name) => !name.startsWith("e2e/")) ?? []),
       "--reporter=default",
@@ -123,10 +124,21 @@ async function runVitest(projects, given, files) {
       passed: report.numPassedTests,
       // A file that fails to load has no tests, but counts as a failure.
       failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
-      skipped: report.numPendingTests + report.numTodoTests,
+      skipped: report.testResults.reduce(
+        (sum, { assertionResults }) => sum + countSkipped(assertionResults, isLong),
+        0,
+      ),
       names: report.testResults.flatMap(failedIn),
     };
   });
+}
+
+/** Skipped tests, without those that only the other run asks (the tags in vitest.config.ts). */
+function countSkipped(tests, isLong) {
+  return tests.filter(
+    ({ status, meta }) =>
+      status !== "passed" && status !== "failed" && (isLong ? meta.in !== undefined : meta.in !== "long"),
+  ).length;
 }
 
 function warnOfRetried(name) {

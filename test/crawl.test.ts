@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";

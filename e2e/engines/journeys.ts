@@ -236,7 +236,7 @@ async function sealHandOver(given: JourneyTools): Promise<void> {
 }
 
 /** The journeys of every test run. The others run only by `npm run quality -- browsers` and in long runs. */
-export const journeysOfEveryRun = new Set(["tellAndAnswer", "reserveInCalendar"]);
+export const journeysOfEveryRun = new Set(["tellAndAnswer"]);
 
 export const journeys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { ORPCError } from "@orpc/client";
 import { isContractProcedure } from "@orpc/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -36,7 +36,7 @@ async function run(stage: PartOptions, file: string, environment: Record<string,
   ];
   const child = spawn(process.execPath, [pathInRoot("node_modules/vitest/vitest.mjs"), ...args], {
     cwd: pathInRoot("."),
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LONG: "1", ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
   await once(child, "close");

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createContext, Script } from "node:vm";
 
 import { expect, test } from "vitest";

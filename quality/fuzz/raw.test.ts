@@ -66,7 +66,7 @@ test("a body without an end is cut soon after what a body may hold", async () =>
   await expectUnharmed();
 });
 
-test("a thousand connections that never finish what they say keep nobody from a scan", async () => {
+test("a thousand connections that never finish what they say keep nobody from a scan", { tags: "long" }, async () => {
   const wires = await holdConnections(product.port, 1000);
   await expectUnharmed();
   for (const { socket } of wires) socket.destroy();

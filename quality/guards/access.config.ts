@@ -40,6 +40,8 @@ export default defineConfig({
   plugins: [wholeFiles],
   test: {
     include: tests,
+    // The tags of vitest.config.ts choose nothing here.
+    strictTags: false,
     globalSetup: "test/database.ts",
     sequence: { sequencer: InOrder },
     testTimeout: 120_000,

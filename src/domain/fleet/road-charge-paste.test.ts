@@ -847,7 +847,7 @@ describe("a list", () => {
     expect(readRoadCharges(list(`${heading};Tutanak No`, row), NOW, { columns: {}, kind: "toll" }).kind).toBe("toll");
   });
 
-  test("of 10,000 lines is read at once, with one plate in one minute, too", () => {
+  test("of 10,000 lines is read at once, with one plate in one minute, too", { tags: "long" }, () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, nth) => `34 ABC ${nth % 1000};02.11.2026 14:05;${nth + 1},50;${nth};Kuzey Marmara`,

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, type Server, createServer } from "node:net";
 import { tmpdir } from "node:os";

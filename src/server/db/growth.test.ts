@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { pino } from "pino";

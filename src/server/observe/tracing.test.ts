@@ -194,7 +194,7 @@ test.each([
 test.each([
   ["nothing of OpenTelemetry is loaded without an address", "{}", 0],
   ["and all of it with one", '{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" }', 5],
-])("%s", (_name, environment, least) => {
+])("%s", { tags: "long" }, (_name, environment, least) => {
   const script = `
     import { registerHooks } from "node:module";
     const loaded = new Set();

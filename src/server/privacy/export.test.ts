@@ -630,7 +630,7 @@ describe("how it is given", () => {
     expect(file.type).toBe("application/zip");
   });
 
-  test("five times an hour, for each account", async () => {
+  test("five times an hour, for each account", { tags: "long" }, async () => {
     const who = await customer(t);
     for (let count = 0; count < 5; count++) await who.api.account.exportData({});
     const refused = await refusalOf(who.api.account.exportData({}));

@@ -10,6 +10,7 @@ import { queueMail } from "#server/outbox/store.ts";
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../test/app.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { brokenInvariants } from "../../../test/invariants.ts";
+import { isLong } from "../../../test/is-long.ts";
 import { company, customer, signedIn, type Person } from "../../../test/people.ts";
 import { scanViewOf } from "../../../test/stub-pages.ts";
 import { tableContents } from "../../../test/table-contents.ts";
@@ -29,8 +30,6 @@ import {
   signIn,
   type MadeCompany,
 } from "../../../test/world.ts";
-
-const IS_LONG = process.env["LONG"] === "1";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -171,7 +170,7 @@ describe("the account of a customer", () => {
     expect(await exists(person.user)).toBe(false);
   });
 
-  test("stays whole when any statement of its removal fails", async () => {
+  test("stays whole when any statement of its removal fails", { tags: "long" }, async () => {
     const person = await customer(t);
     await makeProfile(t.db, person.user);
     const before = await tableContents(t.db);
@@ -207,35 +206,39 @@ describe("the account of a customer", () => {
     }
   });
 
-  test("that links and unlinks codes meanwhile leaves none that hangs in the air, and nothing fails unexpectedly", async () => {
-    for (let round = 0; round < (IS_LONG ? 15 : 6); round += 1) {
-      const here = await customer(t);
-      const own = await linkCode(t.db, here.user);
-      const free = await linkCode(t.db, here.user);
-      await here.api.codes.unlink({ code: free });
-      const there = await signedIn(t, here.user);
-      const outcomes = await Promise.all([
-        outcomeOf(remove(here)),
-        outcomeOf(there.api.codes.link({ code: free })),
-        outcomeOf(there.api.codes.unlink({ code: own })),
-        outcomeOf(there.api.account.rename({ version: 1, displayName: "Yeni" })),
-      ]);
-      expect(outcomes[0]).toBe("ok");
-      expect(outcomes.filter((outcome) => outcome === "UNEXPECTED" || outcome === "UNAVAILABLE")).toEqual([]);
-      expect(await Promise.all([own, free].map(viewOf))).toMatchObject(Array(2).fill({ state: "not-assigned" }));
-    }
-    expect(await brokenInvariants(t.db)).toEqual({});
-  });
+  test(
+    "that links and unlinks codes meanwhile leaves none that hangs in the air, and nothing fails unexpectedly",
+    { tags: "sampled" },
+    async () => {
+      for (let round = 0; round < (isLong ? 15 : 4); round += 1) {
+        const here = await customer(t);
+        const own = await linkCode(t.db, here.user);
+        const free = await linkCode(t.db, here.user);
+        await here.api.codes.unlink({ code: free });
+        const there = await signedIn(t, here.user);
+        const outcomes = await Promise.all([
+          outcomeOf(remove(here)),
+          outcomeOf(there.api.codes.link({ code: free })),
+          outcomeOf(there.api.codes.unlink({ code: own })),
+          outcomeOf(there.api.account.rename({ version: 1, displayName: "Yeni" })),
+        ]);
+        expect(outcomes[0]).toBe("ok");
+        expect(outcomes.filter((outcome) => outcome === "UNEXPECTED" || outcome === "UNAVAILABLE")).toEqual([]);
+        expect(await Promise.all([own, free].map(viewOf))).toMatchObject(Array(2).fill({ state: "not-assigned" }));
+      }
+      expect(await brokenInvariants(t.db)).toEqual({});
+    },
+  );
 });
 
 describe("the account of an administrator", () => {
-  test("is not removed while it is the last, and of two who leave at once one stays", async () => {
+  test("is not removed while it is the last, and of two who leave at once one stays", { tags: "sampled" }, async () => {
     const own = await createTestApp();
     // A user who is no administrator, so that a query for all users would be noticed.
     await customer(own);
     const adminsOf = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
     await signedIn(own, await makeAdmin(own.db));
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
       await makeAdmin(own.db);
       const admins = await adminsOf();
       expect(admins).toHaveLength(2);
@@ -479,78 +482,87 @@ describe("the account of a company", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("removed while a rental starts: either the rental and the account stand, or neither", async () => {
-    let stood = 0;
-    const rounds = IS_LONG ? 40 : 20;
-    const removalTurns = await turnsOf(remove(await company(t)));
-    for (let round = 0; round < rounds; round += 1) {
-      const fleet = await company(t);
-      const [car = ""] = await makeCars(t.db, fleet.user, 1);
-      const customerId = await makeCustomer(t.db, fleet.user);
-      const desk = await signedIn(t, fleet.user);
-      const id = randomUUID();
-      const form = {
-        id,
-        code: car,
-        customerId,
-        total: 1000,
-        paid: round % 2 === 0 ? 500 : 0,
-        means: "cash" as const,
-        deposit: round % 2 === 0 ? 0 : 300,
-        depositMeans: "cash" as const,
-        dueAt: "2027-01-20T10:00",
-      };
-      const visible = { renterNameVisible: true, renterPhoneVisible: true };
-      const start = () => outcomeOf(desk.api.company.rentals.start({ ...form, ...visible }));
-      // The pause varies from none to the length of a removal, so that each side sometimes comes first.
-      const lead = Math.round((removalTurns * (Math.floor(round / 2) % 10)) / 9);
-      const [removed, started] = await Promise.all([outcomeOf(remove(fleet)), afterPause(lead, start)]);
-      const rental = await t.db.selectFrom("rentals").select("id").where("id", "=", id).execute();
-      const stands = await exists(fleet.user);
-      expect({ removed, rentals: rental.length, stands }).toEqual(
-        started === "ok"
-          ? { removed: "RENTALS_RUNNING", rentals: 1, stands: true }
-          : { removed: "ok", rentals: 0, stands: false },
-      );
-      expect(["ok", "CAR_NOT_FOUND", "UNAUTHENTICATED"]).toContain(started);
-      stood += stands ? 1 : 0;
-    }
-    // Both orders must have occurred, or the test has proved nothing.
-    expect(stood).toBeGreaterThan(0);
-    expect(stood).toBeLessThan(rounds);
-    expect(await brokenInvariants(t.db)).toEqual({});
-  });
+  test(
+    "removed while a rental starts: either the rental and the account stand, or neither",
+    { tags: "sampled" },
+    async () => {
+      let stood = 0;
+      const rounds = isLong ? 40 : 20;
+      const removalTurns = await turnsOf(remove(await company(t)));
+      for (let round = 0; round < rounds; round += 1) {
+        const fleet = await company(t);
+        const [car = ""] = await makeCars(t.db, fleet.user, 1);
+        const customerId = await makeCustomer(t.db, fleet.user);
+        const desk = await signedIn(t, fleet.user);
+        const id = randomUUID();
+        const form = {
+          id,
+          code: car,
+          customerId,
+          total: 1000,
+          paid: round % 2 === 0 ? 500 : 0,
+          means: "cash" as const,
+          deposit: round % 2 === 0 ? 0 : 300,
+          depositMeans: "cash" as const,
+          dueAt: "2027-01-20T10:00",
+        };
+        const visible = { renterNameVisible: true, renterPhoneVisible: true };
+        const start = () => outcomeOf(desk.api.company.rentals.start({ ...form, ...visible }));
+        // The pause varies from none to the length of a removal, so that each side sometimes comes first.
+        const lead = Math.round((removalTurns * (Math.floor(round / 2) % 10)) / 9);
+        const [removed, started] = await Promise.all([outcomeOf(remove(fleet)), afterPause(lead, start)]);
+        const rental = await t.db.selectFrom("rentals").select("id").where("id", "=", id).execute();
+        const stands = await exists(fleet.user);
+        expect({ removed, rentals: rental.length, stands }).toEqual(
+          started === "ok"
+            ? { removed: "RENTALS_RUNNING", rentals: 1, stands: true }
+            : { removed: "ok", rentals: 0, stands: false },
+        );
+        expect(["ok", "CAR_NOT_FOUND", "UNAUTHENTICATED"]).toContain(started);
+        stood += stands ? 1 : 0;
+      }
+      // Both orders must have occurred, or the test has proved nothing.
+      expect(stood).toBeGreaterThan(0);
+      expect(stood).toBeLessThan(rounds);
+      expect(await brokenInvariants(t.db)).toEqual({});
+    },
+  );
 
-  test("removed while its desk writes leaves nothing in the air, and nothing fails unexpectedly", async () => {
-    const unexpected: string[] = [];
-    const rounds = IS_LONG ? 15 : 6;
-    for (let round = 0; round < rounds; round += 1) {
-      const fleet = await company(t);
-      const [car = ""] = await makeCars(t.db, fleet.user, 1);
-      await changeCar(t.db, fleet.user, car, { plate: "34 ABC 123" });
-      const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
-      const { company: desk } = (await signedIn(t, fleet.user)).api;
-      const written = {
-        pay: () => desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
-        customer: () => desk.customers.create({ id: randomUUID(), name: "Yeni", phone: "", email: "", notes: "" }),
-        expense: () => desk.expenses.create({ id: randomUUID(), description: "Yeni", amount: 1, category: "fuel" }),
-        notes: () => desk.rentals.saveNotes({ id: rental, version: 1, notes: "Yeni" }),
-        preNotes: () => desk.cars.savePreNotes({ code: car, version: 2, driver: "Yeni", availability: "" }),
-      };
-      const [removed, ...outcomes] = await Promise.all([
-        outcomeOf(remove(fleet)),
-        ...Object.entries(written).map(([name, write]) =>
-          afterPause(Math.round((round * 45) / rounds), async () => `${name}: ${await outcomeOf(write())}`),
-        ),
-      ]);
-      expect(removed).toBe("ok");
-      unexpected.push(...outcomes.filter((outcome) => /UNEXPECTED|UNAVAILABLE/u.test(outcome)));
-      const left = Object.keys(await rowsOf(fleet.user));
-      expect(left.filter((table) => table !== "mails" && !nameless.includes(table))).toEqual([]);
-    }
-    expect(unexpected).toEqual([]);
-    expect(await brokenInvariants(t.db)).toEqual({});
-  });
+  test(
+    "removed while its desk writes leaves nothing in the air, and nothing fails unexpectedly",
+    { tags: "sampled" },
+    async () => {
+      const unexpected: string[] = [];
+      const rounds = isLong ? 15 : 4;
+      for (let round = 0; round < rounds; round += 1) {
+        const fleet = await company(t);
+        const [car = ""] = await makeCars(t.db, fleet.user, 1);
+        await changeCar(t.db, fleet.user, car, { plate: "34 ABC 123" });
+        const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
+        const { company: desk } = (await signedIn(t, fleet.user)).api;
+        const written = {
+          pay: () =>
+            desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
+          customer: () => desk.customers.create({ id: randomUUID(), name: "Yeni", phone: "", email: "", notes: "" }),
+          expense: () => desk.expenses.create({ id: randomUUID(), description: "Yeni", amount: 1, category: "fuel" }),
+          notes: () => desk.rentals.saveNotes({ id: rental, version: 1, notes: "Yeni" }),
+          preNotes: () => desk.cars.savePreNotes({ code: car, version: 2, driver: "Yeni", availability: "" }),
+        };
+        const [removed, ...outcomes] = await Promise.all([
+          outcomeOf(remove(fleet)),
+          ...Object.entries(written).map(([name, write]) =>
+            afterPause(Math.round((round * 45) / rounds), async () => `${name}: ${await outcomeOf(write())}`),
+          ),
+        ]);
+        expect(removed).toBe("ok");
+        unexpected.push(...outcomes.filter((outcome) => /UNEXPECTED|UNAVAILABLE/u.test(outcome)));
+        const left = Object.keys(await rowsOf(fleet.user));
+        expect(left.filter((table) => table !== "mails" && !nameless.includes(table))).toEqual([]);
+      }
+      expect(unexpected).toEqual([]);
+      expect(await brokenInvariants(t.db)).toEqual({});
+    },
+  );
 });
 
 describe("the account of somebody else at a company", () => {
@@ -642,8 +654,8 @@ describe("the account of somebody else at a company", () => {
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
-  test("of two owners who leave at once the second takes the company along", async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test("of two owners who leave at once the second takes the company along", { tags: "sampled" }, async () => {
+    for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
       const fleet = await company(t);
       const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner"));
       expect(await Promise.all([fleet, partner].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
@@ -653,23 +665,27 @@ describe("the account of somebody else at a company", () => {
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
-  test("of an owner and a clerk who leave at once both go, whatever the clerk has entered", async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const fleet = await company(t);
-      const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
-      const [car = ""] = await makeCars(t.db, fleet.user, 1);
-      const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
-      await clerk.api.company.rentals.pay({
-        id: randomUUID(),
-        rentalId: rental,
-        amount: 2,
-        isRefund: false,
-        means: "cash",
-      });
-      expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
-    }
-    expect(await brokenInvariants(t.db)).toEqual({});
-  });
+  test(
+    "of an owner and a clerk who leave at once both go, whatever the clerk has entered",
+    { tags: "sampled" },
+    async () => {
+      for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
+        const fleet = await company(t);
+        const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+        const [car = ""] = await makeCars(t.db, fleet.user, 1);
+        const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
+        await clerk.api.company.rentals.pay({
+          id: randomUUID(),
+          rentalId: rental,
+          amount: 2,
+          isRefund: false,
+          means: "cash",
+        });
+        expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+      }
+      expect(await brokenInvariants(t.db)).toEqual({});
+    },
+  );
 });
 
 /** Starts work after that many turns of the event loop, so that rivals meet at another moment each round. */

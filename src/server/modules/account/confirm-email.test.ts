@@ -58,7 +58,7 @@ describe("a registration", () => {
     },
   );
 
-  test("that is refused or fails at any statement mails nothing and notes no text", async () => {
+  test("that is refused or fails at any statement mails nothing and notes no text", { tags: "long" }, async () => {
     const { email } = await makeUser(t.db);
     const kept = async () => {
       const { mails, acknowledgements } = await tableContents(t.db);

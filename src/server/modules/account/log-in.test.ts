@@ -11,20 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("strangers who fill the queue of hashes from many networks keep nobody out where the account is known", async () => {
-  const { email } = await makeUser(t.db);
-  const home = nextAddress();
-  const logIn = (address: string) => t.as(undefined, { address }).api.account.login({ email, password: PASSWORD });
-  await logIn(home);
-  let isFlooding = true;
-  const flood = Array.from({ length: 36 }, async (_, nth) => {
-    while (isFlooding) {
-      await hashPassword("sel", `10.77.${nth}.1`).catch(() => new Promise(setImmediate));
-    }
-  });
-  expect(await refusalOf(logIn(nextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
-  expect(await logIn(home)).toMatchObject({ email });
-  expect(await refusalOf(logIn(nextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
-  isFlooding = false;
-  await Promise.all(flood);
-});
+test(
+  "strangers who fill the queue of hashes from many networks keep nobody out where the account is known",
+  { tags: "long" },
+  async () => {
+    const { email } = await makeUser(t.db);
+    const home = nextAddress();
+    const logIn = (address: string) => t.as(undefined, { address }).api.account.login({ email, password: PASSWORD });
+    await logIn(home);
+    let isFlooding = true;
+    const flood = Array.from({ length: 36 }, async (_, nth) => {
+      while (isFlooding) {
+        await hashPassword("sel", `10.77.${nth}.1`).catch(() => new Promise(setImmediate));
+      }
+    });
+    expect(await refusalOf(logIn(nextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
+    expect(await logIn(home)).toMatchObject({ email });
+    expect(await refusalOf(logIn(nextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
+    isFlooding = false;
+    await Promise.all(flood);
+  },
+);

@@ -279,26 +279,30 @@ describe("changing the password", () => {
     await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
   });
 
-  test("that fails at any statement leaves the password, the sessions and the cookie, and no mail", async () => {
-    for (let statement = 1; ; statement += 1) {
-      const person = await customer(t);
-      const before = person.token;
-      const broken = t.with({ db: failAtStatement(statement, t.db) }).as(before);
-      const answer = await broken.send("/api/account/password", {
-        method: "PUT",
-        json: { currentPassword: PASSWORD, ...chosen },
-      });
-      if (answer.ok) {
-        expect(statement).toBe(17);
-        break;
+  test(
+    "that fails at any statement leaves the password, the sessions and the cookie, and no mail",
+    { tags: "long" },
+    async () => {
+      for (let statement = 1; ; statement += 1) {
+        const person = await customer(t);
+        const before = person.token;
+        const broken = t.with({ db: failAtStatement(statement, t.db) }).as(before);
+        const answer = await broken.send("/api/account/password", {
+          method: "PUT",
+          json: { currentPassword: PASSWORD, ...chosen },
+        });
+        if (answer.ok) {
+          expect(statement).toBe(17);
+          break;
+        }
+        expect(answer.status).toBe(500);
+        expect(broken.token).toBe(before);
+        expect(await isAlive(before)).toBe(true);
+        expect(await opens(person.user.email, PASSWORD)).toBe(true);
+        expect(await t.post()).toEqual([]);
       }
-      expect(answer.status).toBe(500);
-      expect(broken.token).toBe(before);
-      expect(await isAlive(before)).toBe(true);
-      expect(await opens(person.user.email, PASSWORD)).toBe(true);
-      expect(await t.post()).toEqual([]);
-    }
-  });
+    },
+  );
 });
 
 describe("asking for a link", () => {
@@ -567,7 +571,7 @@ describe("a link for a new password", () => {
     await reset(token);
   });
 
-  test("that fails at any statement is not used up", async () => {
+  test("that fails at any statement is not used up", { tags: "long" }, async () => {
     const user = await makeUser(t.db);
     const { publicUrl } = t.deps.config;
     const link = await makeLink(t.db, "reset-password", user.id, { now: t.clock.now(), publicUrl });

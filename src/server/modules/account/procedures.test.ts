@@ -378,7 +378,7 @@ test("every password takes its turn of hashing by the address that it comes from
   expect(asked).toEqual(Array(13).fill(address));
 });
 
-test("a registration that fails at any statement leaves nothing, and no cookie", async () => {
+test("a registration that fails at any statement leaves nothing, and no cookie", { tags: "long" }, async () => {
   for (let statement = 1; ; statement += 1) {
     const form = somebody({ asCompany: true });
     const broken = t.with({ db: failAtStatement(statement, t.db) });
@@ -614,6 +614,7 @@ test("once the time is over, the account may try again", async () => {
 
 test.each(["open", "closed"])(
   "sixty right passwords of an %s account are looked at in an hour; the next is refused before any hashing",
+  { tags: "long" },
   async (state) => {
     const user = await makeUser(t.db);
     const closing = { closedAt: t.clock.now(), closingReason: "x" };

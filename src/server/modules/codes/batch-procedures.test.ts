@@ -110,7 +110,7 @@ describe("making a batch", () => {
     expect(new Set(words).size).toBe(40);
   });
 
-  test("makes as many codes as one may hold, each with its number", async () => {
+  test("makes as many codes as one may hold, each with its number", { tags: "long" }, async () => {
     const { id, counts } = await batches.create(batchOf({ count: BATCH_MAX, prefix: "MAX" }));
     expect(counts).toEqual({ ...none, new: BATCH_MAX });
     const stored = await storedCodes(id);
@@ -388,12 +388,16 @@ describe("marking", () => {
     expect(await storedCodes(id)).toEqual(before);
   });
 
-  test("a whole batch of 10,000 is one statement, and by two at once each code is marked once", async () => {
-    const { id } = await makeBatch(t.db, { count: BATCH_MAX, prefix: "ON" });
-    const answers = await Promise.all([1, 2].map(() => batches.mark({ id, mark: "printed" })));
-    expect(answers.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, BATCH_MAX]);
-    expect((await batches.get({ id })).counts).toEqual({ ...none, printed: BATCH_MAX });
-  });
+  test(
+    "a whole batch of 10,000 is one statement, and by two at once each code is marked once",
+    { tags: "long" },
+    async () => {
+      const { id } = await makeBatch(t.db, { count: BATCH_MAX, prefix: "ON" });
+      const answers = await Promise.all([1, 2].map(() => batches.mark({ id, mark: "printed" })));
+      expect(answers.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, BATCH_MAX]);
+      expect((await batches.get({ id })).counts).toEqual({ ...none, printed: BATCH_MAX });
+    },
+  );
 });
 
 describe("changing", () => {

@@ -9,12 +9,13 @@ import type { Refusal } from "#contract/words/refusals.ts";
 import { type ApiClient, createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
+import { isLong } from "../../../../test/is-long.ts";
 import { administrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
 // OWNER_RUNS=500 searches longer. OWNER_SEED repeats the sequences of a failure, which prints its seed.
-const RUNS = Number(process.env["OWNER_RUNS"] ?? 8);
+const RUNS = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
 const SEED = process.env["OWNER_SEED"];
 
 /**
@@ -301,7 +302,7 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
 
 test(
   "whatever owners and an administrator do with codes at once, every rule of the data holds and strangers see what is so",
-  { timeout: 60_000 + RUNS * 10_000 },
+  { timeout: 60_000 + RUNS * 10_000, tags: "sampled" },
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

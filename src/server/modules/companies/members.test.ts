@@ -100,7 +100,7 @@ describe("the database", () => {
   });
 });
 
-describe("a world from before companies had members", () => {
+describe("a world from before companies had members", { tags: "long" }, () => {
   let older: TestDatabase;
   beforeEach(async () => {
     older = await createTestDatabase();

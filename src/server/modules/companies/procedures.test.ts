@@ -176,7 +176,7 @@ describe("approval", () => {
     },
   );
 
-  test("with a limit of ten thousand makes them in one go; one more is refused", async () => {
+  test("with a limit of ten thousand makes them in one go; one more is refused", { tags: "long" }, async () => {
     const own = await createTestApp();
     const { approve } = (await administrator(own)).api.admin.companies;
     const { companyId } = await makeCompany(own.db, { isApproved: false });

@@ -13,6 +13,7 @@ import { changeAccess } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { isLong } from "../../../../test/is-long.ts";
 import {
   makeSeededRandom,
   makeRandomOwner,
@@ -28,9 +29,8 @@ import { readPageStates } from "./telling-store.ts";
 /**
  * `npm run quality -- long` draws more owners than `npm test`, and with another seed, so that it tests other owners.
  */
-const IS_LONG = process.env["LONG"] === "1";
-const OWNERS = IS_LONG ? 1000 : 200;
-const SEED = Number(process.env["SEED"] ?? (IS_LONG ? 32 : 31));
+const OWNERS = isLong ? 1000 : 200;
+const SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
 const SECRET = "cok-gizli-not";
 const MINUTE = 60;
 
@@ -288,33 +288,37 @@ function compareMails(one: Case, stage: Stage): void {
 /** The seconds at which all cases are checked. */
 const MOMENTS = [10, 31, 2 * MINUTE, 3 * MINUTE, 12 * MINUTE, 20 * MINUTE, 61 * MINUTE, 75 * MINUTE, 180 * MINUTE];
 
-test(`what is handed out, what visitors read and what ${OWNERS} owners see agree, in every state of reachability`, async () => {
-  const refused = cases.filter(({ owner }) => !takesNotices(owner));
-  cases = cases.filter(({ owner }) => takesNotices(owner));
-  for (const { owner, key, reason } of refused) {
-    const sent = t.api().visitor.notices.send({ code: owner.code, key, reason, note: "", phone: "" });
-    expect((await refusalOf(sent)).code).toBe("NOTICES_OFF");
-  }
-  for (const { owner, key, reason } of cases)
-    await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET, phone: "" });
+test(
+  `what is handed out, what visitors read and what ${OWNERS} owners see agree, in every state of reachability`,
+  { tags: "sampled", timeout: 600_000 },
+  async () => {
+    const refused = cases.filter(({ owner }) => !takesNotices(owner));
+    cases = cases.filter(({ owner }) => takesNotices(owner));
+    for (const { owner, key, reason } of refused) {
+      const sent = t.api().visitor.notices.send({ code: owner.code, key, reason, note: "", phone: "" });
+      expect((await refusalOf(sent)).code).toBe("NOTICES_OFF");
+    }
+    for (const { owner, key, reason } of cases)
+      await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET, phone: "" });
 
-  expect(receivers.handed).toEqual([]);
-  await compare();
-  for (const seconds of MOMENTS) {
-    await at(seconds);
+    expect(receivers.handed).toEqual([]);
     await compare();
-  }
+    for (const seconds of MOMENTS) {
+      await at(seconds);
+      await compare();
+    }
 
-  const met = new Set<Stage>();
-  for (const one of cases) {
-    const stage = await compareVisitor(one);
-    met.add(stage);
-    if (!one.isClosed) await compareOwner(one, stage);
-    compareMails(one, stage);
-  }
-  expect([...met]).toEqual(expect.arrayContaining(["sent", "passed-on", "stand-in", "delayed", "not-sent"]));
-  for (const { owner, key } of refused) {
-    expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
-    expect((await t.as(owner.token).api.notices.list({})).items).toEqual([]);
-  }
-}, 600_000);
+    const met = new Set<Stage>();
+    for (const one of cases) {
+      const stage = await compareVisitor(one);
+      met.add(stage);
+      if (!one.isClosed) await compareOwner(one, stage);
+      compareMails(one, stage);
+    }
+    expect([...met]).toEqual(expect.arrayContaining(["sent", "passed-on", "stand-in", "delayed", "not-sent"]));
+    for (const { owner, key } of refused) {
+      expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
+      expect((await t.as(owner.token).api.notices.list({})).items).toEqual([]);
+    }
+  },
+);

@@ -207,7 +207,7 @@ describe("a process that draws", () => {
     expect(drawer.isThere).toBe(false);
   });
 
-  test("ends with the server, however that ends", async () => {
+  test("ends with the server, however that ends", { tags: "long" }, async () => {
     const of = new URL("photo-drawer.ts", import.meta.url).href;
     const script = `const { PhotoDrawer } = await import(${JSON.stringify(of)});
       const drawer = new PhotoDrawer();

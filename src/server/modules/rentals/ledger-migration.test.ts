@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { sql, type RawBuilder } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { isContractProcedure } from "@orpc/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";

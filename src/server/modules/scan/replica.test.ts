@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -51,7 +51,7 @@ test("a display name may be anything that has letters, and stands everywhere at 
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Hoş geldiniz, Ayşe 👩‍👩‍👧 Öz");
 });
 
-test("a name that was changed elsewhere is told, keeps its text, and can be saved then", async () => {
+test("a name that was changed elsewhere is told, keeps its text, and can be saved then", { tags: "long" }, async () => {
   const { change, stored } = await openProfile();
   change("Diğer Ad");
   await field("Görünen ad").fill("Benim Adım");

@@ -75,7 +75,7 @@ test("an address in use is refused at its field", async () => {
   await expect.element(field("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
 });
 
-test("a failing server and a lost connection are told apart, and nothing typed is lost", async () => {
+test("a failing server and a lost connection are told apart, and nothing typed is lost", { tags: "long" }, async () => {
   const application = await openRegistration();
   await fill(person);
   application.answer("account/register", () => new Response("", { status: 500 }));

@@ -75,7 +75,7 @@ test("a failing server, a lost connection and an error of our own are told apart
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
-test("a double press sends once", async () => {
+test("a double press sends once", { tags: "long" }, async () => {
   const application = await openLogin();
   await fill(person.email, PASSWORD);
   await expectOneRequest(application, "account/login", "Giriş yap");

@@ -99,7 +99,7 @@ test("another code is linked without the word that was typed for the first, whic
   expect(sent.at(-1)).toEqual({ code: PLAIN, kind: "vehicle" });
 });
 
-test("the word survives a failure, and a double press sends it once", async () => {
+test("the word survives a failure, and a double press sends it once", { tags: "long" }, async () => {
   const { application, sent } = await openLinking();
   await button("Bağla").click();
   await field(LABEL).fill("AAAAAA");

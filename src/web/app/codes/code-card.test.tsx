@@ -61,7 +61,7 @@ describe("the status", () => {
     expect(stored().status).toBeNull();
   });
 
-  test("is over by the server's seconds, without anybody loading the page again", async () => {
+  test("is over by the server's seconds, without anybody loading the page again", { tags: "long" }, async () => {
     const { application } = await openCard({ status: standing("back-30", "", 1) });
     const asked = application.countOf("codes/list");
     await expect.element(bar.getByText("30 dakikaya dönüyorum · 14.35’e kadar")).toBeVisible();
@@ -69,7 +69,7 @@ describe("the status", () => {
     expect(application.countOf("codes/list")).toBe(asked);
   });
 
-  test("that could not be set or taken away says why, and what stands stays", async () => {
+  test("that could not be set or taken away says why, and what stands stays", { tags: "long" }, async () => {
     const { application, stored } = await openCard({ status: standing("lunch") });
     await failEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
       await chip("5 dakikaya dönüyorum").click();
@@ -94,22 +94,26 @@ describe("the status", () => {
     await expectAnnounced("Profil bulunamadı.");
   });
 
-  test("has more choices by keyboard, which close with the choice and give the focus back", async () => {
-    const { stored } = await openCard();
-    const others = chip("başka bir durum");
-    (others.element() as HTMLElement).focus();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(more).toBeVisible();
-    await expectGoodLooks();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(more).not.toBeInTheDocument();
-    await expect.element(others).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    await more.getByRole("button", { name: "Öğle arası" }).click();
-    await expect.element(more).not.toBeInTheDocument();
-    await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
-    expect(stored().status).toMatchObject({ kind: "lunch" });
-  });
+  test(
+    "has more choices by keyboard, which close with the choice and give the focus back",
+    { tags: "long" },
+    async () => {
+      const { stored } = await openCard();
+      const others = chip("başka bir durum");
+      (others.element() as HTMLElement).focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(more).toBeVisible();
+      await expectGoodLooks();
+      await userEvent.keyboard("{Escape}");
+      await expect.element(more).not.toBeInTheDocument();
+      await expect.element(others).toHaveFocus();
+      await userEvent.keyboard("{Enter}");
+      await more.getByRole("button", { name: "Öğle arası" }).click();
+      await expect.element(more).not.toBeInTheDocument();
+      await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+      expect(stored().status).toMatchObject({ kind: "lunch" });
+    },
+  );
 
   test("of own words is asked for, counted and kept until it has arrived", async () => {
     const { application, stored, sent } = await openCard();
@@ -140,7 +144,7 @@ describe("the status", () => {
     await expect.element(field("Kendi sözünüz")).toHaveValue("");
   });
 
-  test("of own words that were not sent is there again after the dialog was closed", async () => {
+  test("of own words that were not sent is there again after the dialog was closed", { tags: "long" }, async () => {
     await openCard();
     await chip("başka bir durum").click();
     await field("Kendi sözünüz").fill("Depodayım");
@@ -177,7 +181,7 @@ describe("the note", () => {
     expect(stored()).toMatchObject({ note: "Yan sokaktayım", version: 2 });
   });
 
-  test("stays as it was where one thinks better of it", async () => {
+  test("stays as it was where one thinks better of it", { tags: "long" }, async () => {
     const { application } = await openCard();
     await edit.click();
     await note.fill("Başka");
@@ -188,7 +192,7 @@ describe("the note", () => {
     expect(application.countOf("profiles/saveNote")).toBe(0);
   });
 
-  test("that could not be saved says why, and what was typed stays", async () => {
+  test("that could not be saved says why, and what was typed stays", { tags: "long" }, async () => {
     const { application } = await openCard();
     await edit.click();
     await note.fill("Yan sokaktayım");
@@ -210,22 +214,26 @@ describe("the note", () => {
     await expectFieldError("Görünen not", "Not en fazla 150 karakter olabilir.");
   });
 
-  test("that somebody else has saved meanwhile is told, and what was typed can be saved over it", async () => {
-    const { change, stored } = await openCard();
-    await edit.click();
-    await note.fill("Benim notum");
-    change({ note: "Onun notu" });
-    await button("Kaydet").click();
-    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
-    await expect.element(note).toHaveValue("Benim notum");
-    expect(stored().note).toBe("Onun notu");
-    await button("Güncel hâlini yükle").click();
-    await button("Kaydet").click();
-    await expectAnnounced(SAVED);
-    expect(stored().note).toBe("Benim notum");
-  });
+  test(
+    "that somebody else has saved meanwhile is told, and what was typed can be saved over it",
+    { tags: "long" },
+    async () => {
+      const { change, stored } = await openCard();
+      await edit.click();
+      await note.fill("Benim notum");
+      change({ note: "Onun notu" });
+      await button("Kaydet").click();
+      await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
+      await expect.element(note).toHaveValue("Benim notum");
+      expect(stored().note).toBe("Onun notu");
+      await button("Güncel hâlini yükle").click();
+      await button("Kaydet").click();
+      await expectAnnounced(SAVED);
+      expect(stored().note).toBe("Benim notum");
+    },
+  );
 
-  test("is saved without a word where only something else of the profile has changed", async () => {
+  test("is saved without a word where only something else of the profile has changed", { tags: "long" }, async () => {
     const { change, stored } = await openCard();
     await edit.click();
     await note.fill("Benim notum");
@@ -235,7 +243,7 @@ describe("the note", () => {
     expect(stored().note).toBe("Benim notum");
   });
 
-  test("that was typed and not saved is there again when the card comes back", async () => {
+  test("that was typed and not saved is there again when the card comes back", { tags: "long" }, async () => {
     const { application } = await openCard();
     await edit.click();
     await note.fill("Yarım kalan");

@@ -103,52 +103,60 @@ test("the slip is downloaded as a PDF under the id of the hand-over, and what fa
   ]);
 });
 
-test("where the system takes files the slip is shared with the text, and the text alone where it does not come", async () => {
-  const share = vi.fn<Navigator["share"]>().mockRejectedValueOnce(new DOMException("tap first", "NotAllowedError"));
-  Object.assign(navigator, { canShare: () => true, share });
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, "canShare");
-    Reflect.deleteProperty(navigator, "share");
-  });
-  const { application } = await openProfile();
-  await handOver();
-  application.answer(PRINT, slipFile);
-  await button("Paylaş").click();
-  await button("Şimdi paylaş").click();
-  await expect.element(button("Paylaş")).toBeVisible();
-  const shared = share.mock.calls.map(([data]) => data!);
-  expect(shared.map(({ files }) => files?.map(({ name, type }) => `${name} ${type}`))).toEqual(
-    [1, 2].map(() => [`${CODE} etkinleştirme kodu.pdf application/pdf`]),
-  );
-  expect(shared[1]?.text).toContain("K7M 2QX");
+test(
+  "where the system takes files the slip is shared with the text, and the text alone where it does not come",
+  { tags: "long" },
+  async () => {
+    const share = vi.fn<Navigator["share"]>().mockRejectedValueOnce(new DOMException("tap first", "NotAllowedError"));
+    Object.assign(navigator, { canShare: () => true, share });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, "canShare");
+      Reflect.deleteProperty(navigator, "share");
+    });
+    const { application } = await openProfile();
+    await handOver();
+    application.answer(PRINT, slipFile);
+    await button("Paylaş").click();
+    await button("Şimdi paylaş").click();
+    await expect.element(button("Paylaş")).toBeVisible();
+    const shared = share.mock.calls.map(([data]) => data!);
+    expect(shared.map(({ files }) => files?.map(({ name, type }) => `${name} ${type}`))).toEqual(
+      [1, 2].map(() => [`${CODE} etkinleştirme kodu.pdf application/pdf`]),
+    );
+    expect(shared[1]?.text).toContain("K7M 2QX");
 
-  application.answer(PRINT, failFetch);
-  await button("Paylaş").click();
-  await expectAnnounced(/^Bağlantı koptu/, dialog());
-  await button("Paylaş").click();
-  await expect.poll(() => share.mock.calls.length).toBe(3);
-  expect(share.mock.calls[2]![0]).toEqual({ title: expect.stringContaining(CODE) as string, text: shared[1]?.text });
-});
+    application.answer(PRINT, failFetch);
+    await button("Paylaş").click();
+    await expectAnnounced(/^Bağlantı koptu/, dialog());
+    await button("Paylaş").click();
+    await expect.poll(() => share.mock.calls.length).toBe(3);
+    expect(share.mock.calls[2]![0]).toEqual({ title: expect.stringContaining(CODE) as string, text: shared[1]?.text });
+  },
+);
 
-test("every failure has its sentence in the dialog; the next try is the same request, so that a lost answer loses no word", async () => {
-  const { application, ids } = await openProfile();
-  await section("Devret").getByRole("button", { name: "Devret" }).last().click();
-  const again = () => dialog().getByRole("button", { name: "Devret" }).click();
-  await failEveryWay(application, "codes/handOver", "Etiket devredilirken bir hata oluştu.", async (sentence) => {
+test(
+  "every failure has its sentence in the dialog; the next try is the same request, so that a lost answer loses no word",
+  { tags: "long" },
+  async () => {
+    const { application, ids } = await openProfile();
+    await section("Devret").getByRole("button", { name: "Devret" }).last().click();
+    const again = () => dialog().getByRole("button", { name: "Devret" }).click();
+    await failEveryWay(application, "codes/handOver", "Etiket devredilirken bir hata oluştu.", async (sentence) => {
+      await again();
+      await expectAnnounced(sentence, dialog());
+    });
+    application.answer("codes/handOver", refusalAnswer("CODE_OFF"));
     await again();
-    await expectAnnounced(sentence, dialog());
-  });
-  application.answer("codes/handOver", refusalAnswer("CODE_OFF"));
-  await again();
-  await expectAnnounced(/Açılmadan devredilemez/, dialog());
-  application.loseAnswers("codes/handOver");
-  await again();
-  await expectAnnounced(/^Bağlantı kurulamadı/, dialog());
-  application.recover("codes/handOver");
-  await again();
-  await expect.element(dialog("Alıcıya verin")).toBeVisible();
-  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-});
+    await expectAnnounced(/Açılmadan devredilemez/, dialog());
+    application.loseAnswers("codes/handOver");
+    await again();
+    await expectAnnounced(/^Bağlantı kurulamadı/, dialog());
+    application.recover("codes/handOver");
+    await again();
+    await expect.element(dialog("Alıcıya verin")).toBeVisible();
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  },
+);
 
 test("a etiket that is off says that it cannot be handed over", async () => {
   await openProfile({ off: { at: new Date(), reason: "Kayıp" } });

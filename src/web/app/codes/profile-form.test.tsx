@@ -24,7 +24,7 @@ const SAVED = "Profil kaydedildi.";
 const UNSAVED = "Kaydedilmemiş değişiklikler var.";
 const person = accountOf();
 
-test("every failure has its sentence, the text stays, and the next try works", async () => {
+test("every failure has its sentence, the text stays, and the next try works", { tags: "long" }, async () => {
   const { application, stored } = await openProfile();
   await fillProfile();
   await failEveryWay(application, "profiles/update", "Profil güncellenirken bir hata oluştu.", async (sentence) => {
@@ -81,27 +81,31 @@ test("a profile that was unlinked elsewhere meanwhile is told, and the text stay
   await expectTyped();
 });
 
-test("a session that ended can be left ended: the person is told why the page is hidden, and the text stays", async () => {
-  const { application } = await openProfile();
-  await fillProfile();
-  application.answer("profiles/update", refusalAnswer("UNAUTHENTICATED"));
-  const over = dialog("Oturumunuz sona erdi");
-  await save();
-  for (const close of [
-    () => userEvent.keyboard("{Escape}"),
-    () => over.getByRole("button", { name: "Kapat" }).click(),
-  ]) {
-    await expect.element(over).toBeVisible();
-    await expectGoodLooks();
-    await close();
-    await expect.element(over).not.toBeInTheDocument();
-    await expect.element(page.getByText("Yazdıklarınız silinmedi; giriş yapınca yerindedir.")).toBeVisible();
-    await expectTyped();
-    await button("Yeniden giriş yap").click();
-  }
-});
+test(
+  "a session that ended can be left ended: the person is told why the page is hidden, and the text stays",
+  { tags: "long" },
+  async () => {
+    const { application } = await openProfile();
+    await fillProfile();
+    application.answer("profiles/update", refusalAnswer("UNAUTHENTICATED"));
+    const over = dialog("Oturumunuz sona erdi");
+    await save();
+    for (const close of [
+      () => userEvent.keyboard("{Escape}"),
+      () => over.getByRole("button", { name: "Kapat" }).click(),
+    ]) {
+      await expect.element(over).toBeVisible();
+      await expectGoodLooks();
+      await close();
+      await expect.element(over).not.toBeInTheDocument();
+      await expect.element(page.getByText("Yazdıklarınız silinmedi; giriş yapınca yerindedir.")).toBeVisible();
+      await expectTyped();
+      await button("Yeniden giriş yap").click();
+    }
+  },
+);
 
-test("a profile that cannot be loaded says so and offers another try", async () => {
+test("a profile that cannot be loaded says so and offers another try", { tags: "long" }, async () => {
   const application = await openApplication(`/edit-profile/${CODE}`, person, {});
   application.answer("profiles/get", refusalAnswer("UNEXPECTED"));
   await expectAnnounced("Profil yüklenirken bir hata oluştu.");
@@ -243,23 +247,27 @@ describe("when it was changed elsewhere", () => {
     });
   });
 
-  test("how one is reached is kept as chosen here, and taken over where nothing was chosen", async () => {
-    const { change, stored } = await openProfile({}, "Size ulaşma");
-    const radio = (name: string) => page.getByRole("radio", { name, exact: true });
-    change({ kind: "place", reach: "contacts" });
-    await radio("Yalnız mesaj").click();
-    await save();
-    await expectAnnounced(/^Bu profil siz düzenlerken/);
-    await expect.element(radio("Yalnız mesaj")).toBeChecked();
-    await button("Güncel hâlini yükle").click();
-    await expect.element(radio("İş yeri")).toBeChecked();
-    await expect.element(radio("Yalnız mesaj")).toBeChecked();
-    await save();
-    await expectAnnounced(SAVED);
-    expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
-  });
+  test(
+    "how one is reached is kept as chosen here, and taken over where nothing was chosen",
+    { tags: "long" },
+    async () => {
+      const { change, stored } = await openProfile({}, "Size ulaşma");
+      const radio = (name: string) => page.getByRole("radio", { name, exact: true });
+      change({ kind: "place", reach: "contacts" });
+      await radio("Yalnız mesaj").click();
+      await save();
+      await expectAnnounced(/^Bu profil siz düzenlerken/);
+      await expect.element(radio("Yalnız mesaj")).toBeChecked();
+      await button("Güncel hâlini yükle").click();
+      await expect.element(radio("İş yeri")).toBeChecked();
+      await expect.element(radio("Yalnız mesaj")).toBeChecked();
+      await save();
+      await expectAnnounced(SAVED);
+      expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
+    },
+  );
 
-  test("but for nothing that the form shows, it is saved without a word", async () => {
+  test("but for nothing that the form shows, it is saved without a word", { tags: "long" }, async () => {
     const { change, stored } = await openProfile();
     await fillProfile();
     change({});
@@ -268,7 +276,7 @@ describe("when it was changed elsewhere", () => {
     expect(stored()).toMatchObject({ version: 3, note: "Yan sokaktayım." });
   });
 
-  test("a save whose answer was lost is known by its text when it is sent again", async () => {
+  test("a save whose answer was lost is known by its text when it is sent again", { tags: "long" }, async () => {
     const { application, stored } = await openProfile();
     await fillProfile();
     application.loseAnswers("profiles/update");
@@ -280,22 +288,26 @@ describe("when it was changed elsewhere", () => {
     expect(stored().version).toBe(2);
   });
 
-  test("a plate that the other tab set is taken over with the newest, and its field is gone", async () => {
-    const { change, stored } = await openProfile();
-    change({ plate: "06 AB 1234" });
-    await field("Plaka").fill("34 ABC 123");
-    await field("Görünen not").fill("Yan sokaktayım.");
-    await save();
-    await confirm("Evet, kaydet");
-    await expectAnnounced(/^Bu profil siz düzenlerken/);
-    await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
-    await button("Güncel hâlini yükle").click();
-    await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
-    await expect.element(field("Plaka")).not.toBeInTheDocument();
-    await save();
-    await expectAnnounced(SAVED);
-    expect(stored()).toMatchObject({ plate: "06 AB 1234", note: "Yan sokaktayım." });
-  });
+  test(
+    "a plate that the other tab set is taken over with the newest, and its field is gone",
+    { tags: "long" },
+    async () => {
+      const { change, stored } = await openProfile();
+      change({ plate: "06 AB 1234" });
+      await field("Plaka").fill("34 ABC 123");
+      await field("Görünen not").fill("Yan sokaktayım.");
+      await save();
+      await confirm("Evet, kaydet");
+      await expectAnnounced(/^Bu profil siz düzenlerken/);
+      await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
+      await button("Güncel hâlini yükle").click();
+      await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
+      await expect.element(field("Plaka")).not.toBeInTheDocument();
+      await save();
+      await expectAnnounced(SAVED);
+      expect(stored()).toMatchObject({ plate: "06 AB 1234", note: "Yan sokaktayım." });
+    },
+  );
 });
 
 describe("while it is being saved", () => {
@@ -318,7 +330,7 @@ describe("while it is being saved", () => {
     expect(stored().note).toBe("Geliyorum, beş dakika");
   });
 
-  test("leaving is asked about, since saving may yet fail", async () => {
+  test("leaving is asked about, since saving may yet fail", { tags: "long" }, async () => {
     const { application } = await openProfile();
     await field("Görünen not").fill("Geliyorum");
     const answer = application.hold("profiles/update");
@@ -351,46 +363,54 @@ describe("leaving", () => {
     await expect.element(page.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
   });
 
-  test("is not asked about when nothing was changed, when it was changed back, or once it is saved", async () => {
-    const { application } = await openProfile();
-    await field("Görünen not").fill("Başka");
-    await expect.element(page.getByText(UNSAVED)).toBeVisible();
-    await field("Görünen not").fill("Kısa süre içinde döneceğim.");
-    await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
-    await page.getByRole("link", { name: "Panelim" }).click();
-    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
-    await page.getByRole("link", { name: `${CODE}: düzenle` }).click();
-    await openRow("İletişim bilgileri");
-    await fillProfile();
-    await save();
-    await expectAnnounced(SAVED);
-    await page.getByRole("link", { name: "Panelim" }).click();
-    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
-  });
+  test(
+    "is not asked about when nothing was changed, when it was changed back, or once it is saved",
+    { tags: "long" },
+    async () => {
+      const { application } = await openProfile();
+      await field("Görünen not").fill("Başka");
+      await expect.element(page.getByText(UNSAVED)).toBeVisible();
+      await field("Görünen not").fill("Kısa süre içinde döneceğim.");
+      await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+      await page.getByRole("link", { name: "Panelim" }).click();
+      await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+      await page.getByRole("link", { name: `${CODE}: düzenle` }).click();
+      await openRow("İletişim bilgileri");
+      await fillProfile();
+      await save();
+      await expectAnnounced(SAVED);
+      await page.getByRole("link", { name: "Panelim" }).click();
+      await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+    },
+  );
 
-  test("by unlinking is asked about only once, and cancelling that keeps what was typed", async () => {
-    const { application } = await openProfile();
-    await fillProfile();
-    const question = dialog(`${CODE} etiketinin bağlantısını kaldır`);
-    for (const cancel of [
-      () => question.getByRole("button", { name: "Vazgeç" }).click(),
-      () => userEvent.keyboard("{Escape}"),
-      () => userEvent.click(question, { position: { x: -5, y: -5 }, force: true }),
-    ]) {
+  test(
+    "by unlinking is asked about only once, and cancelling that keeps what was typed",
+    { tags: "long" },
+    async () => {
+      const { application } = await openProfile();
+      await fillProfile();
+      const question = dialog(`${CODE} etiketinin bağlantısını kaldır`);
+      for (const cancel of [
+        () => question.getByRole("button", { name: "Vazgeç" }).click(),
+        () => userEvent.keyboard("{Escape}"),
+        () => userEvent.click(question, { position: { x: -5, y: -5 }, force: true }),
+      ]) {
+        await askUnlink();
+        await expect.element(question).toBeVisible();
+        await cancel();
+        await expect.element(question).not.toBeInTheDocument();
+        await expectTyped();
+      }
       await askUnlink();
-      await expect.element(question).toBeVisible();
-      await cancel();
-      await expect.element(question).not.toBeInTheDocument();
-      await expectTyped();
-    }
-    await askUnlink();
-    await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
-    await expect.element(dialog()).not.toBeInTheDocument();
-  });
+      await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+      await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+      await expect.element(dialog()).not.toBeInTheDocument();
+    },
+  );
 });
 
-test("unlinking: every failure has its sentence in the dialog, and the next try works", async () => {
+test("unlinking: every failure has its sentence in the dialog, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await askUnlink();
   await failEveryWay(
@@ -406,39 +426,43 @@ test("unlinking: every failure has its sentence in the dialog, and the next try 
   await expectAnnounced(`${CODE} etiketinin bağlantısı kaldırıldı.`);
 });
 
-test("its looks with everything in it, with errors, while leaving, saved, and while unlinking", async () => {
-  const shown = (value: string) => ({ value, visible: true });
-  await openProfile({
-    note: "Ğ".repeat(150),
-    contactsVisible: false,
-    contacts: {
-      phone: { value: "+905321234567", visible: false },
-      telegram: shown("ayse_yilmaz_kadikoy_istanbul_34"),
-      email: shown(`${"uzun.adres.".repeat(5)}son@${"alt-alan.".repeat(6)}ornek.com`),
-      website: shown(`https://ornek.com/${"cok-uzun-bir-yol-".repeat(8)}`),
-    },
-  });
-  await field("Plaka").fill("x".repeat(30));
-  await field("Görünen not").fill("Ğ".repeat(151));
-  await field("Telegram").fill("?");
-  await save();
-  await expectAnnounced("Not en fazla 150 karakter olabilir.");
-  await expectGoodLooks();
-  await page.getByRole("link", { name: "Panelim" }).click();
-  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
-  await expectGoodLooks();
-  await userEvent.keyboard("{Escape}");
-  await field("Plaka").fill("W".repeat(20));
-  await field("Görünen not").fill("Ğ".repeat(150));
-  await field("Telegram").fill("ayse_y");
-  await save();
-  await confirm("Evet, kaydet");
-  await expectAnnounced(SAVED);
-  await expectGoodLooks();
-  await askUnlink();
-  await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
-  await expectGoodLooks();
-});
+test(
+  "its looks with everything in it, with errors, while leaving, saved, and while unlinking",
+  { tags: "long" },
+  async () => {
+    const shown = (value: string) => ({ value, visible: true });
+    await openProfile({
+      note: "Ğ".repeat(150),
+      contactsVisible: false,
+      contacts: {
+        phone: { value: "+905321234567", visible: false },
+        telegram: shown("ayse_yilmaz_kadikoy_istanbul_34"),
+        email: shown(`${"uzun.adres.".repeat(5)}son@${"alt-alan.".repeat(6)}ornek.com`),
+        website: shown(`https://ornek.com/${"cok-uzun-bir-yol-".repeat(8)}`),
+      },
+    });
+    await field("Plaka").fill("x".repeat(30));
+    await field("Görünen not").fill("Ğ".repeat(151));
+    await field("Telegram").fill("?");
+    await save();
+    await expectAnnounced("Not en fazla 150 karakter olabilir.");
+    await expectGoodLooks();
+    await page.getByRole("link", { name: "Panelim" }).click();
+    await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+    await expectGoodLooks();
+    await userEvent.keyboard("{Escape}");
+    await field("Plaka").fill("W".repeat(20));
+    await field("Görünen not").fill("Ğ".repeat(150));
+    await field("Telegram").fill("ayse_y");
+    await save();
+    await confirm("Evet, kaydet");
+    await expectAnnounced(SAVED);
+    await expectGoodLooks();
+    await askUnlink();
+    await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
+    await expectGoodLooks();
+  },
+);
 
 test("a stored telephone that may reach nobody says so at its field", async () => {
   const { contacts } = profileOf();
@@ -548,7 +572,7 @@ test("a text that waits for an administrator is told", async () => {
   await expectGoodLooks();
 });
 
-test("a text that was refused can be written anew", async () => {
+test("a text that was refused can be written anew", { tags: "long" }, async () => {
   const { stored } = await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "Bir kurumun adı" } });
   await expectAnnounced("Yönetici, yazdığınız plakayı ya da adı gizledi.");
   await expectGoodLooks();

@@ -41,7 +41,7 @@ test("a worn sticker: both codes and what will happen are named, and the person 
   expect(sent).toEqual([{ code: CODE, newCode: NEW, reason: "worn" }]);
 });
 
-test("of a lost one it is said that it is no code at once", async () => {
+test("of a lost one it is said that it is no code at once", { tags: "long" }, async () => {
   const { sent } = await openProfile();
   await openForm();
   await choose("Kayboldu ya da çalındı");
@@ -107,7 +107,7 @@ test("a claim word is asked for once it is needed, and sent with all that was ty
   expect(sent).toEqual([{ code: CODE, newCode: NEW, reason: "worn", claim: "k7m 2qx" }]);
 });
 
-test("every other failure has its sentence in the question, and the next try works", async () => {
+test("every other failure has its sentence in the question, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await ask();
   const sentence = "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.";
@@ -128,14 +128,14 @@ test("every other failure has its sentence in the question, and the next try wor
   await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
 });
 
-test("a double press sends once", async () => {
+test("a double press sends once", { tags: "long" }, async () => {
   const { application, sent } = await openProfile();
   await ask();
   await expectOneRequest(application, "codes/replace", "Etiketi yenile");
   expect(sent).toHaveLength(1);
 });
 
-test("leaving with something typed asks first, and staying keeps it", async () => {
+test("leaving with something typed asks first, and staying keeps it", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await openForm();
   await field(NEW_CODE).fill(NEW);

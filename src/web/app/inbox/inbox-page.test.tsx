@@ -153,17 +153,21 @@ describe("opening a notice", () => {
     await expectGoodLooks();
   });
 
-  test("of very many people shows the newest, the others at a tap, and how many there are beyond", async () => {
-    const tellings = Array.from({ length: 50 }, (_, nth) => tellingOf({ note: `${nth + 1}. not`, nudges: 0 }));
-    await openNotice({ told: 62, tellings });
-    const people = section("Mesaj gönderenler: 62 kişi");
-    await expect.element(people.getByText("1. not", { exact: true })).toBeVisible();
-    await expect.element(people.getByText("50. not")).not.toBeVisible();
-    await people.getByText("Daha öncekiler (49)").click();
-    await expect.element(people.getByText("50. not")).toBeVisible();
-    await expect.element(people.getByText("ve 12 kişi daha")).toBeVisible();
-    await expectGoodLooks();
-  });
+  test(
+    "of very many people shows the newest, the others at a tap, and how many there are beyond",
+    { tags: "long" },
+    async () => {
+      const tellings = Array.from({ length: 50 }, (_, nth) => tellingOf({ note: `${nth + 1}. not`, nudges: 0 }));
+      await openNotice({ told: 62, tellings });
+      const people = section("Mesaj gönderenler: 62 kişi");
+      await expect.element(people.getByText("1. not", { exact: true })).toBeVisible();
+      await expect.element(people.getByText("50. not")).not.toBeVisible();
+      await people.getByText("Daha öncekiler (49)").click();
+      await expect.element(people.getByText("50. not")).toBeVisible();
+      await expect.element(people.getByText("ve 12 kişi daha")).toBeVisible();
+      await expectGoodLooks();
+    },
+  );
 
   test("shows a visitor's photo, which opens in its full size, and where they stood", async () => {
     const photo = { width: 1600, height: 1200 };
@@ -204,7 +208,7 @@ describe("opening a notice", () => {
     await expect.element(row).toHaveFocus();
   });
 
-  test("that is gone says so, with the line that was typed for it", async () => {
+  test("that is gone says so, with the line that was typed for it", { tags: "long" }, async () => {
     const { notice, remove } = await openNotice();
     await openOthers();
     await field(LINE).fill("Depodayım");
@@ -274,22 +278,26 @@ describe("an answer", () => {
     ]);
   });
 
-  test("that another clerk was ahead of is told with theirs, keeps the line, and can be sent then", async () => {
-    const { answerElsewhere, stored } = await openNotice();
-    await openOthers();
-    await field(LINE).fill("Depodayım");
-    answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
-    await button("Hemen geliyorum").click();
-    await expectAnnounced(/^Bu mesaj siz bakarken değişti ya da yanıtlandı\./);
-    await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
-    await expect.element(field(LINE)).toHaveValue("Depodayım");
-    await expectGoodLooks();
-    await button("Hemen geliyorum").click();
-    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
-    expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
-  });
+  test(
+    "that another clerk was ahead of is told with theirs, keeps the line, and can be sent then",
+    { tags: "long" },
+    async () => {
+      const { answerElsewhere, stored } = await openNotice();
+      await openOthers();
+      await field(LINE).fill("Depodayım");
+      answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
+      await button("Hemen geliyorum").click();
+      await expectAnnounced(/^Bu mesaj siz bakarken değişti ya da yanıtlandı\./);
+      await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
+      await expect.element(field(LINE)).toHaveValue("Depodayım");
+      await expectGoodLooks();
+      await button("Hemen geliyorum").click();
+      await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
+      expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
+    },
+  );
 
-  test("that arrived although nobody heard of it is sent again as the same", async () => {
+  test("that arrived although nobody heard of it is sent again as the same", { tags: "long" }, async () => {
     const { application, stored } = await openNotice();
     await openOthers();
     await field(LINE).fill("Depodayım");
@@ -302,7 +310,7 @@ describe("an answer", () => {
     expect(stored().answers).toHaveLength(1);
   });
 
-  test("that cannot be sent keeps the line, also on the way to another page and back", async () => {
+  test("that cannot be sent keeps the line, also on the way to another page and back", { tags: "long" }, async () => {
     const { application } = await openNotice();
     await openOthers();
     await field(LINE).fill("Depodayım");
@@ -423,7 +431,7 @@ describe("whoever told something", () => {
     await expect.element(block).toBeVisible();
   });
 
-  test("cannot be blocked a day later, which is said in the question", async () => {
+  test("cannot be blocked a day later, which is said in the question", { tags: "long" }, async () => {
     const { application } = await openNotice();
     application.answer("notices/block", refusalAnswer("CANNOT_BLOCK"));
     await page.getByRole("button", { name: /^Engelle: / }).click();
@@ -439,7 +447,7 @@ describe("whoever told something", () => {
     await expect.element(page.getByRole("button", { name: /^Engelle|^Şikâyet et/ })).not.toBeInTheDocument();
   });
 
-  test("is reported after a question, which is then said in the place of the button", async () => {
+  test("is reported after a question, which is then said in the place of the button", { tags: "long" }, async () => {
     const { application } = await openNotice();
     const report = page.getByRole("button", { name: /^Şikâyet et: / });
     await report.click();

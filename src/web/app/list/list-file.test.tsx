@@ -78,7 +78,7 @@ test("a list that is cut off in the middle gives no file and says so, and is who
   expect(saved).toEqual(["Müşteriler.csv"]);
 });
 
-test("a list that is given up gives no file and says nothing more", async () => {
+test("a list that is given up gives no file and says nothing more", { tags: "long" }, async () => {
   const { application, saved } = await openList();
   const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   application.answer(

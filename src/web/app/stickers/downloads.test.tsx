@@ -122,7 +122,7 @@ test("an owner downloads the sticker as PDF under its name, and sees how much ha
   expect(asked).toMatchObject([{ code: CODE, kind: "pdf" }]);
 });
 
-test("a cut connection is said, saves nothing, and the same order is downloaded again", async () => {
+test("a cut connection is said, saves nothing, and the same order is downloaded again", { tags: "long" }, async () => {
   const saved = watchSaved();
   const { application, asked } = await openSticker();
   const cut = fileOf("a.pdf", "%PDF-".repeat(20), { isCut: true });
@@ -143,7 +143,7 @@ test("a cut connection is said, saves nothing, and the same order is downloaded 
   expect(asked).toHaveLength(1);
 });
 
-test("a refusal is said in its own words, and is no cut connection", async () => {
+test("a refusal is said in its own words, and is no cut connection", { tags: "long" }, async () => {
   const { application } = await openSticker();
   const { status, message } = refusals.BUSY;
   application.answer(PRINT, () => Response.json({ code: "BUSY", message }, { status }));
@@ -155,7 +155,7 @@ test("a refusal is said in its own words, and is no cut connection", async () =>
   await expect.element(large.getByText("Bu dosya artık indirilemiyor. Lütfen yeniden hazırlayın.")).toBeVisible();
 });
 
-test("a download that is cancelled saves nothing and says nothing", async () => {
+test("a download that is cancelled saves nothing and says nothing", { tags: "long" }, async () => {
   const saved = watchSaved();
   const { application } = await openSticker();
   const file = fileOf("a.pdf", "%PDF-".repeat(20));
@@ -180,30 +180,34 @@ test("the whole sticker is drawn as a picture in the browser", async () => {
   expect(asked).toMatchObject([{ code: CODE, kind: "svg" }]);
 });
 
-test("is shared where the system takes pictures, with one more tap where the browser wants it", async () => {
-  const shared: string[] = [];
-  let isWanted = true;
-  Object.assign(navigator, {
-    canShare: () => true,
-    share: async ({ files }: { files: File[] }) => {
-      if (isWanted) throw new DOMException("tap first", "NotAllowedError");
-      shared.push(`${files[0]!.name} ${files[0]!.type}`);
-    },
-  });
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, "canShare");
-    Reflect.deleteProperty(navigator, "share");
-  });
-  const { application } = await openSticker();
-  const file = fileOf("KT234567 etiket.svg", svg);
-  file.release();
-  application.answer(PRINT, file.answer);
-  await share.click();
-  await expect.element(share.getByText("Şimdi paylaş")).toBeVisible();
-  isWanted = false;
-  await share.click();
-  await expect.poll(() => shared).toEqual(["KT234567 etiket.png image/png"]);
-});
+test(
+  "is shared where the system takes pictures, with one more tap where the browser wants it",
+  { tags: "long" },
+  async () => {
+    const shared: string[] = [];
+    let isWanted = true;
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        if (isWanted) throw new DOMException("tap first", "NotAllowedError");
+        shared.push(`${files[0]!.name} ${files[0]!.type}`);
+      },
+    });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, "canShare");
+      Reflect.deleteProperty(navigator, "share");
+    });
+    const { application } = await openSticker();
+    const file = fileOf("KT234567 etiket.svg", svg);
+    file.release();
+    application.answer(PRINT, file.answer);
+    await share.click();
+    await expect.element(share.getByText("Şimdi paylaş")).toBeVisible();
+    isWanted = false;
+    await share.click();
+    await expect.poll(() => shared).toEqual(["KT234567 etiket.png image/png"]);
+  },
+);
 
 test("sharing is not offered where the system takes no pictures", async () => {
   Object.assign(navigator, { canShare: () => false });

@@ -61,37 +61,45 @@ test("hours that are none are said at their field", async () => {
   expect(stored().settings.version).toBe(0);
 });
 
-test("whatever way saving fails, it says so, keeps what was chosen, and the next try saves it", async () => {
-  const { application } = await openAlerts();
-  await tap("Bu saatlerde bildirim gelmesin");
-  await field("Başlangıç").fill("22:15");
-  await failEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
+test(
+  "whatever way saving fails, it says so, keeps what was chosen, and the next try saves it",
+  { tags: "long" },
+  async () => {
+    const { application } = await openAlerts();
+    await tap("Bu saatlerde bildirim gelmesin");
+    await field("Başlangıç").fill("22:15");
+    await failEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
+      await save();
+      await expectAnnounced(sentence);
+      await expect.element(field("Başlangıç")).toHaveValue("22:15");
+    });
     await save();
-    await expectAnnounced(sentence);
+    await expectAnnounced(SAVED);
+  },
+);
+
+test(
+  "what was changed elsewhere is told, keeps what was chosen here, and the newest is loaded on demand",
+  { tags: "long" },
+  async () => {
+    const { elsewhere, stored } = await openAlerts();
+    await tap("Bu saatlerde bildirim gelmesin");
+    await field("Başlangıç").fill("22:15");
+    elsewhere({ quiet: { from: 60, until: 120 }, mailTopics: ["notices"] });
+    await save();
+    await expectAnnounced(/başka bir yerde değiştirildi/u);
     await expect.element(field("Başlangıç")).toHaveValue("22:15");
-  });
-  await save();
-  await expectAnnounced(SAVED);
-});
+    await button("Güncel hâlini yükle").click();
+    await openRow("E-posta");
+    await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
+    await expect.element(field("Başlangıç")).toHaveValue("22:15");
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored().settings).toMatchObject({ version: 2, quiet: { from: 1335 }, mailTopics: ["notices"] });
+  },
+);
 
-test("what was changed elsewhere is told, keeps what was chosen here, and the newest is loaded on demand", async () => {
-  const { elsewhere, stored } = await openAlerts();
-  await tap("Bu saatlerde bildirim gelmesin");
-  await field("Başlangıç").fill("22:15");
-  elsewhere({ quiet: { from: 60, until: 120 }, mailTopics: ["notices"] });
-  await save();
-  await expectAnnounced(/başka bir yerde değiştirildi/u);
-  await expect.element(field("Başlangıç")).toHaveValue("22:15");
-  await button("Güncel hâlini yükle").click();
-  await openRow("E-posta");
-  await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
-  await expect.element(field("Başlangıç")).toHaveValue("22:15");
-  await save();
-  await expectAnnounced(SAVED);
-  expect(stored().settings).toMatchObject({ version: 2, quiet: { from: 1335 }, mailTopics: ["notices"] });
-});
-
-test("a save whose answer was lost is known by the next one", async () => {
+test("a save whose answer was lost is known by the next one", { tags: "long" }, async () => {
   const { application, stored } = await openAlerts();
   await tap("Bu saatlerde bildirim gelmesin");
   application.loseAnswers("alerts/save");
@@ -103,7 +111,7 @@ test("a save whose answer was lost is known by the next one", async () => {
   expect(stored().settings.version).toBe(1);
 });
 
-test("pressed twice it is saved once", async () => {
+test("pressed twice it is saved once", { tags: "long" }, async () => {
   const { application } = await openAlerts();
   await tap("Bu saatlerde bildirim gelmesin");
   await expectOneRequest(application, "alerts/save", "Kaydet", "Kaydet");
@@ -131,7 +139,7 @@ test("an address that is not confirmed says so and offers the way, in the place 
   await expectGoodLooks();
 });
 
-test("a test says what became of it as soon as that is known", async () => {
+test("a test says what became of it as soon as that is known", { tags: "long" }, async () => {
   const { settle } = await openAlerts();
   await openRow("E-posta");
   await button("E-posta: test gönder").click();

@@ -42,7 +42,7 @@ test("a program is added, refused at its fields, and its secret shown until it i
   expect(stored().channels).toHaveLength(1);
 });
 
-test("the content is turned on, the secret made anew, and the program removed", async () => {
+test("the content is turned on, the secret made anew, and the program removed", { tags: "long" }, async () => {
   const { stored } = await openAlerts([channelOf("webhook", "Depo", "alici.example")]);
   const own = section("Kendi programınız");
   await own.getByText("İçeriği de gönder").click();

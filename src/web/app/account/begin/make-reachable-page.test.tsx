@@ -173,7 +173,7 @@ describe("who is told of nothing", () => {
   });
 });
 
-test("a save that fails says so and loses nothing", async () => {
+test("a save that fails says so and loses nothing", { tags: "long" }, async () => {
   const application = await open("?step=note");
   await field("Görünen not").fill("Geliyorum");
   const sentence = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";

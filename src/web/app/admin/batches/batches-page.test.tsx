@@ -46,7 +46,7 @@ test("without batches the page says what one is, and a batch of a thousand is ma
   ]);
 });
 
-test("batches of one day are told apart by their time, and by where their codes stand", async () => {
+test("batches of one day are told apart by their time, and by where their codes stand", { tags: "long" }, async () => {
   const { stored } = await openBatches("/admin/batches", []);
   await button("Yeni parti").click();
   await field("Kaç kod?").fill("50");
@@ -59,7 +59,7 @@ test("batches of one day are told apart by their time, and by where their codes 
   await expect.element(row).toMatchTextContent("1. ve 50. kod: Yeni");
 });
 
-test("fifty codes are made without a question, as the form says", async () => {
+test("fifty codes are made without a question, as the form says", { tags: "long" }, async () => {
   const { stored } = await openBatches("/admin/batches", []);
   await button("Yeni parti").click();
   await field("Kaç kod?").fill("50");
@@ -77,36 +77,40 @@ test("fifty codes are made without a question, as the form says", async () => {
   ]);
 });
 
-test("what cannot be made is said at its field, and what is typed is not dropped without a question", async () => {
-  const { application } = await openBatches("/admin/batches", []);
-  await button("Yeni parti").click();
-  for (const wrong of ["", "0", "-1", "10.001", "1000000000", "on", "1,5"]) {
-    await field("Kaç kod?").fill(wrong);
+test(
+  "what cannot be made is said at its field, and what is typed is not dropped without a question",
+  { tags: "long" },
+  async () => {
+    const { application } = await openBatches("/admin/batches", []);
+    await button("Yeni parti").click();
+    for (const wrong of ["", "0", "-1", "10.001", "1000000000", "on", "1,5"]) {
+      await field("Kaç kod?").fill(wrong);
+      await button("Üret").click();
+      await expectFieldError("Kaç kod?", "Lütfen 1 ile 10.000 arasında geçerli bir tam sayı girin.");
+      await expect.element(field("Kaç kod?")).toHaveValue(wrong);
+    }
+    await field("Kaç kod?").fill("10");
+    await field("Ön ek").fill("RC-");
+    await field("Not").fill("ğ".repeat(501));
     await button("Üret").click();
-    await expectFieldError("Kaç kod?", "Lütfen 1 ile 10.000 arasında geçerli bir tam sayı girin.");
-    await expect.element(field("Kaç kod?")).toHaveValue(wrong);
-  }
-  await field("Kaç kod?").fill("10");
-  await field("Ön ek").fill("RC-");
-  await field("Not").fill("ğ".repeat(501));
-  await button("Üret").click();
-  await expectFieldError(
-    "Ön ek",
-    "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.",
-  );
-  await expectFieldError("Not", "Not en fazla 500 karakter olabilir.");
-  await expectGoodLooks();
-  expect(application.countOf("admin/batches/create")).toBe(0);
-  await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
-  const question = dialog("Kaydedilmemiş değişiklikler var");
-  await question.getByRole("button", { name: "Yazmaya dön" }).click();
-  await expect.element(field("Kaç kod?")).toHaveValue("10");
-  await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
-  await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
-  await expect.element(dialog("Yeni parti")).not.toBeInTheDocument();
-});
+    await expectFieldError(
+      "Ön ek",
+      "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.",
+    );
+    await expectFieldError("Not", "Not en fazla 500 karakter olabilir.");
+    await expectGoodLooks();
+    expect(application.countOf("admin/batches/create")).toBe(0);
+    await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
+    const question = dialog("Kaydedilmemiş değişiklikler var");
+    await question.getByRole("button", { name: "Yazmaya dön" }).click();
+    await expect.element(field("Kaç kod?")).toHaveValue("10");
+    await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
+    await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
+    await expect.element(dialog("Yeni parti")).not.toBeInTheDocument();
+  },
+);
 
-test("every failure of making has its sentence, and the next try makes the same batch", async () => {
+test("every failure of making has its sentence, and the next try makes the same batch", { tags: "long" }, async () => {
   const { application, stored, asked } = await openBatches("/admin/batches", []);
   await button("Yeni parti").click();
   await field("Kaç kod?").fill("60");
@@ -127,7 +131,7 @@ test("every failure of making has its sentence, and the next try makes the same 
   expect(asked).toHaveLength(2);
 });
 
-test("a double press makes one batch", async () => {
+test("a double press makes one batch", { tags: "long" }, async () => {
   const { application, stored } = await openBatches("/admin/batches", []);
   await button("Yeni parti").click();
   await field("Kaç kod?").fill("60");
@@ -137,22 +141,26 @@ test("a double press makes one batch", async () => {
   expect(stored()).toHaveLength(1);
 });
 
-test("the list names batches by name or by what they are, searches, and says when it fails", async () => {
-  const named = batchOf({ name: "Ş".repeat(60), count: 10_000, hasClaims: true, isBilingual: true });
-  const bare = batchOf({ prefix: "WWWWWW-", createdAt: new Date("2026-11-23T09:00:00Z"), count: 50 });
-  const { application } = await openBatches("/admin/batches", [named, bare]);
-  await expect.element(page.getByRole("link", { name: /Ş{60}/ })).toMatchTextContent("KT · 10.000 kod");
-  await expect.element(page.getByRole("link", { name: "WWWWWW- · 50 kod · 23 Kasım 2026" })).toBeVisible();
-  await expectGoodLooks();
-  await field("Parti ara").fill("yok");
-  await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
-  application.answer("admin/batches/list", refusalAnswer("UNEXPECTED"));
-  await field("Parti ara").fill("ege");
-  await expectAnnounced("Partiler yüklenirken bir hata oluştu.");
-  application.recover("admin/batches/list");
-  await button("Tekrar dene").click();
-  await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
-});
+test(
+  "the list names batches by name or by what they are, searches, and says when it fails",
+  { tags: "long" },
+  async () => {
+    const named = batchOf({ name: "Ş".repeat(60), count: 10_000, hasClaims: true, isBilingual: true });
+    const bare = batchOf({ prefix: "WWWWWW-", createdAt: new Date("2026-11-23T09:00:00Z"), count: 50 });
+    const { application } = await openBatches("/admin/batches", [named, bare]);
+    await expect.element(page.getByRole("link", { name: /Ş{60}/ })).toMatchTextContent("KT · 10.000 kod");
+    await expect.element(page.getByRole("link", { name: "WWWWWW- · 50 kod · 23 Kasım 2026" })).toBeVisible();
+    await expectGoodLooks();
+    await field("Parti ara").fill("yok");
+    await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
+    application.answer("admin/batches/list", refusalAnswer("UNEXPECTED"));
+    await field("Parti ara").fill("ege");
+    await expectAnnounced("Partiler yüklenirken bir hata oluştu.");
+    application.recover("admin/batches/list");
+    await button("Tekrar dene").click();
+    await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
+  },
+);
 
 test("a batch's page counts its codes by where they stand, filters by it, and leads to each code", async () => {
   const batch = batchOf({ name: "Fuar", count: 60, note: "İkinci satır\nüçüncü" });

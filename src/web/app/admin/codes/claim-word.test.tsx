@@ -56,7 +56,7 @@ test("until when a word of a hand-over holds is said", async () => {
     .toMatchTextContent("21 Şubat 2027 12.00 tarihine kadar geçerlidir");
 });
 
-test("a failure says so, and the reason stays", async () => {
+test("a failure says so, and the reason stays", { tags: "long" }, async () => {
   const { application } = await openCode({ claim: { endsAt: null } });
   await button("Yeni etkinleştirme kodu ver").click();
   await field("Neden").fill("Fiş kayboldu");

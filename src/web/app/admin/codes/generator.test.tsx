@@ -16,7 +16,7 @@ import {
   refusalAnswer,
 } from "../../../../../test/application.tsx";
 
-test("every failure has its sentence, count and prefix stay, and the next try works", async () => {
+test("every failure has its sentence, count and prefix stay, and the next try works", { tags: "long" }, async () => {
   const { application, runs } = await openGenerator();
   await field("Kaç adet?").fill("7");
   await field("Ön ek").fill("fail-");
@@ -37,7 +37,7 @@ test("every failure has its sentence, count and prefix stay, and the next try wo
   expect(new Set(runs).size).toBe(1);
 });
 
-test("a double press makes one run", async () => {
+test("a double press makes one run", { tags: "long" }, async () => {
   const { application, runs } = await openGenerator();
   await expectGoodLooks();
   await field("Kaç adet?").fill("3");

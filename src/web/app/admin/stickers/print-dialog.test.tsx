@@ -154,7 +154,7 @@ test("a batch without claim words has no slips", async () => {
   await expect.element(page.getByRole("option", { name: /fişleri/ })).not.toBeInTheDocument();
 });
 
-test("labels on which the QR becomes small are warned of", async () => {
+test("labels on which the QR becomes small are warned of", { tags: "long" }, async () => {
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 18 }, pitch: { x: 40.6, y: 18 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Küçük", layout }], printers: [] } });
   await button("Yazdır").click();
@@ -199,7 +199,7 @@ test("codes that were printed before are printed again only after a question", a
   expect(orders[2]!.id).not.toBe(orders[0]!.id);
 });
 
-test("a cut connection says so, and the same order is downloaded again", async () => {
+test("a cut connection says so, and the same order is downloaded again", { tags: "long" }, async () => {
   const { application, orders } = await openBatch();
   application.answer(FILE, failFetch);
   await button("Yazdır").click();
@@ -212,7 +212,7 @@ test("a cut connection says so, and the same order is downloaded again", async (
   expect([orders.length, application.countOf(FILE)]).toEqual([1, 2]);
 });
 
-test("a download that takes its time shows that, and is ended on request", async () => {
+test("a download that takes its time shows that, and is ended on request", { tags: "long" }, async () => {
   const { application } = await openBatch();
   application.answer(
     FILE,
@@ -231,7 +231,7 @@ test("a download that takes its time shows that, and is ended on request", async
   await expectAnnounced(/^İndirildi/);
 });
 
-test("every failure has its sentence, everything chosen stays, and the next try works", async () => {
+test("every failure has its sentence, everything chosen stays, and the next try works", { tags: "long" }, async () => {
   const { application, orders } = await openBatch();
   await button("Yazdır").click();
   await field("Son numara").fill("7");
@@ -254,7 +254,7 @@ test("every failure has its sentence, everything chosen stays, and the next try 
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
 });
 
-test("after it was downloaded and closed, a print is a new one", async () => {
+test("after it was downloaded and closed, a print is a new one", { tags: "long" }, async () => {
   const { orders } = await openBatch();
   for (const _ of ["first", "second"]) {
     await button("Yazdır").click();

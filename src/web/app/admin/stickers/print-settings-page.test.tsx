@@ -94,7 +94,7 @@ test("a printer that another tab changed is said to be, keeps what is typed, and
   expect(kept.printers).toMatchObject([{ name: "Depo", correction: { scale: 101 }, version: 3 }]);
 });
 
-test("a printer that another tab removed is kept as a new one", async () => {
+test("a printer that another tab removed is kept as a new one", { tags: "long" }, async () => {
   const { kept } = await openSettings([printer()]);
   await button("Ofis: düzenle").click();
   await field("Ölçek (%)").fill("101");

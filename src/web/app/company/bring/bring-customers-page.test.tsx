@@ -113,7 +113,7 @@ test("a changed customer and a doubtful number are saved once they are ticked", 
   ]);
 });
 
-test("a part whose answer is lost is sent again with the same ids", async () => {
+test("a part whose answer is lost is sent again with the same ids", { tags: "long" }, async () => {
   const sent = await openPage({ lost: 1 });
   await paste(LIST);
   await button("1 müşteriyi kaydet").click();
@@ -123,20 +123,24 @@ test("a part whose answer is lost is sent again with the same ids", async () => 
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("a column that is not certain is asked about, and what was chosen is remembered for the next list", async () => {
-  const sent = await openPage();
-  const list = "Firma\tAd Soyad\tTelefon\nKörfez\tAyşe Yılmaz\t0532 123 45 67";
-  await paste(list);
-  await expect.element(button("Önce sütunları seçin")).toBeVisible();
-  await page.getByLabelText("Ad", { exact: true }).selectOptions("1");
-  await page.getByRole("checkbox", { name: "Firma" }).click();
-  await button("1 müşteriyi kaydet").click();
-  await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", notes: "Firma: Körfez" }] }]);
-  await paste(list);
-  await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
-  await button("Seçimlerimi kullanma").click();
-  await expect.element(button("Önce sütunları seçin")).toBeVisible();
-});
+test(
+  "a column that is not certain is asked about, and what was chosen is remembered for the next list",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    const list = "Firma\tAd Soyad\tTelefon\nKörfez\tAyşe Yılmaz\t0532 123 45 67";
+    await paste(list);
+    await expect.element(button("Önce sütunları seçin")).toBeVisible();
+    await page.getByLabelText("Ad", { exact: true }).selectOptions("1");
+    await page.getByRole("checkbox", { name: "Firma" }).click();
+    await button("1 müşteriyi kaydet").click();
+    await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", notes: "Firma: Körfez" }] }]);
+    await paste(list);
+    await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
+    await button("Seçimlerimi kullanma").click();
+    await expect.element(button("Önce sütunları seçin")).toBeVisible();
+  },
+);
 
 test.each([
   ["clerk", false],

@@ -262,39 +262,49 @@ test("a bar that is dragged stands on other days and another car at once; its en
   expect(sent.change[1]).toMatchObject({ from: local(3, "09:00"), until: local(5, "18:00"), version: 2 });
 });
 
-test("a drag that is refused goes back, says who has the car and offers the free ones; without a connection it goes back and says so", async () => {
-  const period = periodOf();
-  const { application, sent, take } = await openCalendar([period]);
-  const rowOf = () => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
-  take(["RC-222223"]);
-  const start = middle(bar(period.id)!);
-  drag(bar(period.id)!, { x: start.x, y: start.y + 52 });
-  await expect.element(dialog("Taşınamadı")).toBeVisible();
-  expect(rowOf()).toBe("0");
-  await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
-  await expectGoodLooks();
-  await button("34 ABC 103 aracına taşı").click();
-  await expectAnnounced("Taşındı: 34 ABC 103");
-  await expect.poll(rowOf).toBe("2");
+test(
+  "a drag that is refused goes back, says who has the car and offers the free ones; without a connection it goes back and says so",
+  { tags: "long" },
+  async () => {
+    const period = periodOf();
+    const { application, sent, take } = await openCalendar([period]);
+    const rowOf = () => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
+    take(["RC-222223"]);
+    const start = middle(bar(period.id)!);
+    drag(bar(period.id)!, { x: start.x, y: start.y + 52 });
+    await expect.element(dialog("Taşınamadı")).toBeVisible();
+    expect(rowOf()).toBe("0");
+    await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
+    await expectGoodLooks();
+    await button("34 ABC 103 aracına taşı").click();
+    await expectAnnounced("Taşındı: 34 ABC 103");
+    await expect.poll(rowOf).toBe("2");
 
-  application.answer("company/reservations/get", failFetch);
-  const now = middle(bar(period.id)!);
-  drag(bar(period.id)!, { x: now.x, y: now.y - 52 });
-  await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
-  await expect.poll(rowOf).toBe("2");
-  expect(sent.change.length).toBe(2);
-});
+    application.answer("company/reservations/get", failFetch);
+    const now = middle(bar(period.id)!);
+    drag(bar(period.id)!, { x: now.x, y: now.y - 52 });
+    await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
+    await expect.poll(rowOf).toBe("2");
+    expect(sent.change.length).toBe(2);
+  },
+);
 
-test("a small fleet is searched too, and where nobody is found on these days a link leads to all reservations", async () => {
-  const { application } = await openCalendar();
-  await field("Plaka veya ad ara").fill("Nilgün");
-  await expect.element(page.getByRole("heading", { name: "Takvimde eşleşen yok" })).toBeVisible();
-  await expectGoodLooks();
-  await page.getByRole("link", { name: "Rezervasyonlarda ara" }).click();
-  await expect.poll(() => application.history.location.href).toBe("/company/reservations?search=Nilg%C3%BCn&list=all");
-});
+test(
+  "a small fleet is searched too, and where nobody is found on these days a link leads to all reservations",
+  { tags: "long" },
+  async () => {
+    const { application } = await openCalendar();
+    await field("Plaka veya ad ara").fill("Nilgün");
+    await expect.element(page.getByRole("heading", { name: "Takvimde eşleşen yok" })).toBeVisible();
+    await expectGoodLooks();
+    await page.getByRole("link", { name: "Rezervasyonlarda ara" }).click();
+    await expect
+      .poll(() => application.history.location.href)
+      .toBe("/company/reservations?search=Nilg%C3%BCn&list=all");
+  },
+);
 
-test("what makes a reservation, and what changes one, is in sight on a small telephone", async () => {
+test("what makes a reservation, and what changes one, is in sight on a small telephone", { tags: "long" }, async () => {
   const period = periodOf();
   await openCalendar([period]);
   await page.getByRole("button", { name: "Rezervasyon", exact: true }).click();
@@ -309,40 +319,48 @@ test("what makes a reservation, and what changes one, is in sight on a small tel
   await expectFootVisible("Kaydet");
 });
 
-test("by the keyboard alone days are chosen and a reservation is made, and an existing one is opened", async () => {
-  const { sent } = await openCalendar();
-  cell(0, 0).focus();
-  await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}");
-  await expect.poll(() => document.activeElement).toBe(cell(1, 2));
-  await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
-  await expect.poll(() => cell(1, 3).getAttribute("aria-selected")).toBe("true");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(field("Bitiş")).toHaveValue(local(4, "18:00"));
-  await field("Müşteri ya da ad").fill("Ayşe");
-  await userEvent.keyboard("{Enter}");
-  await expectAnnounced("Rezervasyon yapıldı: Ayşe, 34 ABC 102");
-  expect(sent.create).toMatchObject([{ code: "RC-222223", from: local(2, "09:00"), until: local(4, "18:00") }]);
+test(
+  "by the keyboard alone days are chosen and a reservation is made, and an existing one is opened",
+  { tags: "long" },
+  async () => {
+    const { sent } = await openCalendar();
+    cell(0, 0).focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}");
+    await expect.poll(() => document.activeElement).toBe(cell(1, 2));
+    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+    await expect.poll(() => cell(1, 3).getAttribute("aria-selected")).toBe("true");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(field("Bitiş")).toHaveValue(local(4, "18:00"));
+    await field("Müşteri ya da ad").fill("Ayşe");
+    await userEvent.keyboard("{Enter}");
+    await expectAnnounced("Rezervasyon yapıldı: Ayşe, 34 ABC 102");
+    expect(sent.create).toMatchObject([{ code: "RC-222223", from: local(2, "09:00"), until: local(4, "18:00") }]);
 
-  await expect.poll(() => document.querySelector("dialog[open]")).toBeNull();
-  cell(0, 1).focus();
-  await userEvent.keyboard("{Home}");
-  await expect.poll(() => document.activeElement).toBe(cell(1, 0));
-  await userEvent.keyboard("{ArrowLeft}");
-  await expect.element(page.getByRole("columnheader", { name: /Pazar$/u })).toBeVisible();
-});
+    await expect.poll(() => document.querySelector("dialog[open]")).toBeNull();
+    cell(0, 1).focus();
+    await userEvent.keyboard("{Home}");
+    await expect.poll(() => document.activeElement).toBe(cell(1, 0));
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(page.getByRole("columnheader", { name: /Pazar$/u })).toBeVisible();
+  },
+);
 
-test("what was typed of a reservation outlives the closed dialog and stands for the days that are chosen next", async () => {
-  await openCalendar([]);
-  cell(0, 1).click();
-  await field("Müşteri ya da ad").fill("Fatma");
-  await button("Kapat").click();
-  cell(2, 3).click();
-  await expectAnnounced("Yarım kalan rezervasyon bilgileri geri getirildi.");
-  await expect.element(field("Müşteri ya da ad")).toHaveValue("Fatma");
-  await expect.element(field("Başlangıç")).toHaveValue(local(3, "09:00"));
-  await button("Baştan başla").click();
-  await expect.element(field("Müşteri ya da ad")).toHaveValue("");
-});
+test(
+  "what was typed of a reservation outlives the closed dialog and stands for the days that are chosen next",
+  { tags: "long" },
+  async () => {
+    await openCalendar([]);
+    cell(0, 1).click();
+    await field("Müşteri ya da ad").fill("Fatma");
+    await button("Kapat").click();
+    cell(2, 3).click();
+    await expectAnnounced("Yarım kalan rezervasyon bilgileri geri getirildi.");
+    await expect.element(field("Müşteri ya da ad")).toHaveValue("Fatma");
+    await expect.element(field("Başlangıç")).toHaveValue(local(3, "09:00"));
+    await button("Baştan başla").click();
+    await expect.element(field("Müşteri ya da ad")).toHaveValue("");
+  },
+);
 
 test("a reservation without a car says so at its field; the car is found by its plate, and the customer by their name", async () => {
   const { sent } = await openCalendar([]);
@@ -425,7 +443,7 @@ function emptyRows(count: number): CalendarRowView[] {
   }));
 }
 
-test("of many cars only those in view are drawn", async () => {
+test("of many cars only those in view are drawn", { tags: "long" }, async () => {
   const { application } = await openCalendar([], { rows: emptyRows(300) });
   expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
   cell(0, 0).focus();

@@ -73,30 +73,38 @@ test("a closed row says that something in it is not saved, one row is open at a 
   await expect.element(section("İç bilgiler").getByLabelText("Notlar")).toHaveValue("Yedek anahtar ofiste");
 });
 
-test("a section that nobody else changed is saved without a word, over the newest of the others", async () => {
-  const { world } = await openCar();
-  world.change({ note: "Birinci sekme" });
-  await (await openRow("İç bilgiler")).getByLabelText("Notlar").fill("İkinci sekme");
-  await save("İç bilgiler");
-  await expectAnnounced("İç bilgiler kaydedildi.");
-  expect(world.car()).toMatchObject({ note: "Birinci sekme", internalNotes: "İkinci sekme" });
-});
+test(
+  "a section that nobody else changed is saved without a word, over the newest of the others",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar();
+    world.change({ note: "Birinci sekme" });
+    await (await openRow("İç bilgiler")).getByLabelText("Notlar").fill("İkinci sekme");
+    await save("İç bilgiler");
+    await expectAnnounced("İç bilgiler kaydedildi.");
+    expect(world.car()).toMatchObject({ note: "Birinci sekme", internalNotes: "İkinci sekme" });
+  },
+);
 
-test("one that somebody else changed is told, keeps its text, takes over the rest, and can be saved then", async () => {
-  const { world } = await openCar();
-  world.change({ preNotes: { driver: "Depo yarım", availability: "", isNoted: true } });
-  await openRow("Ön notlar");
-  await field("Müsaitlik için").fill("Yıkamada");
-  await save("Ön notlar");
-  await expectAnnounced(CHANGED);
-  await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
-  await button("Güncel hâlini yükle").click();
-  await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
-  await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
-  await save("Ön notlar");
-  await expectAnnounced("Ön notlar kaydedildi.");
-  expect(world.car().preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
-});
+test(
+  "one that somebody else changed is told, keeps its text, takes over the rest, and can be saved then",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar();
+    world.change({ preNotes: { driver: "Depo yarım", availability: "", isNoted: true } });
+    await openRow("Ön notlar");
+    await field("Müsaitlik için").fill("Yıkamada");
+    await save("Ön notlar");
+    await expectAnnounced(CHANGED);
+    await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
+    await button("Güncel hâlini yükle").click();
+    await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
+    await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
+    await save("Ön notlar");
+    await expectAnnounced("Ön notlar kaydedildi.");
+    expect(world.car().preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
+  },
+);
 
 test("what a car looks like and costs is saved together, and says at its field what is wrong", async () => {
   const { world } = await openCar();
@@ -167,56 +175,64 @@ test("a plate is asked about and set once: afterwards there is no field for it",
   await expect.element(field("Plaka")).not.toBeInTheDocument();
 });
 
-test("a plate that was set elsewhere is taken over with the newest, and its field is gone", async () => {
-  const { world } = await openCar();
-  await openRow("Plaka ve not");
-  await field("Plaka").fill("06 AB 1234");
-  await field("Görünen not").fill("İkinci sekme");
-  world.change({ plate: "34 ABC 123" });
-  await save("Plaka ve not");
-  await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
-  await expectAnnounced(CHANGED);
-  await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
-  await button("Güncel hâlini yükle").click();
-  await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
-  await expect.element(field("Plaka")).not.toBeInTheDocument();
-  await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
-  await save("Plaka ve not");
-  await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
-  expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
-});
+test(
+  "a plate that was set elsewhere is taken over with the newest, and its field is gone",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar();
+    await openRow("Plaka ve not");
+    await field("Plaka").fill("06 AB 1234");
+    await field("Görünen not").fill("İkinci sekme");
+    world.change({ plate: "34 ABC 123" });
+    await save("Plaka ve not");
+    await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+    await expectAnnounced(CHANGED);
+    await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
+    await button("Güncel hâlini yükle").click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
+    await expect.element(field("Plaka")).not.toBeInTheDocument();
+    await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
+    await save("Plaka ve not");
+    await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
+    expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
+  },
+);
 
-test("another car is entered by its plate, and the car before is found below with the way to its rentals", async () => {
-  const { world } = await openCar({ plate: "34 ABC 123", note: "Temiz", since: new Date("2026-03-02T09:00:00Z") });
-  const change = await openRow("Etiketi başka araca tak");
-  await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
-  await change.getByRole("button", { name: "Yeni aracı gir" }).click();
-  const question = dialog(/yerine başka araç$/);
-  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  await expectAnnounced("Yeni aracın plakasını yazın.", question);
-  await field("Plaka").fill("34abc123");
-  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
-  await expectGoodLooks();
-  // Closing a dialog with unsaved text asks first.
-  await question.getByRole("button", { name: "Kapat" }).click();
-  await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
-  await field("Plaka").fill("06def456");
-  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  await expectAnnounced(/^Etiket artık .*06 DEF 456.* plakalı araçta\.$/);
-  await expect.element(page.getByRole("heading", { level: 1, name: "06 DEF 456" })).toBeVisible();
-  await openRow("Plaka ve not");
-  await expect.element(field("Görünen not")).toHaveValue("");
-  await openRow("Geçmiş");
-  await expect.element(page.getByText(/^2 Mart 2026 – /)).toBeVisible();
-  const rentals = page.getByRole("link", { name: /^Kiralamaları.*34 ABC 123$/ });
-  await expect.element(rentals).toBeVisible();
-  expect(new URL((rentals.element() as HTMLAnchorElement).href).searchParams.get("search")).toBe("34 ABC 123");
-  await expectGoodLooks();
-  expect(world.car()).toMatchObject({ plate: "06 DEF 456", note: "" });
-});
+test(
+  "another car is entered by its plate, and the car before is found below with the way to its rentals",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar({ plate: "34 ABC 123", note: "Temiz", since: new Date("2026-03-02T09:00:00Z") });
+    const change = await openRow("Etiketi başka araca tak");
+    await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
+    await change.getByRole("button", { name: "Yeni aracı gir" }).click();
+    const question = dialog(/yerine başka araç$/);
+    await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
+    await expectAnnounced("Yeni aracın plakasını yazın.", question);
+    await field("Plaka").fill("34abc123");
+    await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
+    await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
+    await expectGoodLooks();
+    // Closing a dialog with unsaved text asks first.
+    await question.getByRole("button", { name: "Kapat" }).click();
+    await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
+    await field("Plaka").fill("06def456");
+    await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
+    await expectAnnounced(/^Etiket artık .*06 DEF 456.* plakalı araçta\.$/);
+    await expect.element(page.getByRole("heading", { level: 1, name: "06 DEF 456" })).toBeVisible();
+    await openRow("Plaka ve not");
+    await expect.element(field("Görünen not")).toHaveValue("");
+    await openRow("Geçmiş");
+    await expect.element(page.getByText(/^2 Mart 2026 – /)).toBeVisible();
+    const rentals = page.getByRole("link", { name: /^Kiralamaları.*34 ABC 123$/ });
+    await expect.element(rentals).toBeVisible();
+    expect(new URL((rentals.element() as HTMLAnchorElement).href).searchParams.get("search")).toBe("34 ABC 123");
+    await expectGoodLooks();
+    expect(world.car()).toMatchObject({ plate: "06 DEF 456", note: "" });
+  },
+);
 
-test("what has no plate's shape is asked about before another car has it for good", async () => {
+test("what has no plate's shape is asked about before another car has it for good", { tags: "long" }, async () => {
   const { world } = await openCar({ plate: "34 ABC 123" });
   await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
   await field("Plaka").fill("araba");
@@ -264,56 +280,68 @@ test("a rented car is not changed", async () => {
   expect(world.car().plate).toBe("34 ABC 123");
 });
 
-test("on a phone the rows about a rented car itself are one row, which keeps typed text and opens for an address", async () => {
-  const { application } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
-  await page.viewport(360, 740);
-  const group = page.getByRole("button", { name: "Araç ve etiketi" });
-  await expect.element(section("Ön notlar")).not.toBeInTheDocument();
-  await group.click();
-  await (await openRow("Ön notlar")).getByLabelText("Sürücü için").fill("Depo yarım");
-  await group.click();
-  await expect.element(section("Ön notlar")).not.toBeInTheDocument();
-  await expect.element(group).toHaveAccessibleDescription("Kaydedilmedi");
-  application.history.push(`/company/edit-car/${CAR}#on-notlar`);
-  await expect.element(section("Ön notlar").getByLabelText("Sürücü için")).toHaveValue("Depo yarım");
-});
+test(
+  "on a phone the rows about a rented car itself are one row, which keeps typed text and opens for an address",
+  { tags: "long" },
+  async () => {
+    const { application } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
+    await page.viewport(360, 740);
+    const group = page.getByRole("button", { name: "Araç ve etiketi" });
+    await expect.element(section("Ön notlar")).not.toBeInTheDocument();
+    await group.click();
+    await (await openRow("Ön notlar")).getByLabelText("Sürücü için").fill("Depo yarım");
+    await group.click();
+    await expect.element(section("Ön notlar")).not.toBeInTheDocument();
+    await expect.element(group).toHaveAccessibleDescription("Kaydedilmedi");
+    application.history.push(`/company/edit-car/${CAR}#on-notlar`);
+    await expect.element(section("Ön notlar").getByLabelText("Sürücü için")).toHaveValue("Depo yarım");
+  },
+);
 
-test("a new sticker is made for a car unless one is in hand, and its page goes on under the new code", async () => {
-  const { application, world } = await openCar();
-  await openRow("Etiket");
-  const part = section("Etiketi yenile");
-  await part.getByRole("button", { name: "Etiketi yenile" }).click();
-  await expect.element(page.getByRole("radio", { name: "Yeni kod üret" })).toBeChecked();
-  await expect.element(field("Yeni etiketin üzerindeki kod")).not.toBeInTheDocument();
-  await page.getByText("Elimde yeni etiket var", { exact: true }).click();
-  await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
-  await expectGoodLooks();
-  await page.getByText("Yeni kod üret", { exact: true }).click();
-  await page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" }).click();
-  await button("Devam et").click();
-  await expect.element(dialog()).toMatchTextContent(`${CAR} kodunun yerini sizin için üretilecek yeni bir kod alır`);
-  await expectGoodLooks();
-  await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
-  await expectAnnounced("Etiket yenilendi. Yeni kod: RC-222222");
-  await expect.poll(() => application.history.location.pathname).toBe("/company/edit-car/RC-222222");
-  expect(world.replaced()).toEqual([{ code: CAR, reason: "worn" }]);
-});
+test(
+  "a new sticker is made for a car unless one is in hand, and its page goes on under the new code",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openCar();
+    await openRow("Etiket");
+    const part = section("Etiketi yenile");
+    await part.getByRole("button", { name: "Etiketi yenile" }).click();
+    await expect.element(page.getByRole("radio", { name: "Yeni kod üret" })).toBeChecked();
+    await expect.element(field("Yeni etiketin üzerindeki kod")).not.toBeInTheDocument();
+    await page.getByText("Elimde yeni etiket var", { exact: true }).click();
+    await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
+    await expectGoodLooks();
+    await page.getByText("Yeni kod üret", { exact: true }).click();
+    await page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" }).click();
+    await button("Devam et").click();
+    await expect.element(dialog()).toMatchTextContent(`${CAR} kodunun yerini sizin için üretilecek yeni bir kod alır`);
+    await expectGoodLooks();
+    await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+    await expectAnnounced("Etiket yenilendi. Yeni kod: RC-222222");
+    await expect.poll(() => application.history.location.pathname).toBe("/company/edit-car/RC-222222");
+    expect(world.replaced()).toEqual([{ code: CAR, reason: "worn" }]);
+  },
+);
 
-test("of a code in hand what is typed is sent, and what was typed before another choice is there again", async () => {
-  const { world } = await openCar();
-  await openRow("Etiket");
-  await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
-  await page.getByText("Elimde yeni etiket var", { exact: true }).click();
-  await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
-  await page.getByText("Yeni kod üret", { exact: true }).click();
-  await page.getByText("Elimde yeni etiket var", { exact: true }).click();
-  await expect.element(field("Yeni etiketin üzerindeki kod")).toHaveValue("KT7M2QXA");
-  await page.getByRole("radio", { name: "Kayboldu ya da çalındı" }).click();
-  await button("Devam et").click();
-  await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
-  await expectAnnounced("Etiket yenilendi. Yeni kod: KT7M2QXA");
-  expect(world.replaced()).toEqual([{ code: CAR, newCode: "KT7M2QXA", reason: "lost" }]);
-});
+test(
+  "of a code in hand what is typed is sent, and what was typed before another choice is there again",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar();
+    await openRow("Etiket");
+    await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
+    await page.getByText("Elimde yeni etiket var", { exact: true }).click();
+    await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
+    await page.getByText("Yeni kod üret", { exact: true }).click();
+    await page.getByText("Elimde yeni etiket var", { exact: true }).click();
+    await expect.element(field("Yeni etiketin üzerindeki kod")).toHaveValue("KT7M2QXA");
+    await page.getByRole("radio", { name: "Kayboldu ya da çalındı" }).click();
+    await button("Devam et").click();
+    await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+    await expectAnnounced("Etiket yenilendi. Yeni kod: KT7M2QXA");
+    expect(world.replaced()).toEqual([{ code: CAR, newCode: "KT7M2QXA", reason: "lost" }]);
+  },
+);
 
 type Made = ReturnType<typeof companyWithCar> & { customer: ReturnType<typeof customerOf> };
 

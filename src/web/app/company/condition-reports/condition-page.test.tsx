@@ -105,31 +105,35 @@ test("what was typed, photographed and signed without a connection is there when
   await expectGoodLooks();
 });
 
-test("a record that is made in the evening takes the time that the rental has by one tap", async () => {
-  const sent: NewConditionReport[] = [];
-  let view = viewOf({ rentalId: "0199c0de-0000-7000-8000-000000000012", from: new Date(Date.now() - 9 * HOUR) });
-  await openApplication(`/company/condition/${view.rentalId}/teslim#durum`, companyAccount(), {
-    company: {
-      conditionReports: {
-        get: conditionReports.get.handler(() => view),
-        list: conditionReports.list.handler(() => []),
-        seal: conditionReports.seal.handler(({ input }) => {
-          sent.push(input);
-          view = { ...view, report: { ...sealedOf(input), happenedAt: view.from } };
-          return view;
-        }),
+test(
+  "a record that is made in the evening takes the time that the rental has by one tap",
+  { tags: "long" },
+  async () => {
+    const sent: NewConditionReport[] = [];
+    let view = viewOf({ rentalId: "0199c0de-0000-7000-8000-000000000012", from: new Date(Date.now() - 9 * HOUR) });
+    await openApplication(`/company/condition/${view.rentalId}/teslim#durum`, companyAccount(), {
+      company: {
+        conditionReports: {
+          get: conditionReports.get.handler(() => view),
+          list: conditionReports.list.handler(() => []),
+          seal: conditionReports.seal.handler(({ input }) => {
+            sent.push(input);
+            view = { ...view, report: { ...sealedOf(input), happenedAt: view.from } };
+            return view;
+          }),
+        },
       },
-    },
-  });
-  await page.getByRole("button", { name: "Teslim zamanını değiştir" }).click();
-  await page.getByRole("button", { name: "Kiralamanın başlangıcı" }).click();
-  await expectGoodLooks();
-  await page.getByRole("button", { name: "İmza", exact: true }).click();
-  await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
-  await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
-  await expect.element(page.getByText(/^Mühürlendi: /u).first()).toBeVisible();
-  expect(sent).toMatchObject([{ happenedAt: formatLocalDateTime(view.from) }]);
-});
+    });
+    await page.getByRole("button", { name: "Teslim zamanını değiştir" }).click();
+    await page.getByRole("button", { name: "Kiralamanın başlangıcı" }).click();
+    await expectGoodLooks();
+    await page.getByRole("button", { name: "İmza", exact: true }).click();
+    await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+    await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
+    await expect.element(page.getByText(/^Mühürlendi: /u).first()).toBeVisible();
+    expect(sent).toMatchObject([{ happenedAt: formatLocalDateTime(view.from) }]);
+  },
+);
 
 test("a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not", async () => {
   for (const isAsked of [true, false]) {
@@ -157,6 +161,7 @@ test("a sealed return leads on to taking back the car where the company asks for
 
 test.each(["none", "signed", "ended", "failed"] as const)(
   "the place to sign stays where it is while the agreement comes late: %s",
+  { tags: "long" },
   async (state) => {
     await page.viewport(360, 740);
     const late = Promise.withResolvers<void>();
@@ -186,29 +191,33 @@ test.each(["none", "signed", "ended", "failed"] as const)(
   },
 );
 
-test("where the browser’s database does not answer, it is asked anew, and what is made is kept", async () => {
-  const account = companyAccount();
-  let dead = 0;
-  // The module keeps its connection open, so the test makes transactions hang.
-  const transaction = IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = function (...given) {
-    dead += 1;
-    const begun = transaction.apply(this, given);
-    if (dead > 1) return begun;
-    Object.defineProperty(begun, "oncomplete", { set: () => undefined });
-    return begun;
-  };
-  const rental = "0199c0de-0000-7000-8000-000000000011";
-  await openApplication(path, account, answersOf({ rentalId: rental }));
-  await expect.element(page.getByText("0/10")).toBeVisible();
-  IDBDatabase.prototype.transaction = transaction;
-  expect(dead).toBeGreaterThan(1);
-  await expect.element(page.getByText(/^Tarayıcınız bu sayfada yazılanları saklamıyor/u)).not.toBeInTheDocument();
-  await takePhoto();
-  await expect.element(page.getByText("1/10")).toBeVisible();
-  const kept = await listDrafts(account.company!.id);
-  expect(kept.find(({ draft }) => draft.rentalId === rental)).toMatchObject({ positions: ["front"] });
-});
+test(
+  "where the browser’s database does not answer, it is asked anew, and what is made is kept",
+  { tags: "long" },
+  async () => {
+    const account = companyAccount();
+    let dead = 0;
+    // The module keeps its connection open, so the test makes transactions hang.
+    const transaction = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...given) {
+      dead += 1;
+      const begun = transaction.apply(this, given);
+      if (dead > 1) return begun;
+      Object.defineProperty(begun, "oncomplete", { set: () => undefined });
+      return begun;
+    };
+    const rental = "0199c0de-0000-7000-8000-000000000011";
+    await openApplication(path, account, answersOf({ rentalId: rental }));
+    await expect.element(page.getByText("0/10")).toBeVisible();
+    IDBDatabase.prototype.transaction = transaction;
+    expect(dead).toBeGreaterThan(1);
+    await expect.element(page.getByText(/^Tarayıcınız bu sayfada yazılanları saklamıyor/u)).not.toBeInTheDocument();
+    await takePhoto();
+    await expect.element(page.getByText("1/10")).toBeVisible();
+    const kept = await listDrafts(account.company!.id);
+    expect(kept.find(({ draft }) => draft.rentalId === rental)).toMatchObject({ positions: ["front"] });
+  },
+);
 
 test("the camera of a telephone skips a position, counts a photo once it is stored, and goes on", async () => {
   const touch = stubCamera(true);
@@ -233,7 +242,7 @@ test("the camera of a telephone skips a position, counts a photo once it is stor
   touch.restore();
 });
 
-test("a camera that is refused says so, and each photo is a file from then on", async () => {
+test("a camera that is refused says so, and each photo is a file from then on", { tags: "long" }, async () => {
   const touch = stubCamera(false);
   await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000009" }));
   await expect.element(page.getByText("Kamera açılamadı.", { exact: false }).first()).toBeVisible();

@@ -52,104 +52,124 @@ test("what a new customer lacks is said at the fields, and a saved one leaves th
   expect(stored()).toMatchObject([{ name: "Şule Ak", email: "sule@ornek.com" }]);
 });
 
-test("a telephone that looks wrong is asked about at its field, of a new customer and of one that is there", async () => {
-  const { application, stored } = await openCustomers([]);
-  const doubtful = refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
-  application.answer("company/customers/create", doubtful);
-  await field("Ad soyad").fill("Şule Ak");
-  await field("Telefon").fill("0532 111 22 3");
-  await button("Müşteri ekle").click();
-  await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
-  await expectGoodLooks();
-  application.recover("company/customers/create");
-  await button("Numara doğru, kaydet").click();
-  await expectAnnounced("Şule Ak eklendi.");
-  expect(stored()).toMatchObject([{ name: "Şule Ak", phone: "+90532111223" }]);
-  application.answer("company/customers/update", doubtful);
-  await button("Şule Ak: düzenle").click();
-  await field("Telefon").fill("0532 111 22 4");
-  await button("Kaydet").click();
-  await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
-  application.recover("company/customers/update");
-  await button("Numara doğru, kaydet").click();
-  await expect.poll(stored).toMatchObject([{ phone: "+90532111224" }]);
-});
+test(
+  "a telephone that looks wrong is asked about at its field, of a new customer and of one that is there",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openCustomers([]);
+    const doubtful = refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
+    application.answer("company/customers/create", doubtful);
+    await field("Ad soyad").fill("Şule Ak");
+    await field("Telefon").fill("0532 111 22 3");
+    await button("Müşteri ekle").click();
+    await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
+    await expectGoodLooks();
+    application.recover("company/customers/create");
+    await button("Numara doğru, kaydet").click();
+    await expectAnnounced("Şule Ak eklendi.");
+    expect(stored()).toMatchObject([{ name: "Şule Ak", phone: "+90532111223" }]);
+    application.answer("company/customers/update", doubtful);
+    await button("Şule Ak: düzenle").click();
+    await field("Telefon").fill("0532 111 22 4");
+    await button("Kaydet").click();
+    await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
+    application.recover("company/customers/update");
+    await button("Numara doğru, kaydet").click();
+    await expect.poll(stored).toMatchObject([{ phone: "+90532111224" }]);
+  },
+);
 
-test("one who is deleted in another tab while being edited is told, and every word can be kept as a new customer", async () => {
-  const mehmet = customerOf();
-  const { stored, remove } = await openCustomers([mehmet]);
-  await button("Mehmet Öz: düzenle").click();
-  await field("Notlar").fill("Uzun süreli kiralıyor");
-  remove(mehmet);
-  await button("Kaydet").click();
-  await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız silinmedi.");
-  await expectGoodLooks();
-  await expect.element(field("Notlar")).toHaveValue("Uzun süreli kiralıyor");
-  await button("Yeni müşteri olarak kaydet").click();
-  await expectAnnounced("Mehmet Öz eklendi.");
-  expect(stored()).toMatchObject([{ name: "Mehmet Öz", notes: "Uzun süreli kiralıyor" }]);
-});
+test(
+  "one who is deleted in another tab while being edited is told, and every word can be kept as a new customer",
+  { tags: "long" },
+  async () => {
+    const mehmet = customerOf();
+    const { stored, remove } = await openCustomers([mehmet]);
+    await button("Mehmet Öz: düzenle").click();
+    await field("Notlar").fill("Uzun süreli kiralıyor");
+    remove(mehmet);
+    await button("Kaydet").click();
+    await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız silinmedi.");
+    await expectGoodLooks();
+    await expect.element(field("Notlar")).toHaveValue("Uzun süreli kiralıyor");
+    await button("Yeni müşteri olarak kaydet").click();
+    await expectAnnounced("Mehmet Öz eklendi.");
+    expect(stored()).toMatchObject([{ name: "Mehmet Öz", notes: "Uzun süreli kiralıyor" }]);
+  },
+);
 
-test("editing another one asks before what is typed is dropped, and two tabs are told of each other", async () => {
-  const ayse = customerOf({ name: "Ayşe Tez" });
-  const { change } = await openCustomers([ayse, customerOf()]);
-  await button("Ayşe Tez: düzenle").click();
-  await field("Notlar").fill("Yarım");
-  await button("Mehmet Öz: düzenle").click();
-  const question = dialog("Kaydedilmemiş değişiklikler var");
-  await question.getByRole("button", { name: "Yazmaya dön" }).click();
-  await expect.element(field("Notlar")).toHaveValue("Yarım");
-  change(ayse, { phone: "+902161112233" });
-  await button("Kaydet").click();
-  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
-  await button("Güncel hâlini yükle").click();
-  await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
-  await expect.element(field("Notlar")).toHaveValue("Yarım");
-  await button("Mehmet Öz: düzenle").click();
-  await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
-  await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Mehmet Öz" })).toBeVisible();
-  await expect.element(field("Notlar")).toHaveValue("");
-});
+test(
+  "editing another one asks before what is typed is dropped, and two tabs are told of each other",
+  { tags: "long" },
+  async () => {
+    const ayse = customerOf({ name: "Ayşe Tez" });
+    const { change } = await openCustomers([ayse, customerOf()]);
+    await button("Ayşe Tez: düzenle").click();
+    await field("Notlar").fill("Yarım");
+    await button("Mehmet Öz: düzenle").click();
+    const question = dialog("Kaydedilmemiş değişiklikler var");
+    await question.getByRole("button", { name: "Yazmaya dön" }).click();
+    await expect.element(field("Notlar")).toHaveValue("Yarım");
+    change(ayse, { phone: "+902161112233" });
+    await button("Kaydet").click();
+    await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
+    await button("Güncel hâlini yükle").click();
+    await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
+    await expect.element(field("Notlar")).toHaveValue("Yarım");
+    await button("Mehmet Öz: düzenle").click();
+    await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
+    await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Mehmet Öz" })).toBeVisible();
+    await expect.element(field("Notlar")).toHaveValue("");
+  },
+);
 
-test("what cannot be added or deleted says so, keeps what was typed, and works by the next try", async () => {
-  const { application, stored } = await openCustomers([]);
-  await field("Ad soyad").fill("Ayşe Tez");
-  await failOnce(
-    application,
-    "company/customers/create",
-    "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Müşteri ekle").click(),
-    async () => await expect.element(field("Ad soyad")).toHaveValue("Ayşe Tez"),
-  );
-  await expectAnnounced("Ayşe Tez eklendi.");
-  await button("Ayşe Tez: sil").click();
-  await failOnce(
-    application,
-    "company/customers/remove",
-    "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Müşteriyi sil").click(),
-    async () => await expect.element(dialog()).toMatchTextContent("Ayşe Tez"),
-  );
-  await expectAnnounced("Ayşe Tez silindi.");
-  expect(stored()).toEqual([]);
-});
+test(
+  "what cannot be added or deleted says so, keeps what was typed, and works by the next try",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openCustomers([]);
+    await field("Ad soyad").fill("Ayşe Tez");
+    await failOnce(
+      application,
+      "company/customers/create",
+      "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => button("Müşteri ekle").click(),
+      async () => await expect.element(field("Ad soyad")).toHaveValue("Ayşe Tez"),
+    );
+    await expectAnnounced("Ayşe Tez eklendi.");
+    await button("Ayşe Tez: sil").click();
+    await failOnce(
+      application,
+      "company/customers/remove",
+      "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => button("Müşteriyi sil").click(),
+      async () => await expect.element(dialog()).toMatchTextContent("Ayşe Tez"),
+    );
+    await expectAnnounced("Ayşe Tez silindi.");
+    expect(stored()).toEqual([]);
+  },
+);
 
-test("the looks of customers with the longest names, while one is dropped and while one is deleted", async () => {
-  const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
-  const long = customerOf({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
-  await openCustomers([long, customerOf({ name: "Ali", phone: "" })]);
-  await expect.element(page.getByRole("link", { name: /^Kirala ?: / }).first()).toBeVisible();
-  await expectGoodLooks();
-  await button(`${name}: düzenle`).click();
-  await field("Notlar").fill("Ğ");
-  await button("Ali: düzenle").click();
-  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
-  await expectGoodLooks();
-  await userEvent.keyboard("{Escape}");
-  await button(`${name}: sil`).click();
-  await expect.element(dialog()).toMatchTextContent("listenizden silinir");
-  await expectGoodLooks();
-});
+test(
+  "the looks of customers with the longest names, while one is dropped and while one is deleted",
+  { tags: "long" },
+  async () => {
+    const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
+    const long = customerOf({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
+    await openCustomers([long, customerOf({ name: "Ali", phone: "" })]);
+    await expect.element(page.getByRole("link", { name: /^Kirala ?: / }).first()).toBeVisible();
+    await expectGoodLooks();
+    await button(`${name}: düzenle`).click();
+    await field("Notlar").fill("Ğ");
+    await button("Ali: düzenle").click();
+    await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+    await expectGoodLooks();
+    await userEvent.keyboard("{Escape}");
+    await button(`${name}: sil`).click();
+    await expect.element(dialog()).toMatchTextContent("listenizden silinir");
+    await expectGoodLooks();
+  },
+);
 
 test("before a customer is deleted everything is named that is open with them", async () => {
   const startsAt = new Date("2026-11-28T06:00Z");

@@ -76,7 +76,7 @@ test("an expense that came again is proposed, its amount can be changed, and sav
   await expect.element(page.getByRole("heading", { name: "Tekrarlayan giderler" })).not.toBeInTheDocument();
 });
 
-test("its looks with the longest expense, while one is deleted, and with errors", async () => {
+test("its looks with the longest expense, while one is deleted, and with errors", { tags: "long" }, async () => {
   const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
   await openExpenses({ spent: { description: name, amount: 999_999_999 } });
   await expect.element(page.getByText("9.999.999,99 TL").first()).toBeVisible();

@@ -107,26 +107,30 @@ const options = page.getByRole("listbox").getByRole("option");
 const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
 const listed = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
 
-test("a slash leads to the search, whose first hit Enter opens, and Escape closes the list before it clears the text", async () => {
-  const desk = await openDesk();
-  await expect.element(listed.first()).toBeVisible();
-  await userEvent.keyboard("/");
-  await expect.element(field).toHaveFocus();
-  await expect.element(field).toHaveAttribute("aria-expanded", "false");
-  await userEvent.keyboard("abc");
-  await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
-  await expect.element(field).toHaveAttribute("aria-activedescendant", chosen.element().id);
-  await expectGoodLooks();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
-  await expect.element(field).toHaveValue("abc");
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
-});
+test(
+  "a slash leads to the search, whose first hit Enter opens, and Escape closes the list before it clears the text",
+  { tags: "long" },
+  async () => {
+    const desk = await openDesk();
+    await expect.element(listed.first()).toBeVisible();
+    await userEvent.keyboard("/");
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAttribute("aria-expanded", "false");
+    await userEvent.keyboard("abc");
+    await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
+    await expect.element(field).toHaveAttribute("aria-activedescendant", chosen.element().id);
+    await expectGoodLooks();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("abc");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
+  },
+);
 
-test("the arrows go through what is found and what is done with it, around its end", async () => {
+test("the arrows go through what is found and what is done with it, around its end", { tags: "long" }, async () => {
   const desk = await openDesk();
   await userEvent.click(field);
   await userEvent.keyboard("abc");
@@ -193,7 +197,7 @@ test("what is searched for narrows the list, until its chip is pressed", async (
   await expect.element(listed).toHaveLength(2);
 });
 
-test("where nothing is found, that is said, and the ended rentals are still a key away", async () => {
+test("where nothing is found, that is said, and the ended rentals are still a key away", { tags: "long" }, async () => {
   await openDesk();
   await userEvent.fill(field, "yok");
   await expect.element(page.getByText("Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.")).toBeVisible();

@@ -127,14 +127,14 @@ describe("a workbook", () => {
     expect(textOf(await read(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
   });
 
-  test("with a million empty rows behind its list is read", async () => {
+  test("with a million empty rows behind its list is read", { tags: "long" }, async () => {
     const empty = Array.from({ length: 1_000_000 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join("");
     const rows = '<row r="1"><c t="str"><v>Plaka</v></c></row><row r="2"><c t="str"><v>35KRF104</v></c></row>';
     const sheet = `<worksheet><sheetData>${rows}${empty}</sheetData></worksheet>`;
     expect(textOf(await read(workbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe("Plaka\n35KRF104");
   });
 
-  test("with 10,000 rows is read, and with more than 20,000 it says so", async () => {
+  test("with 10,000 rows is read, and with more than 20,000 it says so", { tags: "long" }, async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, nth) => ["35KRF104", 46_346.25, nth, "FSM"]);
     expect(textOf(await read(workbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
     expect(textOf(await read(workbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");

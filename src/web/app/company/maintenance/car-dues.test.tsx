@@ -151,7 +151,7 @@ test("'Yapıldı' proposes the next time, follows the typed km until somebody ty
   await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
 });
 
-test("one is deleted after a question", async () => {
+test("one is deleted after a question", { tags: "long" }, async () => {
   const sent = await openDues([oil]);
   await openRow("Bakımlar");
   await button("Yağ bakımı: düzenle").click();

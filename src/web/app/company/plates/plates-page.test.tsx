@@ -65,23 +65,27 @@ async function confirmSaving(count: number) {
     .click();
 }
 
-test("what has no plate's shape is asked about, and the last question lists all that will be saved", async () => {
-  const { stored } = await openPlates(6, []);
-  pasteInto(1, "34abc123\nARABA\nB-MW 1234\nbeyaz clio");
-  await expect.element(field(codeOf(2))).toHaveAccessibleDescription("Bu bir plakaya benzemiyor.");
-  await expect.element(field(codeOf(1))).not.toHaveAccessibleDescription(/./u);
-  await expectGoodLooks();
-  await button("4 plakayı kaydet").click();
-  const question = dialog("4 plaka kaydedilsin mi?");
-  await expect.element(question.getByText("Bunlar plakaya benzemiyor:")).toBeVisible();
-  const listed = () =>
-    [...question.element().querySelectorAll("li")].map((item) => item.textContent.replace(/\s|TR|\u00A0/gu, ""));
-  expect(listed()).toEqual(["ARABA", "BEYAZCLİO", "34ABC123", "B-MW1234"]);
-  await expectGoodLooks();
-  await question.getByRole("button", { name: "Vazgeç" }).click();
-  expect(stored()).toEqual(Array(6).fill(""));
-  await expect.element(field(codeOf(2))).toHaveValue("ARABA");
-});
+test(
+  "what has no plate's shape is asked about, and the last question lists all that will be saved",
+  { tags: "long" },
+  async () => {
+    const { stored } = await openPlates(6, []);
+    pasteInto(1, "34abc123\nARABA\nB-MW 1234\nbeyaz clio");
+    await expect.element(field(codeOf(2))).toHaveAccessibleDescription("Bu bir plakaya benzemiyor.");
+    await expect.element(field(codeOf(1))).not.toHaveAccessibleDescription(/./u);
+    await expectGoodLooks();
+    await button("4 plakayı kaydet").click();
+    const question = dialog("4 plaka kaydedilsin mi?");
+    await expect.element(question.getByText("Bunlar plakaya benzemiyor:")).toBeVisible();
+    const listed = () =>
+      [...question.element().querySelectorAll("li")].map((item) => item.textContent.replace(/\s|TR|\u00A0/gu, ""));
+    expect(listed()).toEqual(["ARABA", "BEYAZCLİO", "34ABC123", "B-MW1234"]);
+    await expectGoodLooks();
+    await question.getByRole("button", { name: "Vazgeç" }).click();
+    expect(stored()).toEqual(Array(6).fill(""));
+    await expect.element(field(codeOf(2))).toHaveValue("ARABA");
+  },
+);
 
 test("lines of a spreadsheet fill the fields below, each with its reason, and one press saves those that can be", async () => {
   const { application, stored } = await openPlates(6, ["34 IST 34"]);
@@ -105,7 +109,7 @@ test("lines of a spreadsheet fill the fields below, each with its reason, and on
   await expect.element(field(codeOf(2))).toHaveValue("34 IST 34");
 });
 
-test("lines without a slot are told, and leaving asks until they are put away", async () => {
+test("lines without a slot are told, and leaving asks until they are put away", { tags: "long" }, async () => {
   const { application } = await openPlates(2);
   pasteInto(1, "34 ABC 1234\n34 ABC 1235\n34 ABC 1236");
   await expect.element(page.getByText("1 plaka alanlara yazıldı. 2 plakaya yer kalmadı.")).toBeInTheDocument();
@@ -120,50 +124,62 @@ test("lines without a slot are told, and leaving asks until they are put away", 
   await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
 });
 
-test("a failed save loses nothing, and one whose answer was lost is sent again without harm", async () => {
-  const { application, stored } = await openPlates(2);
-  await field(codeOf(0)).fill("34abc123");
-  await failEveryWay(application, "company/cars/setPlates", FAILED, async (sentence) => {
+test(
+  "a failed save loses nothing, and one whose answer was lost is sent again without harm",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openPlates(2);
+    await field(codeOf(0)).fill("34abc123");
+    await failEveryWay(application, "company/cars/setPlates", FAILED, async (sentence) => {
+      await confirmSaving(1);
+      await expectAnnounced(sentence);
+      await expect.element(field(codeOf(0))).toHaveValue("34 ABC 123");
+    });
+    application.loseAnswers("company/cars/setPlates");
     await confirmSaving(1);
-    await expectAnnounced(sentence);
     await expect.element(field(codeOf(0))).toHaveValue("34 ABC 123");
-  });
-  application.loseAnswers("company/cars/setPlates");
-  await confirmSaving(1);
-  await expect.element(field(codeOf(0))).toHaveValue("34 ABC 123");
-  expect(stored()).toEqual(["34 ABC 123", ""]);
-  application.recover("company/cars/setPlates");
-  await confirmSaving(1);
-  await expectAnnounced("1 plaka kaydedildi.");
-  await expect.element(field(codeOf(0))).not.toBeInTheDocument();
-});
+    expect(stored()).toEqual(["34 ABC 123", ""]);
+    application.recover("company/cars/setPlates");
+    await confirmSaving(1);
+    await expectAnnounced("1 plaka kaydedildi.");
+    await expect.element(field(codeOf(0))).not.toBeInTheDocument();
+  },
+);
 
-test("where a slot got its plate meanwhile nothing is saved, and it is told at its field", async () => {
-  const { plates, stored } = await openPlates(2);
-  await field(codeOf(0)).fill("34 ABC 123");
-  await field(codeOf(1)).fill("34 ABC 124");
-  plates.set(codeOf(0), "06 AB 1234");
-  await confirmSaving(2);
-  await expectAnnounced(/^Hiçbir plaka kaydedilmedi/);
-  await expectFieldErrorOf(0, "Bu aracın plakası bu sırada girildi.");
-  expect(stored()).toEqual(["06 AB 1234", ""]);
-  await confirmSaving(1);
-  await expectAnnounced("1 plaka kaydedildi.");
-  await expect.element(section("Yazılamayan plakalar (1)").getByText("34 ABC 123")).toBeVisible();
-});
+test(
+  "where a slot got its plate meanwhile nothing is saved, and it is told at its field",
+  { tags: "long" },
+  async () => {
+    const { plates, stored } = await openPlates(2);
+    await field(codeOf(0)).fill("34 ABC 123");
+    await field(codeOf(1)).fill("34 ABC 124");
+    plates.set(codeOf(0), "06 AB 1234");
+    await confirmSaving(2);
+    await expectAnnounced(/^Hiçbir plaka kaydedilmedi/);
+    await expectFieldErrorOf(0, "Bu aracın plakası bu sırada girildi.");
+    expect(stored()).toEqual(["06 AB 1234", ""]);
+    await confirmSaving(1);
+    await expectAnnounced("1 plaka kaydedildi.");
+    await expect.element(section("Yazılamayan plakalar (1)").getByText("34 ABC 123")).toBeVisible();
+  },
+);
 
-test("500 plates are pasted, seen and saved at once; more of them wait for the next press", async () => {
-  const { stored } = await openPlates(510);
-  await expect.element(field(codeOf(60))).not.toBeInTheDocument();
-  pasteInto(0, Array.from({ length: 505 }, (_, nth) => `34 AB ${1000 + nth}`).join("\r\n"));
-  await expect.element(field(codeOf(504))).toHaveValue("34 AB 1504");
-  await expect.element(page.getByText("5 plaka sırada bekler", { exact: false })).toBeVisible();
-  await confirmSaving(500);
-  await expectAnnounced("500 plaka kaydedildi.");
-  await confirmSaving(5);
-  await expectAnnounced("5 plaka kaydedildi.");
-  expect(stored().filter((plate) => plate !== "")).toHaveLength(505);
-});
+test(
+  "500 plates are pasted, seen and saved at once; more of them wait for the next press",
+  { tags: "long" },
+  async () => {
+    const { stored } = await openPlates(510);
+    await expect.element(field(codeOf(60))).not.toBeInTheDocument();
+    pasteInto(0, Array.from({ length: 505 }, (_, nth) => `34 AB ${1000 + nth}`).join("\r\n"));
+    await expect.element(field(codeOf(504))).toHaveValue("34 AB 1504");
+    await expect.element(page.getByText("5 plaka sırada bekler", { exact: false })).toBeVisible();
+    await confirmSaving(500);
+    await expectAnnounced("500 plaka kaydedildi.");
+    await confirmSaving(5);
+    await expectAnnounced("5 plaka kaydedildi.");
+    expect(stored().filter((plate) => plate !== "")).toHaveLength(505);
+  },
+);
 
 test("a single plate is typed as anywhere, and Enter goes on to the next field", async () => {
   await openPlates(2);

@@ -39,7 +39,7 @@ test("a refused company reads why and whom to write to, sends what was missing o
   await expectGoodLooks();
 });
 
-test("what cannot be sent says so, keeps what was typed, and is sent by the next try", async () => {
+test("what cannot be sent says so, keeps what was typed, and is sent by the next try", { tags: "long" }, async () => {
   const { application, stored } = await openWaiting(REASON);
   await button("Gönder").click();
   await expectFieldError("Yazınız", "Lütfen eksikleri nasıl giderdiğinizi yazın.");

@@ -200,7 +200,7 @@ test("a list without any says what would stand there", async () => {
   await expectGoodLooks();
 });
 
-test("a list that cannot be read says so and is read by another try", async () => {
+test("a list that cannot be read says so and is read by another try", { tags: "long" }, async () => {
   const { application } = await openPage();
   application.answer("company/reservations/list", failFetch);
   await choose("Vazgeçilen").click();

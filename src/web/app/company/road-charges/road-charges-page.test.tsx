@@ -291,33 +291,44 @@ test("lines that are like others are each told apart, and a press on the list's 
   await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).not.toBeInTheDocument();
 });
 
-test("ten thousand lines are looked up and saved in pieces, drawn a page at a time, and go on where they broke off", async () => {
-  const sent = await openPage([], { lost: 1 });
-  await button("Liste ekle").click();
-  const lines = Array.from({ length: 10_000 }, (_, nth) => `34 ABC 123;02.11.2020 14:05;${nth + 1001},50`);
-  await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
-  await expect.element(button("10.000 satırı kaydet")).toBeVisible();
-  expect(sent.looked).toBe(10_000);
-  const shown = page.getByRole("region", { name: "Okunan satırlar" }).getByRole("listitem");
-  expect(shown.elements()).toHaveLength(50);
-  await button("10.000 satırı kaydet").click();
-  await expect.element(page.getByText("1.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
-  await button("9.000 satırı kaydet").click();
-  await expectAnnounced("10.000 satır kaydedildi.");
-  expect(sent.saved.reduce((sum, count) => sum + count)).toBe(10_000);
-});
+test(
+  "ten thousand lines are looked up and saved in pieces, drawn a page at a time, and go on where they broke off",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage([], { lost: 1 });
+    await button("Liste ekle").click();
+    const lines = Array.from({ length: 10_000 }, (_, nth) => `34 ABC 123;02.11.2020 14:05;${nth + 1001},50`);
+    await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
+    await expect.element(button("10.000 satırı kaydet")).toBeVisible();
+    expect(sent.looked).toBe(10_000);
+    const shown = page.getByRole("region", { name: "Okunan satırlar" }).getByRole("listitem");
+    expect(shown.elements()).toHaveLength(50);
+    await button("10.000 satırı kaydet").click();
+    await expect.element(page.getByText("1.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
+    await button("9.000 satırı kaydet").click();
+    await expectAnnounced("10.000 satır kaydedildi.");
+    expect(sent.saved.reduce((sum, count) => sum + count)).toBe(10_000);
+  },
+);
 
-test("a list whose plates are saved side by side goes on with what is missing after one of them broke off", async () => {
-  const sent = await openPage([], { lost: 1 });
-  await button("Liste ekle").click();
-  const lines = Array.from({ length: 4000 }, (_, nth) => `34 ABC ${100 + (nth % 2)};02.11.2020 14:05;${nth + 1001},50`);
-  await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
-  await button("4.000 satırı kaydet").click();
-  await expect.element(page.getByText("2.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
-  await button("2.000 satırı kaydet").click();
-  await expectAnnounced("4.000 satır kaydedildi.");
-  expect(sent.saved).toEqual([1000, 1000, 1000, 1000]);
-});
+test(
+  "a list whose plates are saved side by side goes on with what is missing after one of them broke off",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage([], { lost: 1 });
+    await button("Liste ekle").click();
+    const lines = Array.from(
+      { length: 4000 },
+      (_, nth) => `34 ABC ${100 + (nth % 2)};02.11.2020 14:05;${nth + 1001},50`,
+    );
+    await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
+    await button("4.000 satırı kaydet").click();
+    await expect.element(page.getByText("2.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
+    await button("2.000 satırı kaydet").click();
+    await expectAnnounced("4.000 satır kaydedildi.");
+    expect(sent.saved).toEqual([1000, 1000, 1000, 1000]);
+  },
+);
 
 /** Pastes a text into the field of the list. */
 function paste(text: string): void {
@@ -328,24 +339,28 @@ function paste(text: string): void {
     .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }
 
-test("ten thousand lines that are pasted are read and not drawn, can be put away, and too many are answered", async () => {
-  const sent = await openPage();
-  await button("Liste ekle").click();
-  const lines = Array.from({ length: 10_001 }, (_, nth) => `34 ABC 123\t02.11.2020 14:05\t${nth + 1001},50`);
-  await expect.element(field("Liste")).toBeVisible();
-  paste(lines.slice(1).join("\n"));
-  await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı.", { exact: false })).toBeVisible();
-  await expect.element(button("10.000 satırı kaydet")).toBeVisible();
-  expect(sent.looked).toBe(10_000);
-  await expect.element(field("Liste")).not.toBeVisible();
-  await expect.element(field("Liste")).toHaveValue("");
-  await expectGoodLooks();
-  await button("Listeyi kaldır").click();
-  await expect.element(button("10.000 satırı kaydet")).not.toBeInTheDocument();
-  await expect.element(field("Liste")).toBeVisible();
-  paste(lines.join("\n"));
-  await expect.element(page.getByText("Bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
-});
+test(
+  "ten thousand lines that are pasted are read and not drawn, can be put away, and too many are answered",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    await button("Liste ekle").click();
+    const lines = Array.from({ length: 10_001 }, (_, nth) => `34 ABC 123\t02.11.2020 14:05\t${nth + 1001},50`);
+    await expect.element(field("Liste")).toBeVisible();
+    paste(lines.slice(1).join("\n"));
+    await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı.", { exact: false })).toBeVisible();
+    await expect.element(button("10.000 satırı kaydet")).toBeVisible();
+    expect(sent.looked).toBe(10_000);
+    await expect.element(field("Liste")).not.toBeVisible();
+    await expect.element(field("Liste")).toHaveValue("");
+    await expectGoodLooks();
+    await button("Listeyi kaldır").click();
+    await expect.element(button("10.000 satırı kaydet")).not.toBeInTheDocument();
+    await expect.element(field("Liste")).toBeVisible();
+    paste(lines.join("\n"));
+    await expect.element(page.getByText("Bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
+  },
+);
 
 test("a file of Turkish Windows is read; an old workbook and a large file say what to do", async () => {
   await openPage();
@@ -403,57 +418,69 @@ test("a workbook that is dropped is read, and another of its sheets when it is c
   expect(sent.last).toMatchObject([{ at: "2020-11-02T14:05" }, { at: "2020-11-02T15:05" }]);
 });
 
-test("a list of tolls keeps for which time and cars it was asked, also if all its lines are known", async () => {
-  const sent = await openPage();
-  onTestFinished(() => localStorage.clear());
-  const heading = "Dönem: 01.11.2020 - 30.11.2020\nPlaka;Geçiş Zamanı;Tutar";
-  const lines = ["34 ABC 123;02.11.2020 14:05;42,50", "34 ABC 124;03.11.2020 14:05;42,50", "06 A 1;04.11.2020 14:05;1"];
-  await readList(heading, ...lines);
-  await expect.element(field("İlk zaman")).toHaveValue("2020-11-01T00:00");
-  await expect.element(field("Son zaman")).toHaveValue("2020-11-30T23:59");
-  await field("Son zaman").fill("2020-10-31T10:00");
-  await expectFieldError("Son zaman", "Son zaman ilk zamandan önce olamaz.");
-  await field("Son zaman").fill("2020-11-29T10:00");
-  await expectGoodLooks();
-  await button("2 satırı kaydet").click();
-  await expectAnnounced("2 satır kaydedildi.");
-  const span = { from: "2020-11-01T00:00", until: "2020-11-29T10:00" };
-  expect(sent.checks).toMatchObject([{ ...span, plates: ["34 ABC 123", "34 ABC 124"] }]);
+test(
+  "a list of tolls keeps for which time and cars it was asked, also if all its lines are known",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    onTestFinished(() => localStorage.clear());
+    const heading = "Dönem: 01.11.2020 - 30.11.2020\nPlaka;Geçiş Zamanı;Tutar";
+    const lines = [
+      "34 ABC 123;02.11.2020 14:05;42,50",
+      "34 ABC 124;03.11.2020 14:05;42,50",
+      "06 A 1;04.11.2020 14:05;1",
+    ];
+    await readList(heading, ...lines);
+    await expect.element(field("İlk zaman")).toHaveValue("2020-11-01T00:00");
+    await expect.element(field("Son zaman")).toHaveValue("2020-11-30T23:59");
+    await field("Son zaman").fill("2020-10-31T10:00");
+    await expectFieldError("Son zaman", "Son zaman ilk zamandan önce olamaz.");
+    await field("Son zaman").fill("2020-11-29T10:00");
+    await expectGoodLooks();
+    await button("2 satırı kaydet").click();
+    await expectAnnounced("2 satır kaydedildi.");
+    const span = { from: "2020-11-01T00:00", until: "2020-11-29T10:00" };
+    expect(sent.checks).toMatchObject([{ ...span, plates: ["34 ABC 123", "34 ABC 124"] }]);
 
-  await readList(heading, "34 ABC 123;02.11.2020 14:05;7,00");
-  await page.getByText("Bütün araçlarım").click();
-  await button("Bakılan zamanı kaydet").click();
-  await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
-  expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
+    await readList(heading, "34 ABC 123;02.11.2020 14:05;7,00");
+    await page.getByText("Bütün araçlarım").click();
+    await button("Bakılan zamanı kaydet").click();
+    await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
+    expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
 
-  // The cars that such a list covers are remembered with its headings.
-  await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
-  await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
-  await page.getByText("Yazma", { exact: true }).click();
-  await button("1 satırı kaydet").click();
-  await expectAnnounced("1 satır kaydedildi.");
-  expect(sent.checks).toHaveLength(2);
-});
+    // The cars that such a list covers are remembered with its headings.
+    await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
+    await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
+    await page.getByText("Yazma", { exact: true }).click();
+    await button("1 satırı kaydet").click();
+    await expectAnnounced("1 satır kaydedildi.");
+    expect(sent.checks).toHaveLength(2);
+  },
+);
 
-test("what was chosen for a list is taken for the next one with its headings, and can be put away", async () => {
-  const sent = await openPage();
-  onTestFinished(() => localStorage.clear());
-  const heading = "Plaka;Kontrol Tarihi;Geçiş Ücreti;Ceza Tutarı";
-  await readList(heading, "34 ABC 123;02.11.2020 14:05;42,50;170,00");
-  await field("Gün ve saat").selectOptions("Kontrol Tarihi: 02.11.2020 14:05");
-  await field("Tutar").selectOptions("Geçiş Ücreti + Ceza Tutarı: 42,50 + 170,00");
-  await button("1 satırı kaydet").click();
-  await expectAnnounced("1 satır kaydedildi.");
-  await readList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
-  await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
-  await expectGoodLooks();
-  await button("1 satırı kaydet").click();
-  await expectAnnounced("1 satır kaydedildi.");
-  expect(sent.last).toMatchObject([{ at: "2020-11-03T14:05", amount: 25_000 }]);
-  await readList(heading, "34 ABC 123;04.11.2020 14:05;50,00;200,00");
-  await button("Seçimlerimi kullanma").click();
-  await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Gün ve saat, Tutar.");
-});
+test(
+  "what was chosen for a list is taken for the next one with its headings, and can be put away",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    onTestFinished(() => localStorage.clear());
+    const heading = "Plaka;Kontrol Tarihi;Geçiş Ücreti;Ceza Tutarı";
+    await readList(heading, "34 ABC 123;02.11.2020 14:05;42,50;170,00");
+    await field("Gün ve saat").selectOptions("Kontrol Tarihi: 02.11.2020 14:05");
+    await field("Tutar").selectOptions("Geçiş Ücreti + Ceza Tutarı: 42,50 + 170,00");
+    await button("1 satırı kaydet").click();
+    await expectAnnounced("1 satır kaydedildi.");
+    await readList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
+    await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
+    await expectGoodLooks();
+    await button("1 satırı kaydet").click();
+    await expectAnnounced("1 satır kaydedildi.");
+    expect(sent.last).toMatchObject([{ at: "2020-11-03T14:05", amount: 25_000 }]);
+    await readList(heading, "34 ABC 123;04.11.2020 14:05;50,00;200,00");
+    await button("Seçimlerimi kullanma").click();
+    await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Gün ve saat, Tutar.");
+  },
+);
 
 test("one that is typed is answered at its fields, and kept where its plate is somebody else's", async () => {
   const sent = await openPage();
@@ -475,23 +502,27 @@ test("one that is typed is answered at its fields, and kept where its plate is s
   await expectGoodLooks();
 });
 
-test("one that is typed and is there, or is like one that is, is added once a person says that it is another", async () => {
-  const sent = await openPage();
-  await button("Tek kayıt ekle").click();
-  await field("Plaka").fill("34 ABC 123");
-  await field("Gün ve saat").fill("2020-11-02T14:05");
-  await field("Tutar (TL)").fill("9");
-  await button("Kaydet").click();
-  await expectAnnounced(`${ALIKE_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
-  await field("Tutar (TL)").fill("7");
-  await expect.element(button("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
-  await button("Kaydet").click();
-  await expectAnnounced(`${KNOWN_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
-  await expectGoodLooks();
-  await button("Bu ayrı bir kayıt, ekle").click();
-  await expectAnnounced("Kaydedildi: 34 ABC 123, 7,00 TL");
-  expect(sent.last).toMatchObject([{ amount: 700, times: 2, isApart: true }]);
-});
+test(
+  "one that is typed and is there, or is like one that is, is added once a person says that it is another",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    await button("Tek kayıt ekle").click();
+    await field("Plaka").fill("34 ABC 123");
+    await field("Gün ve saat").fill("2020-11-02T14:05");
+    await field("Tutar (TL)").fill("9");
+    await button("Kaydet").click();
+    await expectAnnounced(`${ALIKE_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
+    await field("Tutar (TL)").fill("7");
+    await expect.element(button("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
+    await button("Kaydet").click();
+    await expectAnnounced(`${KNOWN_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
+    await expectGoodLooks();
+    await button("Bu ayrı bir kayıt, ekle").click();
+    await expectAnnounced("Kaydedildi: 34 ABC 123, 7,00 TL");
+    expect(sent.last).toMatchObject([{ amount: 700, times: 2, isApart: true }]);
+  },
+);
 
 test("one tap charges the renter and another takes it back; an overdue fine stands first, once, and says so", async () => {
   const sent = await openPage([fine]);

@@ -18,30 +18,34 @@ import {
 const { charges, rentals } = procedures.company;
 const detail = dialog("Kiralama detayı");
 
-test("what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try", async () => {
-  const { application, stored } = await openRental();
-  const notes = detail.getByLabelText("Notlar");
-  await notes.fill("Nakit");
-  await failOnce(
-    application,
-    "company/rentals/saveNotes",
-    "Notlar kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => detail.getByRole("button", { name: "Notları kaydet" }).click(),
-    async () => await expect.element(notes).toHaveValue("Nakit"),
-  );
-  await expectAnnounced("Notlar kaydedildi.", detail);
-  const paid = detail.getByLabelText("Alınan ödeme (TL)");
-  await paid.fill("100");
-  await failOnce(
-    application,
-    "company/rentals/pay",
-    "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => detail.getByRole("button", { name: "Ödemeyi kaydet" }).click(),
-    async () => await expect.element(paid).toHaveValue("100"),
-  );
-  await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
-  expect(stored()).toMatchObject({ notes: "Nakit", paid: 10_000 });
-});
+test(
+  "what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openRental();
+    const notes = detail.getByLabelText("Notlar");
+    await notes.fill("Nakit");
+    await failOnce(
+      application,
+      "company/rentals/saveNotes",
+      "Notlar kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => detail.getByRole("button", { name: "Notları kaydet" }).click(),
+      async () => await expect.element(notes).toHaveValue("Nakit"),
+    );
+    await expectAnnounced("Notlar kaydedildi.", detail);
+    const paid = detail.getByLabelText("Alınan ödeme (TL)");
+    await paid.fill("100");
+    await failOnce(
+      application,
+      "company/rentals/pay",
+      "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => detail.getByRole("button", { name: "Ödemeyi kaydet" }).click(),
+      async () => await expect.element(paid).toHaveValue("100"),
+    );
+    await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+    expect(stored()).toMatchObject({ notes: "Nakit", paid: 10_000 });
+  },
+);
 
 test("notes are kept by saving and dropped by cancelling, and closing asks in between", async () => {
   const { stored } = await openRental();
@@ -97,27 +101,31 @@ test("what is typed into one form stays while the other is looked at, and closin
   await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
 });
 
-test("what saves a payment, and what is owed then, are in sight on a small telephone while one is typed", async () => {
-  await page.viewport(360, 740);
-  const { stored } = await openRental();
-  await expectFootVisible("Ödemeyi kaydet");
-  const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
-  expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
-  await detail.getByLabelText("Alınan ödeme (TL)").fill("500");
-  await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
-  await expectFootVisible("Ödemeyi kaydet");
-  await expectGoodLooks();
-  await page.viewport(360, 740);
-  // Only the payment form has its button in the dialog's footer.
-  await detail.getByRole("button", { name: "Kalem ekle" }).click();
-  await expect.poll(() => foot().checkVisibility()).toBe(false);
-  await detail.getByRole("button", { name: "Ödeme al" }).click();
-  await detail.getByLabelText("Alınan ödeme (TL)").fill("4000");
-  await expect.poll(() => foot().textContent).toContain("Kaydedince fazla ödenen: 1.000,00 TL");
-  await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-  await expectAnnounced("4.000,00 TL ödeme kaydedildi.", detail);
-  expect(stored().paid).toBe(400_000);
-});
+test(
+  "what saves a payment, and what is owed then, are in sight on a small telephone while one is typed",
+  { tags: "long" },
+  async () => {
+    await page.viewport(360, 740);
+    const { stored } = await openRental();
+    await expectFootVisible("Ödemeyi kaydet");
+    const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
+    expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
+    await detail.getByLabelText("Alınan ödeme (TL)").fill("500");
+    await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
+    await expectFootVisible("Ödemeyi kaydet");
+    await expectGoodLooks();
+    await page.viewport(360, 740);
+    // Only the payment form has its button in the dialog's footer.
+    await detail.getByRole("button", { name: "Kalem ekle" }).click();
+    await expect.poll(() => foot().checkVisibility()).toBe(false);
+    await detail.getByRole("button", { name: "Ödeme al" }).click();
+    await detail.getByLabelText("Alınan ödeme (TL)").fill("4000");
+    await expect.poll(() => foot().textContent).toContain("Kaydedince fazla ödenen: 1.000,00 TL");
+    await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+    await expectAnnounced("4.000,00 TL ödeme kaydedildi.", detail);
+    expect(stored().paid).toBe(400_000);
+  },
+);
 
 test("a payment is asked for with a message to send, also where no link could be made, and can be taken back", async () => {
   const { application, stored } = await openRental();

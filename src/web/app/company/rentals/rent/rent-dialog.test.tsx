@@ -72,24 +72,28 @@ test("the fee is taken with comma or point, and what is paid above it is asked a
   await expect.element(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
 });
 
-test("the customer's field says what it is for, and the way to the customers and back loses nothing that was typed", async () => {
-  const { application } = await openDialog();
-  await expect.element(field("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
-  await field("Müşteri").fill("Meh");
-  await field(FEE).fill("900");
-  await field("Depozito (TL)").fill("250");
-  await button("3 gün").click();
-  const due = (field(DUE).element() as HTMLInputElement).value;
-  await dialog().getByRole("link", { name: "Müşterilerim" }).click();
-  await expect.element(page.getByRole("heading", { name: "Müşterilerim", level: 1 })).toBeVisible();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  application.history.back();
-  await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
-  await expect.element(field("Müşteri")).toHaveValue("Meh");
-  await expect.element(field(FEE)).toHaveValue("900,00");
-  await expect.element(field("Depozito (TL)")).toHaveValue("250,00");
-  await expect.element(field(DUE)).toHaveValue(due);
-});
+test(
+  "the customer's field says what it is for, and the way to the customers and back loses nothing that was typed",
+  { tags: "long" },
+  async () => {
+    const { application } = await openDialog();
+    await expect.element(field("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
+    await field("Müşteri").fill("Meh");
+    await field(FEE).fill("900");
+    await field("Depozito (TL)").fill("250");
+    await button("3 gün").click();
+    const due = (field(DUE).element() as HTMLInputElement).value;
+    await dialog().getByRole("link", { name: "Müşterilerim" }).click();
+    await expect.element(page.getByRole("heading", { name: "Müşterilerim", level: 1 })).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    application.history.back();
+    await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
+    await expect.element(field("Müşteri")).toHaveValue("Meh");
+    await expect.element(field(FEE)).toHaveValue("900,00");
+    await expect.element(field("Depozito (TL)")).toHaveValue("250,00");
+    await expect.element(field(DUE)).toHaveValue(due);
+  },
+);
 
 test("a customer is added in place with the rental, by the keyboard alone", async () => {
   const { world } = await openDialog({ price: 145_000 }, [ayse]);
@@ -181,7 +185,7 @@ test("the fee is proposed from the rates and follows the end, until somebody typ
   await expect.element(button("1.000,00 TL yaz")).not.toBeInTheDocument();
 });
 
-test("without a rate nothing is proposed, and the fee stays as it was typed", async () => {
+test("without a rate nothing is proposed, and the fee stays as it was typed", { tags: "long" }, async () => {
   await openDialog();
   await field(FEE).fill("900");
   await button("1 hafta").click();
@@ -229,18 +233,22 @@ test("a car that was handed over earlier starts then, which days and price go by
   expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
 });
 
-test("an hour earlier is a tap, no further than the car's last event; later leads back to now", async () => {
-  const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
-  await openDialog({ lastEvent });
-  await choose(mehmet);
-  await button("Başlangıcı değiştir").click();
-  for (let tap = 0; tap < 3; tap += 1) await button("Bir saat önce").click({ force: true });
-  await expect.element(field(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
-  await expect.element(button("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
-  for (let tap = 0; tap < 2; tap += 1) if (button("Bir saat sonra").query()) await button("Bir saat sonra").click();
-  await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
-  await expect.element(button("Başlangıcı değiştir")).toHaveFocus();
-});
+test(
+  "an hour earlier is a tap, no further than the car's last event; later leads back to now",
+  { tags: "long" },
+  async () => {
+    const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
+    await openDialog({ lastEvent });
+    await choose(mehmet);
+    await button("Başlangıcı değiştir").click();
+    for (let tap = 0; tap < 3; tap += 1) await button("Bir saat önce").click({ force: true });
+    await expect.element(field(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
+    await expect.element(button("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
+    for (let tap = 0; tap < 2; tap += 1) if (button("Bir saat sonra").query()) await button("Bir saat sonra").click();
+    await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
+    await expect.element(button("Başlangıcı değiştir")).toHaveFocus();
+  },
+);
 
 test("a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays", async () => {
   const at = hoursAgo(2);
@@ -269,24 +277,28 @@ test("a start before the car's last event, to come or half typed is said at its 
   await expectAnnounced(STARTED);
 });
 
-test("the start that was typed outlives the dialog, and an answer that was lost is known by it", async () => {
-  const { application, world } = await openDialog();
-  const begin = hoursAgo(5);
-  await fill();
-  await button("Başlangıcı değiştir").click();
-  await field(START).fill(formatLocalDateTime(begin));
-  await userEvent.keyboard("{Escape}");
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect.element(field(START)).toHaveValue(formatLocalDateTime(begin));
-  application.loseAnswers("company/rentals/start");
-  await submit();
-  await expectAnnounced(OFFLINE);
-  application.recover("company/rentals/start");
-  await submit();
-  await expectAnnounced(STARTED);
-  expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
-});
+test(
+  "the start that was typed outlives the dialog, and an answer that was lost is known by it",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openDialog();
+    const begin = hoursAgo(5);
+    await fill();
+    await button("Başlangıcı değiştir").click();
+    await field(START).fill(formatLocalDateTime(begin));
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await expect.element(field(START)).toHaveValue(formatLocalDateTime(begin));
+    application.loseAnswers("company/rentals/start");
+    await submit();
+    await expectAnnounced(OFFLINE);
+    application.recover("company/rentals/start");
+    await submit();
+    await expectAnnounced(STARTED);
+    expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
+  },
+);
 
 test("the next reservation stands on the car and above the end, and an end that comes too late for it is said before it is sent", async () => {
   const next = {
@@ -358,22 +370,26 @@ test("a double tap makes one rental", async () => {
   expect(world.rentals()).toHaveLength(1);
 });
 
-test("a rental that has started closes its dialog once, and never the dialog that is opened next", async () => {
-  const { application } = await openDialog();
-  await fill();
-  // The browser goes back only some time after history.back(). Until then, the form stays mounted and gets the car's
-  // new data.
-  const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
-  const later = application.hold("company/rentals/get");
-  await submit();
-  await expectAnnounced(STARTED);
-  await expect.element(page.getByText("Süren kiralama")).toBeInTheDocument();
-  goBack.mockRestore();
-  application.history.back();
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  later.release();
-  await expect.element(dialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
-});
+test(
+  "a rental that has started closes its dialog once, and never the dialog that is opened next",
+  { tags: "long" },
+  async () => {
+    const { application } = await openDialog();
+    await fill();
+    // The browser goes back only some time after history.back(). Until then, the form stays mounted and gets the car's
+    // new data.
+    const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
+    const later = application.hold("company/rentals/get");
+    await submit();
+    await expectAnnounced(STARTED);
+    await expect.element(page.getByText("Süren kiralama")).toBeInTheDocument();
+    goBack.mockRestore();
+    application.history.back();
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    later.release();
+    await expect.element(dialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
+  },
+);
 
 test("a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not", async () => {
   const { application, world } = await openDialog();
@@ -396,52 +412,60 @@ test("a lost connection keeps everything typed, and trying again makes one renta
   expect(world.rentals()).toHaveLength(1);
 });
 
-test("what cannot be started, ended or saved says so, keeps what was typed, and works by the next try", async () => {
-  const { application, world } = await openDialog();
-  await fill();
-  await failOnce(
-    application,
-    "company/rentals/start",
-    "Kiralama başlatılamadı. Lütfen tekrar deneyin.",
-    submit,
-    async () => await expect.element(field(FEE)).toHaveValue("900"),
-  );
-  await expectAnnounced(STARTED);
-  const notes = (await openRow("İç bilgiler")).getByLabelText("Notlar");
-  await notes.fill("Çizik");
-  await failOnce(
-    application,
-    "company/cars/saveInternal",
-    "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click(),
-    async () => await expect.element(notes).toHaveValue("Çizik"),
-  );
-  await expectAnnounced("İç bilgiler kaydedildi.");
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await failOnce(
-    application,
-    "company/rentals/end",
-    "Kiralama bitirilemedi. Lütfen tekrar deneyin.",
-    () => dialog().getByRole("button", { name: "Kiralamayı bitir" }).click(),
-    async () => await expect.element(dialog()).toBeVisible(),
-  );
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
-  expect(world.car()).toMatchObject({ status: "available", internalNotes: "Çizik" });
-});
+test(
+  "what cannot be started, ended or saved says so, keeps what was typed, and works by the next try",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openDialog();
+    await fill();
+    await failOnce(
+      application,
+      "company/rentals/start",
+      "Kiralama başlatılamadı. Lütfen tekrar deneyin.",
+      submit,
+      async () => await expect.element(field(FEE)).toHaveValue("900"),
+    );
+    await expectAnnounced(STARTED);
+    const notes = (await openRow("İç bilgiler")).getByLabelText("Notlar");
+    await notes.fill("Çizik");
+    await failOnce(
+      application,
+      "company/cars/saveInternal",
+      "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click(),
+      async () => await expect.element(notes).toHaveValue("Çizik"),
+    );
+    await expectAnnounced("İç bilgiler kaydedildi.");
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await failOnce(
+      application,
+      "company/rentals/end",
+      "Kiralama bitirilemedi. Lütfen tekrar deneyin.",
+      () => dialog().getByRole("button", { name: "Kiralamayı bitir" }).click(),
+      async () => await expect.element(dialog()).toBeVisible(),
+    );
+    await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+    expect(world.car()).toMatchObject({ status: "available", internalNotes: "Çizik" });
+  },
+);
 
-test("a session that ended meanwhile is begun anew over the page, and the rental starts, once", async () => {
-  const { application, world } = await openDialog();
-  await fill();
-  application.answer("company/rentals/start", refusalAnswer("UNAUTHENTICATED"));
-  await submit();
-  const over = dialog("Oturumunuz sona erdi");
-  await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
-  application.recover("company/rentals/start");
-  await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
-  await expectAnnounced(STARTED);
-  expect(world.rentals()).toHaveLength(1);
-  expect(application.countOf("company/rentals/start")).toBe(2);
-});
+test(
+  "a session that ended meanwhile is begun anew over the page, and the rental starts, once",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openDialog();
+    await fill();
+    application.answer("company/rentals/start", refusalAnswer("UNAUTHENTICATED"));
+    await submit();
+    const over = dialog("Oturumunuz sona erdi");
+    await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
+    application.recover("company/rentals/start");
+    await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+    await expectAnnounced(STARTED);
+    expect(world.rentals()).toHaveLength(1);
+    expect(application.countOf("company/rentals/start")).toBe(2);
+  },
+);
 
 test("whoever comes second is told so, may take another car with all they typed, and finds it when the car is back", async () => {
   const { application, world } = await openDialog({}, [mehmet, ayse]);
@@ -469,18 +493,22 @@ test("whoever comes second is told so, may take another car with all they typed,
   expect(world.rentals().at(-1)).toMatchObject({ renterName: "Mehmet Öz", total: 90_000 });
 });
 
-test("a customer who was deleted meanwhile is told at the field, the rest stays, and another can be chosen", async () => {
-  const { world } = await openDialog({}, [ayse, mehmet]);
-  await fill();
-  world.deleteCustomer(mehmet);
-  await submit();
-  await expectFieldError("Müşteri", "Müşteri bulunamadı. Silinmiş olabilir.");
-  await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
-  await expect.element(field(FEE)).toHaveValue("900");
-  await choose(ayse);
-  await submit();
-  await expect.element(section("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
-});
+test(
+  "a customer who was deleted meanwhile is told at the field, the rest stays, and another can be chosen",
+  { tags: "long" },
+  async () => {
+    const { world } = await openDialog({}, [ayse, mehmet]);
+    await fill();
+    world.deleteCustomer(mehmet);
+    await submit();
+    await expectFieldError("Müşteri", "Müşteri bulunamadı. Silinmiş olabilir.");
+    await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
+    await expect.element(field(FEE)).toHaveValue("900");
+    await choose(ayse);
+    await submit();
+    await expect.element(section("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
+  },
+);
 
 test("the switch of the renter's phone says what it does, begins as the company chose, and sends only what the clerk chose", async () => {
   const { world } = await openDialog();
@@ -509,33 +537,37 @@ test("where the company asks for records, that of the hand-over opens once the r
   await expect.poll(() => application.history.location.href).toMatch(/^\/company\/condition\/[\w-]+\/teslim$/u);
 });
 
-test("a chosen customer who is younger than the company's minimum, or whose licence is, is warned about and still rented to", async () => {
-  const { world } = await openDialog();
-  const today = istanbulDate(new Date());
-  world.setDriverRule({ minimumAge: 21, minimumLicenceYears: 2 });
-  world.writeDriver(mehmet, {
-    id: crypto.randomUUID(),
-    name: "",
-    identityKind: "tc",
-    identityEnd: "146",
-    nationality: "",
-    birthDate: addMonths(today, -19 * 12),
-    licenceEnd: "321",
-    licenceClass: "B",
-    licenceDate: addMonths(today, -8),
-    address: "",
-    version: 1,
-  });
-  await userEvent.keyboard("{Escape}");
-  await userEvent.keyboard("{Escape}");
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await fill();
-  await expect.element(dialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
-  await expect.element(dialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
-  await expectGoodLooks();
-  await submit();
-  await expectAnnounced(STARTED);
-});
+test(
+  "a chosen customer who is younger than the company's minimum, or whose licence is, is warned about and still rented to",
+  { tags: "long" },
+  async () => {
+    const { world } = await openDialog();
+    const today = istanbulDate(new Date());
+    world.setDriverRule({ minimumAge: 21, minimumLicenceYears: 2 });
+    world.writeDriver(mehmet, {
+      id: crypto.randomUUID(),
+      name: "",
+      identityKind: "tc",
+      identityEnd: "146",
+      nationality: "",
+      birthDate: addMonths(today, -19 * 12),
+      licenceEnd: "321",
+      licenceClass: "B",
+      licenceDate: addMonths(today, -8),
+      address: "",
+      version: 1,
+    });
+    await userEvent.keyboard("{Escape}");
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await fill();
+    await expect.element(dialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
+    await expect.element(dialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
+    await expectGoodLooks();
+    await submit();
+    await expectAnnounced(STARTED);
+  },
+);
 
 test("what is typed outlives a closed dialog and another page, until one starts anew", async () => {
   const { application } = await openDialog();
@@ -570,18 +602,22 @@ test("without a car it begins with the car, and goes on with who takes it", asyn
   await expect.element(field("Müşteri")).toHaveFocus();
 });
 
-test("what alone was found is taken by Enter, also where Enter comes before it; nothing is taken of several", async () => {
-  await openDialog({}, [mehmet, ayse], "/company/customers?kirala=");
-  await expect.element(field("Araç")).toHaveFocus();
-  await userEvent.keyboard("234567{Enter}");
-  await expect.element(button("Başka araç")).toBeVisible();
-  await expect.element(field("Müşteri")).toHaveFocus();
-  await userEvent.keyboard("e{Enter}");
-  await expect.element(page.getByRole("option", { name: "Yeni müşteri: e" })).toBeVisible();
-  await expect.element(field("Müşteri")).toHaveValue("e");
-  await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expectChosen(mehmet);
-});
+test(
+  "what alone was found is taken by Enter, also where Enter comes before it; nothing is taken of several",
+  { tags: "long" },
+  async () => {
+    await openDialog({}, [mehmet, ayse], "/company/customers?kirala=");
+    await expect.element(field("Araç")).toHaveFocus();
+    await userEvent.keyboard("234567{Enter}");
+    await expect.element(button("Başka araç")).toBeVisible();
+    await expect.element(field("Müşteri")).toHaveFocus();
+    await userEvent.keyboard("e{Enter}");
+    await expect.element(page.getByRole("option", { name: "Yeni müşteri: e" })).toBeVisible();
+    await expect.element(field("Müşteri")).toHaveValue("e");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expectChosen(mehmet);
+  },
+);
 
 test("Enter takes nothing that only an earlier text found", async () => {
   await openDialog({}, [mehmet], "/company/customers?kirala=");
@@ -607,20 +643,24 @@ test("from a customer it begins with them and asks for the car", async () => {
   expect(world.rentals()).toMatchObject([{ renterName: "Ayşe Tez" }]);
 });
 
-test("an answer that was lost is found out when the car is seen again, and what it was started with is said", async () => {
-  const { application, world } = await openDialog();
-  await fill();
-  application.loseAnswers("company/rentals/start");
-  await submit();
-  await expectAnnounced(OFFLINE);
-  application.recover("company/rentals/start");
-  await field(FEE).fill("950");
-  await submit();
-  await expectAnnounced(/^Önceki denemeniz kaydedilmişti: .*Mehmet Öz.* adına, 900,00 TL ücretle başlatıldı\./);
-  expect(world.rentals()).toHaveLength(1);
-  await button("Tamam").click();
-  await expect.element(section("Süren kiralama")).toBeVisible();
-});
+test(
+  "an answer that was lost is found out when the car is seen again, and what it was started with is said",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openDialog();
+    await fill();
+    application.loseAnswers("company/rentals/start");
+    await submit();
+    await expectAnnounced(OFFLINE);
+    application.recover("company/rentals/start");
+    await field(FEE).fill("950");
+    await submit();
+    await expectAnnounced(/^Önceki denemeniz kaydedilmişti: .*Mehmet Öz.* adına, 900,00 TL ücretle başlatıldı\./);
+    expect(world.rentals()).toHaveLength(1);
+    await button("Tamam").click();
+    await expect.element(section("Süren kiralama")).toBeVisible();
+  },
+);
 
 test("a car that is not Müsait cannot be rented until its state is", async () => {
   await openCar({ status: "damaged" });
@@ -664,111 +704,127 @@ test("ending is asked about, and a rental that was ended elsewhere says so and c
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
 });
 
-test("what starts the rental and what stays owed are in sight on a small telephone, and so is the field that has the focus", async () => {
-  await page.viewport(360, 740);
-  await openDialog();
-  await userEvent.keyboard("{Escape}");
-  await expectFootVisible("Kiralamayı başlat");
-  await fill();
-  await field(PAID).fill("300");
-  await expectFootVisible("Kiralamayı başlat");
-  await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
-  await expectGoodLooks();
-  // No focused field may be hidden under the footer.
-  const foot = document.querySelector("[data-foot]")!;
-  const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
-    (one) => !foot.contains(one),
-  );
-  for (const input of inputs) {
-    input.focus();
-    input.scrollIntoView({ block: "nearest" });
-    if (input.checkVisibility())
-      expect(input.getBoundingClientRect().bottom, `the field ${input.name}`).toBeLessThanOrEqual(
-        foot.getBoundingClientRect().top,
-      );
-  }
-});
+test(
+  "what starts the rental and what stays owed are in sight on a small telephone, and so is the field that has the focus",
+  { tags: "long" },
+  async () => {
+    await page.viewport(360, 740);
+    await openDialog();
+    await userEvent.keyboard("{Escape}");
+    await expectFootVisible("Kiralamayı başlat");
+    await fill();
+    await field(PAID).fill("300");
+    await expectFootVisible("Kiralamayı başlat");
+    await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
+    await expectGoodLooks();
+    // No focused field may be hidden under the footer.
+    const foot = document.querySelector("[data-foot]")!;
+    const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
+      (one) => !foot.contains(one),
+    );
+    for (const input of inputs) {
+      input.focus();
+      input.scrollIntoView({ block: "nearest" });
+      if (input.checkVisibility())
+        expect(input.getBoundingClientRect().bottom, `the field ${input.name}`).toBeLessThanOrEqual(
+          foot.getBoundingClientRect().top,
+        );
+    }
+  },
+);
 
-test("the dialog looks good while it is empty, with a new customer and with everything refused", async () => {
-  await openDialog({ price: 145_000 }, []);
-  await expectGoodLooks();
-  await addNew("Osman Geç");
-  await submit();
-  await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
-  await expectGoodLooks();
-});
+test(
+  "the dialog looks good while it is empty, with a new customer and with everything refused",
+  { tags: "long" },
+  async () => {
+    await openDialog({ price: 145_000 }, []);
+    await expectGoodLooks();
+    await addNew("Osman Geç");
+    await submit();
+    await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
+    await expectGoodLooks();
+  },
+);
 
-test("what the desk's search offered is thrown away once it is done, and nobody is offered the rented car", async () => {
-  const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
-  const { company: answers } = world.answers;
-  const noneUnread = { unread: 0 };
-  await openApplication("/company-dashboard", company, {
-    company: {
-      ...answers,
-      cars: {
-        ...answers.cars,
-        fleet: procedures.company.cars.fleet.handler(() => quietFleet),
-        plates: procedures.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
+test(
+  "what the desk's search offered is thrown away once it is done, and nobody is offered the rented car",
+  { tags: "long" },
+  async () => {
+    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+    const { company: answers } = world.answers;
+    const noneUnread = { unread: 0 };
+    await openApplication("/company-dashboard", company, {
+      company: {
+        ...answers,
+        cars: {
+          ...answers.cars,
+          fleet: procedures.company.cars.fleet.handler(() => quietFleet),
+          plates: procedures.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
+        },
+        desk: {
+          search: procedures.company.desk.search.handler(() => {
+            const { code, plate, face, photoAt, status, statusLine, rental } = world.car();
+            const listed = { code, plate, face, photoAt, status, statusLine, rental: null, next: null };
+            const car = { ...listed, isNoted: false, isNoteHidden: false, rentalId: rental?.id ?? null };
+            return { cars: [car], customers: [], rentals: [], reservations: [] };
+          }),
+        },
+        notices: { count: procedures.company.notices.count.handler(() => noneUnread) },
       },
-      desk: {
-        search: procedures.company.desk.search.handler(() => {
-          const { code, plate, face, photoAt, status, statusLine, rental } = world.car();
-          const listed = { code, plate, face, photoAt, status, statusLine, rental: null, next: null };
-          const car = { ...listed, isNoted: false, isNoteHidden: false, rentalId: rental?.id ?? null };
-          return { cars: [car], customers: [], rentals: [], reservations: [] };
-        }),
-      },
-      notices: { count: procedures.company.notices.count.handler(() => noneUnread) },
-    },
-    notices: { count: procedures.notices.count.handler(() => noneUnread) },
-  });
-  const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
-  await search.fill("abc");
-  await page.getByRole("option", { name: "34 ABC 123: kirala" }).click();
-  await fill();
-  await submit();
-  await expectAnnounced("34 ABC 123: kiralama başlatıldı.");
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(search).toHaveValue("");
-  await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
-  await search.fill("abc");
-  await expect.element(page.getByRole("option", { name: "34 ABC 123: bitir" })).toBeVisible();
-  await expect.element(page.getByRole("option", { name: "34 ABC 123: kirala" })).not.toBeInTheDocument();
-  // The rent dialog without a chosen car does not offer the rented car either.
-  await userEvent.keyboard("{Escape}");
-  await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
-  await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
-  await expect.element(page.getByRole("option", { name: "34 ABC 123" })).not.toBeInTheDocument();
-});
+      notices: { count: procedures.notices.count.handler(() => noneUnread) },
+    });
+    const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
+    await search.fill("abc");
+    await page.getByRole("option", { name: "34 ABC 123: kirala" }).click();
+    await fill();
+    await submit();
+    await expectAnnounced("34 ABC 123: kiralama başlatıldı.");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(search).toHaveValue("");
+    await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
+    await search.fill("abc");
+    await expect.element(page.getByRole("option", { name: "34 ABC 123: bitir" })).toBeVisible();
+    await expect.element(page.getByRole("option", { name: "34 ABC 123: kirala" })).not.toBeInTheDocument();
+    // The rent dialog without a chosen car does not offer the rented car either.
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
+    await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
+    await expect.element(page.getByRole("option", { name: "34 ABC 123" })).not.toBeInTheDocument();
+  },
+);
 
-test("the search of the desk opens when somebody turns to it, and not when a dialog gives the focus back", async () => {
-  const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
-  const { company: answers } = world.answers;
-  await openApplication("/company-dashboard", company, {
-    company: {
-      ...answers,
-      cars: { ...answers.cars, fleet: procedures.company.cars.fleet.handler(() => quietFleet) },
-      desk: {
-        search: procedures.company.desk.search.handler(() => ({
-          cars: [],
-          customers: [{ id: mehmet.id, name: mehmet.name, phone: "" }],
-          rentals: [],
-          reservations: [],
-        })),
+test(
+  "the search of the desk opens when somebody turns to it, and not when a dialog gives the focus back",
+  { tags: "long" },
+  async () => {
+    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+    const { company: answers } = world.answers;
+    await openApplication("/company-dashboard", company, {
+      company: {
+        ...answers,
+        cars: { ...answers.cars, fleet: procedures.company.cars.fleet.handler(() => quietFleet) },
+        desk: {
+          search: procedures.company.desk.search.handler(() => ({
+            cars: [],
+            customers: [{ id: mehmet.id, name: mehmet.name, phone: "" }],
+            rentals: [],
+            reservations: [],
+          })),
+        },
       },
-    },
-  });
-  const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
-  await search.fill("mehmet");
-  await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
-  await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  // No action was taken, so the search text is still there, and one click shows its results again.
-  await expect.element(search).toHaveValue("mehmet");
-  await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
-  await search.click();
-  await expect.element(page.getByRole("option", { name: `${mehmet.name}: kirala` })).toBeVisible();
-});
+    });
+    const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
+    await search.fill("mehmet");
+    await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
+    await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    // No action was taken, so the search text is still there, and one click shows its results again.
+    await expect.element(search).toHaveValue("mehmet");
+    await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
+    await search.click();
+    await expect.element(page.getByRole("option", { name: `${mehmet.name}: kirala` })).toBeVisible();
+  },
+);
 
 /** Opens the car's page over a fake server, and waits until all of it is loaded. */
 async function openCar(

@@ -271,7 +271,7 @@ test("a car that comes back now is not said to have come back at any time", asyn
   expect(sent[0]).not.toHaveProperty("endedAt");
 });
 
-test("what ends the rental and what stays owed are in sight on a small telephone", async () => {
+test("what ends the rental and what stays owed are in sight on a small telephone", { tags: "long" }, async () => {
   await page.viewport(360, 740);
   await openEnding({ depositHeld: 30_000 });
   await expectFootVisible("Kiralamayı bitir");

@@ -63,7 +63,7 @@ test("a car must be chosen, and km below those of the start are said at their fi
   expect(sent).toEqual([]);
 });
 
-test("what is typed outlives a lost connection, and closing asks", async () => {
+test("what is typed outlives a lost connection, and closing asks", { tags: "long" }, async () => {
   const { application, sent } = await openSwap();
   await chooseOther();
   await dialog().getByLabelText("Neden").fill("Kaza");
@@ -95,7 +95,7 @@ test("a swap of this morning says so, and is refused at its time", async () => {
   expect(sent).toMatchObject([{ swappedAt: at }]);
 });
 
-test("what swaps the cars is in sight on a small telephone", async () => {
+test("what swaps the cars is in sight on a small telephone", { tags: "long" }, async () => {
   await page.viewport(360, 740);
   await openSwap();
   await chooseOther();
