@@ -24,9 +24,9 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
 /**
- * Turns a password into a session, or into the second step where the account has one. Every form with a password
- * calls it, so that all count, log and refuse alike. `subject` is the typed e-mail, `user` the account that has it.
- * Throws LogInRefused.
+ * Checks a password and starts a session, or the second step if the account has a second factor. Every form with a
+ * password calls it, so that all of them count, log and refuse in the same way. `subject` is the typed e-mail, `user`
+ * the account that has it. Throws LogInRefused.
  */
 export async function logIn(
   context: RequestContext,
@@ -47,8 +47,8 @@ export async function logIn(
       // Hashed before the account is locked, because it takes long.
       const renewed = isOfOtherCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
       const entered = await inTransaction(deps.db, async (tx) => {
-        // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so
-        // that none that starts at the same time survives. Concurrent log-ins run one after another and see each
+        // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so that
+        // no session that starts at the same time survives. Concurrent log-ins run one after another and see each
         // other's sessions.
         const row = await tx
           .selectFrom("users")

@@ -45,7 +45,7 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
  */
 const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 
-/** Removes the parts of sheets that are kept for a shorter time than the sheet; gives how many. */
+/** Removes those parts of sheets whose time is over, although the sheet itself is kept longer. Returns how many. */
 export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
   let forgotten = 0;
   for (const part of AGREEMENT_PARTS) {

@@ -80,9 +80,9 @@ export async function findChannel(
 }
 
 /**
- * A channel to add. `address` is what messages are sent with; two channels with the same `sameAs` are the same
- * browser, chat or program. If another account already has the channel, `isProof` decides from the stored address
- * whether the caller may take it over.
+ * A channel to add. `address` contains the data with which messages are sent. Two channels with the same `sameAs` are
+ * the same browser, chat or program. If another account already has the channel, `isProof` decides from the stored
+ * address whether the caller may take it over.
  */
 export interface NewChannel {
   kind: ChannelKind;

@@ -66,8 +66,8 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       const [reader] = readers;
       if (reader === undefined) throw error;
       atOnce = 1;
-      // With several accounts nobody knows whose alert failed. They are planned again one by one, so that a broken
-      // one does not block the others.
+      // If several accounts were planned together, it is unknown whose alert failed. They are planned again one by one,
+      // so that a broken one does not block the others.
       if (readers.length > 1) continue;
       deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
       await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
@@ -174,7 +174,7 @@ type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 
 const byMail: Way = { way: "email", channelId: null, channelName: "" };
 
-/** The ways by which the account has chosen to hear of this kind of alert. */
+/** The ways by which the account has chosen to receive this kind of alert. */
 export function chooseAlertWays(
   { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
   { kind }: Pick<AlertContent, "kind">,

@@ -189,7 +189,7 @@ export async function replanHeldAlerts(tx: Transaction<DB>, { userId }: OwnerSco
   wakePlanner(tx, now);
 }
 
-/** Deletes alerts a day after they were told. Until then they count against the daily maximum. */
+/** Deletes alerts a day after they were delivered. Until then they count against the daily maximum. */
 export async function deleteToldAlerts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("alerts")

@@ -9,8 +9,8 @@ import { chooseAlertWays } from "./planning.ts";
 import { readReaderFacts } from "./reader-facts.ts";
 
 /**
- * Sends a trial message of a sticker by every way that delivers notices, even in quiet hours, because the owner asked
- * for it. Gives what was sent. A trial is no notice: inbox and figures do not contain it.
+ * Sends a trial message for a sticker through every channel that delivers notices, even in quiet hours, because the
+ * owner asked for it. Returns what was sent. A trial is not a notice: neither the inbox nor the figures contain it.
  */
 export async function queueTrial(
   tx: Transaction<DB>,

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 interface Place {
   table: string;
   key: "id" | "code";
-  /** The columns that say whose a row is. */
+  /** The columns with the ids of a row's owners. */
   owners: string[];
 }
 

@@ -109,7 +109,10 @@ function named(id: string | null, displayName: string | null, email: string | nu
   return id === null ? null : { id, displayName: displayName ?? "", email: email ?? "" };
 }
 
-/** Since when the account owns the code. A company's code counts while its panel is open. */
+/**
+ * Since when the account has the code; undefined if it does not have it. Members have the codes of their company while
+ * its panel is open.
+ */
 export async function findOwnedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("codes")

@@ -136,7 +136,7 @@ export async function listCodes(
     : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
 }
 
-/** Codes whose name waits for an administrator, each kind by a partial index. */
+/** SQL: the codes whose name waits for an administrator. Each of the two kinds uses a partial index. */
 export const codesWithWaitingPlate = sql<string>`(
   select code from profiles where plate_hidden_at is not null and plate_hidden_reason = ''
   union all select code from cars where plate_hidden_at is not null and plate_hidden_reason = '')`;

@@ -30,7 +30,7 @@ async function run(tx: Transaction<DB>, change: ReturnType<typeof changing>): Pr
   return changed;
 }
 
-/** Changes a code, only if it belongs to `holder` where one is given. False when there is none. */
+/** Changes a code. If `holder` is given, the code must belong to them. False if there is no such code. */
 export async function changeCode(tx: Transaction<DB>, code: string, change: Change, holder?: Holder): Promise<boolean> {
   const one = changing(tx, change)
     .where("code", "=", code)
@@ -39,7 +39,7 @@ export async function changeCode(tx: Transaction<DB>, code: string, change: Chan
 }
 
 /**
- * Raises the version of a code because its scan page has changed, only if it belongs to `holder` where one is given.
+ * Raises the version of a code, because its scan page has changed. If `holder` is given, the code must belong to them.
  */
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: Holder): Promise<void> {
   await changeCode(tx, code, {}, holder);
@@ -74,7 +74,9 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
   await run(tx, all);
 }
 
-/** Clears the marks that hide contents since a change was lost. Returns how many codes had one. */
+/**
+ * Clears the marks with which codes hide their contents after a change was lost. Returns how many codes were marked.
+ */
 export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: string): Promise<number> {
   const lost = changing(tx, { lostChangeAt: null })
     .where("lostChangeAt", "is not", null)

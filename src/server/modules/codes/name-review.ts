@@ -4,7 +4,9 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** What a name that strangers read is checked against, and how administrators learn that a name waits for them. */
+/**
+ * What is needed to check a name that strangers will see, and to inform administrators of a name that waits for them.
+ */
 export interface NameReview {
   brand: string;
   /** Informs the administrators. `path` is the page on which they decide. */

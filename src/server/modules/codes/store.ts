@@ -181,7 +181,10 @@ export async function takeCode(
   return undefined;
 }
 
-/** The kept data of this account's earlier link of a locked code. */
+/**
+ * The data that were kept when this account unlinked the code earlier; undefined if there are none. The code must be
+ * locked.
+ */
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
     .selectFrom("pastLinks")
@@ -195,7 +198,10 @@ export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: s
   return { plate, plateHidden: plateHiddenOf(row), noteHidden: noteHiddenOf(row), unlinkedAt, handOverId };
 }
 
-/** Stores what is kept of this account's link of a locked code, or deletes it. */
+/**
+ * Stores the data that are kept after this account has unlinked the code; without `past`, deletes them. The code must
+ * be locked.
+ */
 export async function keepPastLink(
   tx: Transaction<DB>,
   ownerId: string,

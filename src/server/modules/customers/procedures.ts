@@ -54,7 +54,7 @@ const openMatters = company("delete-customers").customers.openMatters.handler(
 
 const remove = company("delete-customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    // If it deadlocks with a transaction that writes the customer's rentals, it is retried.
+    // This transaction may deadlock with one that writes the customer's rentals. It is then retried.
     const done = await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
     if (done === false) throw errors.CUSTOMER_NOT_FOUND();
     if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });

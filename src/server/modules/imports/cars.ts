@@ -93,7 +93,7 @@ async function findStored(
   return codes.map((own) => own.flatMap((code) => cars.get(code) ?? []));
 }
 
-/** What is stored about each line before it is saved. */
+/** For each line, the stored data that decide how it will be saved. */
 export async function lookUpCars(
   db: Kysely<DB>,
   company: CompanyScope,

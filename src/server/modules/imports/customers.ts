@@ -51,7 +51,7 @@ export async function findKnown(
   return lines.map(({ name, phone }) => (phone === "" ? byName.get(lower(name)) : byPhone.get(phone)) ?? []);
 }
 
-/** What is stored about each line before it is saved. */
+/** For each line, the stored data that decide how it will be saved. */
 export async function lookUpCustomers(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -62,7 +62,7 @@ async function countStored(
   return lines.map((line, nth) => counterOf(keyOfExpense(line, cars[nth] ?? "")));
 }
 
-/** What is stored about each line before it is saved. */
+/** For each line, the stored data that decide how it will be saved. */
 export async function lookUpExpenses(
   db: Kysely<DB>,
   company: CompanyScope,

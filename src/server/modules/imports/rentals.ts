@@ -87,7 +87,7 @@ function spanOf({ from, until }: Pick<AskedRental, "from" | "until">): { from: D
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/** What is stored about each line before it is saved. */
+/** For each line, the stored data that decide how it will be saved. */
 export async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -14,7 +14,7 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 
 import { dueColumns } from "./store.ts";
 
-/** A due that was done, and when it is due next. */
+/** A maintenance due that was done, and when it is due next. */
 interface Done extends Due {
   id: string;
   version: number;
@@ -34,7 +34,7 @@ const categories: Record<DueKind, ExpenseCategory> = {
   other: "maintenance",
 };
 
-/** Records that a due was done, with its expense. Returns the due, or the reason for a refusal. */
+/** Records that a maintenance due was done, with its expense. Returns the due, or the reason for a refusal. */
 export async function doDue(
   tx: Transaction<DB>,
   company: CompanyScope,

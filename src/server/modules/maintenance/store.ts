@@ -67,7 +67,8 @@ export interface DueToSave extends Due {
 }
 
 /**
- * Saves a due of a car. Returns the due, or the reason for a refusal. A repeated request for a new due changes nothing.
+ * Saves a maintenance due of a car. Returns the due, or the reason for a refusal. A repeated request for a new due
+ * changes nothing.
  */
 export async function saveDue(
   tx: Transaction<DB>,

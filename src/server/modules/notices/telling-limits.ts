@@ -73,8 +73,8 @@ export async function takeTextLimit(limits: Limits, { address, code, isUrgent }:
 }
 
 /**
- * Gives back the tries of a report that the visitor will send again. The limit over all codes is not given back,
- * because it renews every minute.
+ * Gives back the tries of a report that the visitor will send again, except that of the limit over all codes, which
+ * renews every minute.
  */
 export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
   for (const one of taken)
@@ -82,8 +82,8 @@ export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse
 }
 
 /**
- * The number of this notice among today's notices of its network: at the code, or scaled at the alerted account,
- * whichever is higher.
+ * The number of this notice among today's notices of its network. Notices at the code count fully, those at all codes
+ * of the alerted account only in part; the higher number is returned.
  */
 export async function countTodaysNotices(
   limits: Limits,

@@ -334,7 +334,10 @@ function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
 }
 
-/** The notice that a visitor wants to remind of and the account to alert, or why no reminder is allowed now. */
+/**
+ * The notice about which a visitor wants to send a reminder, with the account to alert; or why no reminder is allowed
+ * now.
+ */
 export async function findNudge(
   db: Kysely<DB>,
   part: TellingScope,

@@ -39,7 +39,7 @@ interface Wanted extends Span {
 
 const FREE_NAMED = 5;
 
-/** How often the work is tried while the period in the way has disappeared each time. */
+/** How often the work is tried at most. It is tried again if the period in the way has disappeared meanwhile. */
 const ATTEMPTS = 3;
 
 /**

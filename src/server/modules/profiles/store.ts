@@ -156,7 +156,7 @@ export async function saveProfile(
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .execute();
-  // The owner has just seen and confirmed everything that strangers see, so no change is lost any more.
+  // The owner has just seen and confirmed everything that strangers see, so no change counts as lost any more.
   await changeCode(tx, code, { lostChangeAt: null }, { ownerId: owner.userId });
   return undefined;
 }

@@ -95,7 +95,7 @@ export async function takeReceipt(
   return undefined;
 }
 
-/** The company's receipt with its shares, the first payment's first. */
+/** The company's receipt with its shares, the oldest debt first; undefined if there is no such receipt. */
 export async function findReceipt(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -67,7 +67,7 @@ async function findThere(
   });
 }
 
-/** What is known about each line before it is saved. */
+/** For each line, the stored data that decide how it will be saved. */
 export async function lookUpLines(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -16,8 +16,8 @@ import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store
 export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
 
 /**
- * The limits that a code counts against. The short one comes first, so that tries beyond it do not use up the day's
- * limit.
+ * The limits that a code counts against. The limit for a short time comes first, so that tries beyond it do not use up
+ * that of the day.
  */
 export function limitsOfGuess(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
   if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
