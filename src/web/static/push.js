@@ -1,9 +1,10 @@
-// Shows what is pushed where the browser does not do it by itself (Declarative Web Push). It fetches and keeps nothing.
+// Shows push messages in browsers that do not do it themselves (Declarative Web Push). It fetches and stores nothing.
 
 addEventListener("push", (event) => {
   const { notification = {} } = readMessage(event.data);
   const { title = "Kodu Tara", body, tag, lang, dir, navigate, actions = [] } = notification;
-  // Always shown, also beside an open page: a browser takes its permission back from whoever is pushed to and shows nothing.
+  // Shown even if a page is open: a browser withdraws the permission from a site that receives a push message and shows
+  // nothing.
   const showing = self.registration.showNotification(title, {
     body,
     lang,
@@ -11,7 +12,7 @@ addEventListener("push", (event) => {
     icon: "/icon-192.png",
     data: { navigate, buttons: Object.fromEntries(actions.map((one) => [one.action, one.navigate])) },
     actions: actions.map(({ action, title: words }) => ({ action, title: words })),
-    // What takes the place of an older notification is heard as well.
+    // A notification that replaces an older one must alert again.
     ...(tag && { tag, renotify: true }),
   });
   event.waitUntil(showing.then(tellShown));
@@ -21,12 +22,12 @@ addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { navigate, buttons = {} } = event.notification.data ?? {};
   const target = new URL(buttons[event.action] ?? navigate ?? "/inbox", self.location.origin);
-  // Nobody is led to another site.
+  // A notification never opens another site.
   const address = target.origin === self.location.origin ? target.href : `${self.location.origin}/inbox`;
   event.waitUntil(open(address));
 });
 
-/** A page on which somebody waits for a trial says that it came. */
+/** Tells the open pages that a push message was shown; the page for a trial message waits for that. */
 async function tellShown() {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const one of windows) one.postMessage("shown");

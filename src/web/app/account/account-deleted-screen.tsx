@@ -9,7 +9,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 
 const title = "Hesabınız silindi";
 
-/** Replaces the page 'Profilim' after the account was deleted, and drops its data from memory. */
+/** Shown instead of the page 'Profilim' after the account was deleted. Removes its data from memory. */
 export function AccountDeletedScreen() {
   useEffect(() => {
     announceToScreenReader(title);

@@ -11,8 +11,8 @@ import { reportSignIn } from "#web/token-sync/token-sync.ts";
 const rendered = new Set(["home", "purchase", "scan", "legal"]);
 
 /**
- * Returns what to run after a sign-in: it clears the data of an earlier account from memory and opens the page that
- * the person wanted.
+ * Returns what to run after a sign-in. It removes the data of another account from memory and opens the page that the
+ * person wanted.
  */
 export function useAfterSignIn() {
   const router = useRouter();

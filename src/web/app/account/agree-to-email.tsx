@@ -14,8 +14,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
 /**
- * Lets an address agree that it becomes, or stops being, the address of an account. As when an address is confirmed,
- * a person must press a button, since mail scanners open every link.
+ * Confirms for one of the two addresses that the account's address may change. A person must press a button, because
+ * mail scanners open every link.
  */
 export function AgreeToEmail({ token }: { token: string }) {
   const account = useAccount();
@@ -26,7 +26,7 @@ export function AgreeToEmail({ token }: { token: string }) {
   const isChanged = data?.waiting.length === 0;
 
   useEffect(() => {
-    // The change has ended the sessions, also that of this browser.
+    // The change has ended all sessions, including this browser's.
     if (isChanged) void refreshAccount().catch(() => undefined);
   }, [isChanged]);
 

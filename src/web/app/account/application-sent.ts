@@ -1,4 +1,4 @@
-/** Whether a company applied in this tab. The next page takes the value, so that its message appears once. */
+/** Whether a company has applied in this tab. The next page reads and resets it, so that its message appears once. */
 let isSent = false;
 
 export function rememberApplicationSent(): void {

@@ -9,7 +9,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { Username } from "./username.tsx";
 
-/** Asks for another address of the account. It changes only once the addresses agree. */
+/** Asks for another e-mail address. The account gets it only after the addresses have confirmed the change. */
 export function ChangeEmail({
   email,
   isConfirmed,

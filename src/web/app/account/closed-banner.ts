@@ -1,6 +1,6 @@
 const KEY = "address-banner-closed";
 
-/** Whether this account has closed the reminder about its address in this tab. */
+/** Whether this account has closed the address reminder in this tab. */
 export function isBannerClosed(account: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === account;
@@ -13,11 +13,11 @@ export function closeBanner(account: string): void {
   try {
     sessionStorage.setItem(KEY, account);
   } catch {
-    // Without session storage the reminder comes back with the next page.
+    // Without session storage, the reminder appears again on the next page.
   }
 }
 
-/** Hides the reminder on a page that the server rendered. The server cannot know that this tab has closed it. */
+/** Hides the closed reminder on a page that the server rendered. The server cannot know that this tab has closed it. */
 export function hideClosedBanner(place: HTMLElement): void {
   for (const reminder of place.querySelectorAll<HTMLElement>("[data-put-away-by]"))
     reminder.hidden = isBannerClosed(reminder.dataset["putAwayBy"] ?? "");

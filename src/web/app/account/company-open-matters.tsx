@@ -5,8 +5,8 @@ import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /**
- * Names what a company has not settled with its customers, because after its removal nobody can look that up. Renders
- * nothing if all is settled or if the company's panel is closed.
+ * Lists the open matters of a company and its customers, because nobody can look them up after the company is deleted.
+ * Renders nothing if there are none or if the company's panel is closed.
  */
 export function CompanyOpenMatters() {
   const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));

@@ -19,14 +19,14 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /**
- * Confirms an e-mail address with the token after the # of the mailed link. The person must press a button: mail
- * scanners open every link, and would confirm an address for a stranger who registered with it.
+ * Confirms an e-mail address with the token after the '#' of the mailed link. A person must press a button: mail
+ * scanners open every link, and would confirm the address for a stranger who registered with it.
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
   if (token.startsWith(EMAIL_CHANGE_MARK)) {
     const ofChange = token.slice(EMAIL_CHANGE_MARK.length);
-    // A newer link that is opened in the same tab begins anew.
+    // The key resets the component when a newer link is opened in the same tab.
     return <AgreeToEmail key={ofChange} token={ofChange} />;
   }
   return <ConfirmAddress token={token} />;
@@ -38,13 +38,13 @@ function ConfirmAddress({ token }: { token: string }) {
     mutationFn: (of: string) => api.account.confirmAddress.call({ token: of }),
     networkMode: "always",
   });
-  // The error counts only for the token that was sent: a newer link may have been opened in the same tab since.
+  // The error applies only to the token that was sent: a newer link may have been opened in the same tab since.
   const refused = variables === token ? error : null;
   const isUnusable =
     token === "" || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(refused, code));
 
   useEffect(() => {
-    // The link may have been used before, so the account is fetched after a refusal, too.
+    // The link may have been used before, so the account is refetched after a refusal, too.
     if (isSuccess || isUnusable) void refreshAccount().catch(() => undefined);
   }, [isSuccess, isUnusable]);
 

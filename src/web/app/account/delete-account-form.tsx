@@ -20,7 +20,7 @@ import { CompanyOpenMatters } from "./company-open-matters.tsx";
 import { removalConsequences } from "./removal-consequences.ts";
 import { Username } from "./username.tsx";
 
-/** Lists what is deleted with the account and what is kept, and deletes it after the password was typed. */
+/** Lists what is deleted with the account and what is kept. Deletes it after the password was typed. */
 export function DeleteAccountForm({
   account,
   onBusy,
@@ -52,7 +52,7 @@ export function DeleteAccountForm({
     },
   });
   const wrong = wrongPassword(remove.error);
-  // Only the removal of the owner removes the company.
+  // The company is deleted only with its owner's account.
   const isStaff = account.company !== null && account.company.memberRole !== "owner";
 
   function send(event: SubmitEvent) {
@@ -104,7 +104,7 @@ export function DeleteAccountForm({
   );
 }
 
-/** The message for the password field, if the password was the reason of the failure. */
+/** The error of the password field; undefined if the failure had another reason. */
 function wrongPassword(error: Error | null): string | undefined {
   return isRefusal(error, "PASSWORD_WRONG") ? error?.message : fieldErrorsOf(error)["password"];
 }

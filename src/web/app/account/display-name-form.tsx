@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/field.tsx";
 /** For how many milliseconds the form says that the name was saved (docs/product.md 2.6). */
 const SAID_FOR = 3000;
 
-/** Edits the display name. Saving an unchanged name sends nothing (docs/product.md 3.3). */
+/** Edits the display name. Saving an unchanged name sends no request (docs/product.md 3.3). */
 export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
   const edit = useEditForm({
     schema: displayNameChange,

@@ -8,9 +8,9 @@ import { reportSignOut } from "#web/token-sync/token-sync.ts";
 export async function endSession(): Promise<void> {
   const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
   reportSignOut(sync);
-  // Undefined first, so that this tab does not follow its own news.
+  // Reset before the other tabs are told, so that this tab does not react to its own message.
   setShownAccount(undefined);
   announceAccountToTabs(null);
-  // The server has dropped the subscription already, so a failure in the browser does no harm.
+  // The server has already deleted the subscription, so a failure in the browser does no harm.
   void endPushHere().catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { useHashSecret } from "./hash-secret.ts";
 
-/** Sends a link for a new password. The answer is the same whether the account exists or not. */
+/** Sends a link for setting a new password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const {
     form,

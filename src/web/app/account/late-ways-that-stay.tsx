@@ -1,6 +1,6 @@
 import { Late } from "#web/app/page/late.tsx";
 
-/** What goes on without a session, loaded when somebody has ended sessions, which few people ever do. */
+/** The channels that keep working without a session. Loaded after somebody has ended sessions, which is rare. */
 export function LateWaysThatStay() {
   return (
     <Late

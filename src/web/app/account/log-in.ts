@@ -9,9 +9,9 @@ export async function logIn(values: { email: string; password: string }): Promis
 }
 
 /**
- * Returns the account if its session came into being. Without cookies there is none, and every further page would only
- * lead to the log-in form, so this throws `sentence`, in the form of a refusal of the server. A browser may report
- * blocked cookies and keep ours all the same, as within a frame, so the server is asked whether it knows the session.
+ * Returns the account if its session exists. If cookies are blocked there is none, and every further page would
+ * redirect to the log-in form, so this throws `sentence` as an error like a refusal of the server. A browser may report
+ * blocked cookies but accept ours, for example in a frame, so the server is asked whether it knows the session.
  */
 export async function requireSession(account: AccountView, sentence: string): Promise<AccountView> {
   if (navigator.cookieEnabled) return account;

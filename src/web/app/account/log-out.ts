@@ -4,7 +4,7 @@ import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 /**
- * Signs out and opens the first page. If that fails, the person stays signed in and keeps what they typed. Returns
+ * Signs out and opens the home page. If that fails, the person stays signed in and no typed text is lost. Returns
  * whether the page is about to change.
  */
 export async function logOut(): Promise<boolean> {

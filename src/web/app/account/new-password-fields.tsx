@@ -11,7 +11,7 @@ const strengths = {
   strong: "Güçlü bir şifre.",
 };
 
-/** A new password, typed twice. The advice on its strength never refuses a password. */
+/** The fields for a new password, which is typed twice. Their advice on its strength never refuses a password. */
 export function NewPasswordFields({
   label,
   min = PASSWORD_MIN,
@@ -20,7 +20,7 @@ export function NewPasswordFields({
   errors,
 }: {
   label: string;
-  /** The fewest characters that this account's password may have. */
+  /** The minimum number of characters for this account's password. */
   min?: number;
   password: string;
   register: (name: Name) => UseFormRegisterReturn;

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** The company for which a person works, what they may do there, and the way out. */
+/** The company for which the person works, their role there, and a way to leave it. */
 export function OwnMembership({ company }: { company: NonNullable<AccountView["company"]> }) {
   return (
     <RowGroup title="Şirket">
@@ -33,7 +33,7 @@ export function OwnMembership({ company }: { company: NonNullable<AccountView["c
   );
 }
 
-/** Ends one's own membership after a question. What the account has of its own stays. */
+/** Ends the person's own membership after a question. The account keeps what is its own. */
 export function LeaveCompany({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -60,7 +60,7 @@ export function Privacy({ role }: { role: Role }) {
   );
 }
 
-/** Formats a version of a legal text. Most versions are dates. */
+/** Formats the version of a legal text. Most versions are dates. */
 function shownVersion(version: string): string {
   return isCalendarDate(version) ? formatCalendarDate(version) : version;
 }

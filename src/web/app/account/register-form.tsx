@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** State of the registration form. The page holds it, so that it survives when the form is unmounted. */
+/** The state of the registration form. The page holds it, so that it survives an unmount of the form. */
 export function useRegistration(email = "") {
   const form = useForm({
     resolver: standardSchemaResolver(registration),
@@ -45,11 +45,11 @@ export function RegisterForm({
 }: {
   of: ReturnType<typeof useRegistration>;
   submit: string;
-  /** Called before sending. The page validates its other fields here and shows their mistakes itself. */
+  /** Called before sending. The page validates its other fields here and shows their errors itself. */
   mayRegister?: (asCompany: boolean) => boolean;
-  /** What a company should know on this page, in addition to the waiting for approval. */
+  /** A hint for companies on this page, in addition to that about the approval. */
   ofCompanies?: string;
-  /** Whether no company can be registered here. */
+  /** Whether only persons can register here, and not companies. */
   ofPersonAlone?: boolean;
   onRegistered: (account: AccountView) => Promise<void>;
 }) {
@@ -123,7 +123,7 @@ export function RegisterForm({
   );
 }
 
-/** Shows how strangers will read the typed name; before anything is typed, an example. */
+/** Shows how strangers will read the typed name, or an example if nothing is typed. */
 function shownAs(name: string): string {
   return `Kodu okutanlar adınızı kısaltılmış görür: ${name === "" ? "Ay*** Y." : maskPersonName(name)}`;
 }

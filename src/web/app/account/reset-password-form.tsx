@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** Sets a new password. Keeps what was typed if the save fails. */
+/** Sets a new password. If saving fails, the typed values are kept. */
 export function ResetPasswordForm({
   token,
   onDone,
@@ -32,7 +32,7 @@ export function ResetPasswordForm({
     networkMode: "always",
     mutationFn: (sent: Parameters<typeof api.account.resetPassword.call>[0]) => api.account.resetPassword.call(sent),
     onSuccess: async () => {
-      // The server ended every session of this account, so the browser asks again who is signed in.
+      // The server has ended all sessions of the account, so the signed-in account is refetched.
       await refreshAccount().catch(() => undefined);
       onDone();
     },

@@ -17,7 +17,7 @@ import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
 import { ProofForm } from "./second-factor/proof-form.tsx";
 import { deviceOf, SessionRow } from "./session-row.tsx";
 
-/** Lists where the account is signed in, and ends sessions there. */
+/** Lists the sessions of the account, with buttons to end them. */
 export function Sessions() {
   const account = useAccount();
   const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
@@ -32,7 +32,7 @@ export function Sessions() {
     setEndedOthers(which === "others");
     announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
     await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
-    // The pressed button has left the page.
+    // The pressed button has been removed.
     focusRow("oturumlar");
   }
 

@@ -18,16 +18,19 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 const loadLogIn = () => import("./log-in.ts");
 const loadAhead = () => void loadLogIn().catch(() => undefined);
 
-/** Keeps the address that was typed last, for a person who comes back from another page. */
+/** The address that was typed last, for a person who comes back from another page. */
 let lastTyped = "";
 
-/** The pending second step. Its script is loaded only when a right password needs a code as well. */
+/** The pending second step. Its script is loaded only if a correct password also needs a code. */
 interface Second {
   asked: Challenge;
   SecondStep: typeof SecondStep;
 }
 
-/** E-mail and password, on the log-in page and in the dialog over a page. Two fields need no form library. */
+/**
+ * The form with e-mail and password, on the log-in page and in the dialog over a page. For two fields it needs no form
+ * library.
+ */
 export function SignInForm({
   email = "",
   submit,
@@ -76,7 +79,7 @@ export function SignInForm({
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // React bubbles the submit of a form in a dialog to the form of the page below, which must not be sent.
+    // React bubbles the submit event of a form in a dialog to the form of the page below, which must not be sent.
     event.stopPropagation();
     if (login.isPending) return;
     const data = new FormData(event.currentTarget);
@@ -93,10 +96,9 @@ export function SignInForm({
       {second && <second.SecondStep asked={second.asked} onSignedIn={enter} onBack={goBack} />}
       <form
         ref={form}
-        // Hidden rather than unmounted, so that the typed values are there after 'back'.
+        // Hidden and not unmounted, so that the typed values are still there after 'back'.
         hidden={second !== undefined}
-        // Before the script is loaded, a submit would put the password into the address. method="dialog" sends
-        // nothing.
+        // A submit before the script is loaded would put the password into the URL. method="dialog" sends nothing.
         method="dialog"
         onSubmit={send}
         noValidate
@@ -132,8 +134,8 @@ export function SignInForm({
         </Button>
         <Link
           to={pages.forgotPassword.path}
-          // The typed address goes to the next page in the hash, which no server sees. It is not encoded, because
-          // the next page may render before the router decodes it.
+          // Passes the typed address to the next page in the hash, which no server sees. It is not encoded, because the
+          // next page may render before the router decodes it.
           hash={typedEmail.trim()}
           {...(overPage && { target: "_blank" })}
           className="text-brand justify-self-center font-semibold underline"

@@ -6,10 +6,11 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmati
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";
 
-/** Reminds of an unconfirmed address. After it was closed, it stays closed in this tab. */
+/** A reminder about an unconfirmed address. Once closed, it stays closed in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {
   const [isClosed, setClosed] = useState(false);
-  // The server cannot know that this tab has closed it. The page's first script hides it then (closed-banner.ts).
+  // The server cannot know that this tab has closed the reminder. The page's first script then hides it
+  // (closed-banner.ts).
   const wasClosed = useSyncExternalStore(
     () => () => undefined,
     () => isBannerClosed(account.id),

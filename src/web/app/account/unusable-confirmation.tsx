@@ -14,7 +14,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 const title = "Bağlantı geçersiz";
 const reason = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
 
-/** Shown when a confirmation link is unusable, with what to do instead. */
+/** Shown for an unusable confirmation link, with what to do instead. */
 export function UnusableConfirmation({ account }: { account: AccountView | null }) {
   const mail = useConfirmationMail();
   if (!account)

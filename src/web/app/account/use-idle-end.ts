@@ -9,8 +9,8 @@ import { signInAgain } from "#web/app/api/session-ended.ts";
 const MINUTE = 60_000;
 
 /**
- * Covers an administrator's page when its session must have ended without use. Another tab may have used it, so the
- * server is asked; without a connection the page is covered all the same.
+ * Covers an administrator's page when its session must have ended because nobody used it. Another tab may have used it,
+ * so the server is asked. If it cannot be reached, the page is covered as well.
  */
 export function useIdleEnd(account: AccountView | null): void {
   const isWatched = account?.role === "admin";

@@ -6,7 +6,10 @@ import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A change of the address that waits: who still has to agree, and until when. It can be given up. */
+/**
+ * A pending change of the e-mail address: which addresses still have to confirm it, and until when. It can be
+ * cancelled.
+ */
 export function WaitingEmailChange({ change }: { change: NonNullable<AccountProfileView["emailChange"]> }) {
   const keeping = usePendingAction(async () => {
     await api.account.keepEmail.call(undefined);
@@ -35,7 +38,7 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
   );
 }
 
-/** What is waited for, by the addresses that have not agreed. */
+/** What the change waits for, by the addresses that have not confirmed it. */
 const sentences: Readonly<Record<string, string>> = {
   "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
   from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",

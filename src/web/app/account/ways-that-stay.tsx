@@ -10,8 +10,8 @@ import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 /**
- * Names what goes on without a session: chats and programs that are told, and the company's calendar address. Shown after
- * the other sessions were ended, because somebody else may have added one of them.
+ * Lists what keeps working without a session: chats and programs that are notified, and the URL of the company's
+ * calendar. Shown after the other sessions were ended, because somebody else may have added one of them.
  */
 export function WaysThatStay() {
   const actor = toActor(useAccount());

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and its value, inside a <dl>. */
+/** A label and its value, inside a <dl>. */
 export function NamedValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

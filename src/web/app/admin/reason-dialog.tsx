@@ -43,7 +43,7 @@ export function ReasonDialog({
         hint={hint}
         counted={{ used: countCharacters(cleanLine(reason)), max: REASON_MAX }}
         value={reason}
-        // The server keeps the reason as one line, so line breaks are joined while typing.
+        // The server stores the reason as one line, so line breaks are removed while typing.
         onChange={(event) => setReason(joinLines(event.target.value))}
         error={(isTried ? problem : undefined) ?? fieldErrorsOf(question.act.error)[asked.name]}
       />

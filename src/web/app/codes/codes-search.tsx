@@ -22,7 +22,7 @@ export function CodesSearch({ search }: { search: string }) {
       }),
   );
 
-  // On a page that the server rendered, text may have been typed before hydration, without any event.
+  // On a page that the server rendered, text may have been typed before hydration, which fires no event.
   useLayoutEffect(() => setTyped(takeEarlyText(field.current!)), [setTyped]);
 
   return (

@@ -6,7 +6,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 
-/** A code's sticker with a QR that can be scanned from the screen, printed and downloaded. */
+/** A code's sticker with a QR code that can be scanned from the screen, printed and downloaded. */
 export function EnlargedCode({ code }: { code: OwnCodeView }) {
   const { brand } = useStartData();
   return (

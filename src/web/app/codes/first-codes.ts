@@ -5,7 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
-/** Query for the owner's codes, or those that match a search. */
+/** The query for the owner's codes, optionally filtered by a search. */
 export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...pagedQueryOptions,
@@ -14,8 +14,8 @@ export const codesOptions = (search = "", how = {}) =>
   });
 
 /**
- * Puts the first codes, and the stickers of others, into the cache. `updatedAt` (in milliseconds) is the time at which
- * the server read them.
+ * Puts the first codes and the stickers of others into the cache. `updatedAt` (in milliseconds) is when the server read
+ * them.
  */
 export function putCodes(
   client: QueryClient,

@@ -12,7 +12,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 
 import type { HandedOverCode } from "./handed-over.tsx";
 
-/** Hands a code over to the buyer of the thing it is stuck on. Asks first. */
+/** Hands a code over to the buyer of the item that has its sticker. Asks first. */
 export function HandOver({
   code,
   plate,
@@ -22,16 +22,17 @@ export function HandOver({
   code: string;
   plate: string;
   isOff: boolean;
-  /** Called after the hand-over with what the buyer needs. The code no longer belongs to the account then. */
+  /** Called after the hand-over with the data for the buyer. The code then no longer belongs to the account. */
   onGiven: (given: HandedOverCode) => void;
 }) {
   const name = isolateDirection(plate || code);
   const [asking, setAsking] = useState(false);
-  // The same id for every try, so that a retry after a lost answer gets the same claim word.
+  // Each attempt uses the same id, so that a retry after a lost response gets the same claim word.
   const [id] = useState(newId);
   const handOver = useMutation({
     mutationFn: async (asked: { code: string; id: string }) => {
-      // Loaded first: the answer holds the claim word, which can be read only once and must be shown.
+      // The script is loaded first: the response contains the claim word, which can be read only once and must be
+      // shown.
       await import("./handed-over.tsx");
       return api.codes.handOver.call(asked);
     },

@@ -14,18 +14,18 @@ import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A code that was handed over, with what its buyer needs. `id` is the id of the request. */
+/** A code that was handed over, with the data for its buyer. `id` is the id of the request. */
 export type HandedOverCode = HandedOverView & { id: string };
 
 /**
  * Shows the claim word for the buyer, which the server never sends again, and prints it as a slip. It stays until the
- * seller confirms having kept it.
+ * seller confirms that they have kept it.
  */
 export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: HandedOverCode }) {
   const { brand } = useStartData();
   const navigate = useNavigate();
   const { state, start, again, cancel } = useFile();
-  /** The downloaded slip. Browsers allow sharing only right after a tap, so it waits for a second one. */
+  /** The downloaded slip. Browsers allow sharing only right after a tap, so it is kept for a second tap. */
   const [slip, setSlip] = useState<File>();
   useEffect(() => {
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
@@ -92,8 +92,8 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
   }
 
   /**
-   * Shares the slip, if the system can share PDF files. If the slip cannot be downloaded, it shares the text alone,
-   * which needs no connection.
+   * Shares the slip if the system can share PDF files. If the slip cannot be downloaded, shares only the text, which
+   * needs no connection.
    */
   function share() {
     if (slip) return void shareSlip(slip);

@@ -7,7 +7,10 @@ import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Tells an owner that a change may be lost, what is hidden because of that, and shows it again after a look. */
+/**
+ * Tells an owner that a change may be lost and what is hidden because of it. A button shows it again after they have
+ * checked.
+ */
 export function LostChangeNotice({
   at,
   hidden,
@@ -16,9 +19,9 @@ export function LostChangeNotice({
 }: {
   /** When the loss was noticed. */
   at?: Date;
-  /** What strangers are not shown, in the accusative. */
+  /** The hidden parts, in the Turkish accusative. */
   hidden: string;
-  /** What to look at. */
+  /** What the owner must check. */
   children: Elements;
   show: () => Promise<unknown>;
 }) {

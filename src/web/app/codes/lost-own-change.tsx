@@ -2,7 +2,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 
 import { LostChangeNotice } from "./lost-change-notice.tsx";
 
-/** On the page of a sticker whose last change may be lost. */
+/** The notice on the page of a sticker whose last change may be lost. */
 export function LostOwnChange({ code, at }: { code: string; at: Date }) {
   async function show() {
     await api.codes.showAgain.call({ code });

@@ -3,7 +3,7 @@ import type { ModerationView } from "#contract/people/moderation.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Tells an owner what an administrator did with their code or has yet to decide, why, and whom to write to. */
+/** Tells an owner what an administrator has done with their code or still has to decide, why, and whom to contact. */
 export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of: ModerationView }) {
   return (
     <>

@@ -16,7 +16,7 @@ type Form = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
 
 const MINUTE = 60_000;
 
-/** Which notices visitors may send: the reasons, words, photos, and a pause (docs/product.md 16.10). */
+/** Which notices visitors may send: the reasons, text, photos, and a pause (docs/product.md 16.10). */
 export function NoticeSwitches({ form }: { form: Form }) {
   const isOff = form.watch("reach") === "contacts";
   return (

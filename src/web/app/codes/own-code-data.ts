@@ -14,7 +14,7 @@ export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promi
   );
 }
 
-/** Sets or removes the status of an own code, and returns the status that the server answered. */
+/** Sets or removes the status of an own code, and returns the new status. */
 export async function sendOwnStatus(code: string, sent: StatusInput): Promise<StatusView> {
   const { status } = await (sent
     ? api.profiles.setStatus.call({ ...sent, code })

@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import { profileContacts } from "./profile-values.ts";
 
-/** The contacts of a profile with a switch for each and one for all. */
+/** The contacts of a profile, with a switch for each and one for all. */
 export function ProfileContacts({
   form,
   stored,

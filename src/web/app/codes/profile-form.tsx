@@ -27,14 +27,16 @@ const ReachGapHelp = lazy(async () => ({ default: (await import("#web/app/page/r
 
 const MINUTE = 60_000;
 
-/** The fields in each row, by the row's id in the address after '#'. */
+/** The fields in each row, by the row's id after '#' in the URL. */
 const rows = {
   ulasma: ["kind", "reach"],
   mesajlar: ["reasons", "acceptsText", "acceptsPhoto", "noticesPausedUntil"],
   iletisim: ["contacts", "contactsVisible", "byWhatsapp"],
 } satisfies Record<string, (keyof TypedProfile)[]>;
 
-/** Everything of a profile that its owner may change (docs/product.md 5.1). A failed save keeps what was typed. */
+/**
+ * Everything in a profile that its owner may change (docs/product.md 5.1). If saving fails, the typed values are kept.
+ */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
   const gap = useReachGap();

@@ -16,7 +16,7 @@ export const profileContacts = [
 type Reached = Pick<TypedProfile, "kind" | "reach">;
 type Told = Reached & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
 
-/** The value of the row about reaching the owner, such as 'Araç · Yalnız mesaj'. */
+/** The value of the row about how the owner is reached, such as 'Araç · Yalnız mesaj'. */
 export function reachValue({ kind = "vehicle", reach = "both" }: Reached): string {
   return `${profileKindWords[kind]} · ${reachWords[reach]}`;
 }

@@ -17,7 +17,7 @@ const reaches = {
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
 } satisfies Record<Reach, string>;
 
-/** Chooses what the sticker is for, and whether strangers reach the owner by contacts, notices or both. */
+/** Chooses what the sticker is for, and whether strangers can use contacts, notices or both. */
 export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {
   const { errors } = form.formState;
   return (

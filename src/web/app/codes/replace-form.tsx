@@ -30,7 +30,7 @@ const reasons: { value: ReplacementReason; label: string; hint: string }[] = [
 const aboutNewCode = ["SAME_CODE", "CODE_NOT_FOUND", "CODE_ALREADY_YOURS", "CODE_IS_YOUR_CAR", "CODE_TAKEN"] as const;
 const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
-/** The request. Without `newCode` the server makes a new code. */
+/** The request. Without `newCode`, the server makes a new code. */
 export interface ReplacementInput {
   code: string;
   newCode?: string | undefined;
@@ -54,7 +54,7 @@ export function ReplaceForm({
   onClose,
 }: {
   code: string;
-  /** Whether the server may make a new code, which a company prints itself. */
+  /** Whether the server may make a new code. Companies print such a code themselves. */
   mayMake?: boolean;
   replace: (sent: ReplacementInput) => Promise<{ code: string }>;
   onReplaced: (newCode: string) => Promise<void>;
@@ -66,7 +66,7 @@ export function ReplaceForm({
   const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
   const check = standardSchemaResolver(carCodeReplacement) as unknown as Resolver<Values, unknown, ReplacementInput>;
   const form = useForm<Values, unknown, ReplacementInput>({
-    // While a code is to be made, the typed code is kept but not sent.
+    // If the server is to make the code, the typed code is kept but not sent.
     resolver: (values, ...rest) => {
       const { newCode, claim, ...always } = values;
       const typed = makes ? {} : { newCode, ...(asksClaim && { claim }) };
@@ -77,7 +77,7 @@ export function ReplaceForm({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  /** Shows an error at its field and closes the question. Other errors stay in the question. */
+  /** Shows an error at its field and closes the question. Errors without a field stay in the question. */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly Refusal[]) => refused.some((one) => isRefusal(error, one));
     const name = isOneOf(aboutNewCode) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
@@ -99,7 +99,7 @@ export function ReplaceForm({
     }
   });
 
-  // Runs after the dialog has closed and given the focus back.
+  // Runs after the dialog has closed and returned the focus.
   useEffect(() => {
     if (wrong) form.setFocus(wrong.name);
   }, [wrong, form]);
@@ -141,7 +141,7 @@ export function ReplaceForm({
   );
 }
 
-/** The question, which names both codes and what happens to the old one. */
+/** The question, with both codes and what happens to the old one. */
 function questionOf({ code, newCode, reason }: ReplacementInput): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
   const old = isolateDirection(code);
@@ -152,7 +152,7 @@ function questionOf({ code, newCode, reason }: ReplacementInput): string {
   return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
 }
 
-/** Asks whether a new code is made, if that is possible, or for the code and the claim word of a sticker in hand. */
+/** Asks whether to make a new code, if that is possible, or for the code and claim word of another sticker. */
 function NewCodeFields({
   form,
   mayMake,

@@ -8,14 +8,14 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementInput } from "./replace-form.tsx";
 
-/** The section that replaces a code's sticker. Its form is loaded when it opens. */
+/** The section that replaces a code's sticker. Opening it loads its form. */
 export function ReplaceSection({
   isOff,
   lead,
   ...form
 }: {
   code: string;
-  /** A code that an administrator has switched off cannot be replaced. */
+  /** Whether an administrator has switched off the code. Such a code cannot be replaced. */
   isOff: boolean;
   lead: string;
   mayMake?: boolean;

@@ -18,7 +18,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Who shares the sticker, or who is invited, and the form that invites. */
+/** The person who shares the sticker or is invited to, or the form that invites somebody. */
 export function StickerPersonForm({ code, name, share }: { code: string; name: string; share: ShareView }) {
   const isConfirmed = useAccount()?.isEmailConfirmed === true;
   if (share.person) return <Person code={code} name={name} person={share.person} />;
@@ -33,7 +33,7 @@ function put(code: string, share: ShareView): Promise<void> {
   return putData(api.sharing.get.queryKey({ input: { code } }), share);
 }
 
-/** Ends the share or its invitation, and says so. The pressed button leaves the page, so that its row gets the focus. */
+/** Ends the share or its invitation, and announces that. The pressed button is removed, so its row takes the focus. */
 function useEnd(code: string, said: string) {
   return useMutation({
     networkMode: "always",

@@ -29,7 +29,7 @@ const shared: ShareView = {
   invitation: null,
 };
 
-/** Opens the page of a sticker, with its second person. */
+/** Opens the page of a sticker with its second person. */
 async function openSticker(share: ShareView, account = accountOf()) {
   let stored = share;
   const sent: unknown[] = [];

@@ -1,7 +1,7 @@
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 
-/** Reads an unsent text that this account typed in this tab; '' if there is none. `name` identifies the field. */
+/** Reads a draft that this account typed in this tab; '' if there is none. `name` identifies the field. */
 export function readTextDraft(name: string): string {
   const draft = readDraft(shownAccount() ?? "", name);
   return typeof draft === "object" && draft !== null && "text" in draft && typeof draft.text === "string"
@@ -9,7 +9,7 @@ export function readTextDraft(name: string): string {
     : "";
 }
 
-/** Keeps an unsent text; an empty text removes the draft. */
+/** Stores a draft; an empty text removes it. */
 export function writeTextDraft(name: string, text: string): void {
   if (text === "") removeDraft(shownAccount() ?? "", name);
   else writeDraft(shownAccount() ?? "", name, { text });

@@ -1,7 +1,7 @@
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { displayContact } from "#domain/words/contact.ts";
 
-/** A profile as values of the form. The phone number is shown in groups. */
+/** A profile as form values. The phone number is formatted in groups. */
 export function typedProfile(profile: ProfileView) {
   const { code, version, plate, note, kind, reach, contactsVisible, byWhatsapp, contacts } = profile;
   const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;

@@ -1,18 +1,18 @@
 import type { AlertsView, ChannelView, DeliveryView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** Query for the account's alert settings and channels. */
+/** The query for the account's alert settings and channels. */
 export const alertsOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
 
-/** Query for the last messages and whether each was delivered. */
+/** The query for the last messages and whether each was delivered. */
 export const deliveriesOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
 
-/** Updates the cached settings with what the server just saved. */
+/** Updates the cached settings with what the server has just saved. */
 export function changeAlerts(change: (now: AlertsView) => AlertsView): void {
   const queryKey = api.alerts.get.queryKey();
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (now) => now && change(now));
-  // The server computes `gap` (why the account cannot be notified) from the settings, so it is fetched again.
+  // The server computes `gap` (why the account cannot be notified) from the settings, so it is refetched.
   void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
@@ -24,7 +24,7 @@ export function putChannel(saved: ChannelView): void {
   }));
 }
 
-/** Whether a message has neither been sent nor been given up. */
+/** Whether a message is neither sent nor given up. */
 export function isDeliveryUnderWay({ state }: DeliveryView): boolean {
   return state === "waiting";
 }

@@ -23,7 +23,7 @@ export function prefetch(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(PREFETCH_OPTIONS));
 }
 
-/** The text of the closed row 'advanced': whether Telegram and webhooks work, for accounts that use them. */
+/** The text of the folded row 'advanced': whether Telegram and webhooks work, for accounts that use them. */
 function advancedOf({ channels }: AlertsView) {
   const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");
   const broken = used.find(({ isOff, failingSince }) => isOff || failingSince !== null);
@@ -34,7 +34,7 @@ function advancedOf({ channels }: AlertsView) {
   return <span>{[...new Set(used.map(({ kind }) => alertWayWords[kind]))].join(", ")}</span>;
 }
 
-/** The page 'Bildirimler': by which ways and when an account is notified, and whether the last messages arrived. */
+/** The page 'Bildirimler': how and when an account is notified, and whether the last messages arrived. */
 export function AlertsPage() {
   const account = useAccount();
   const query = useQuery(alertsOptions());

@@ -19,7 +19,7 @@ import {
 const FIRST = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
 const SECOND = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
 
-/** Opens the alerts page over a calendar address that a fake server keeps. */
+/** Opens the alerts page over a fake server that stores the calendar's URL. */
 async function openCalendar(account = companyAccount()) {
   let createdAt: Date | null = null;
   const addresses = [FIRST, SECOND];

@@ -17,7 +17,10 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Subscribes a person's own calendar to the dates of the fleet. Only members who may edit the company see it. */
+/**
+ * Creates the URL by which a person's own calendar subscribes to the dates of the fleet. Only members who may edit the
+ * company see it.
+ */
 export function CalendarSection() {
   const actor = toActor(useAccount());
   const isShown = mayUseCompanyPanel(actor) && mayInCompany(actor.memberRole, "company-profile");
@@ -30,7 +33,7 @@ function Calendar() {
   const calendar = useQuery(api.company.calendar.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Exclude<Question, "make">>();
-  // The address is shown only once, because the server keeps only its hash.
+  // The URL is shown only once, because the server stores only its hash.
   const [address, setAddress] = useState<string>();
   const change = useMutation({
     networkMode: "always",

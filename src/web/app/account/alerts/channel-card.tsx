@@ -21,7 +21,7 @@ import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.t
 
 const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
-/** Warns what happens to the content of a message where another service carries it. */
+/** Warnings about channels of other services, which can see the content of messages. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
   telegram: "Nedeni, plakayı ve kodu da yazarız. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
@@ -30,7 +30,7 @@ const contentHints: Partial<Record<ChannelKind, string>> = {
 const OFF_BY_RESET =
   "Şifreniz e-postayla yenilenince bu yolu kapattık. Eski şifrenizi bilen biri eklemiş olabilirdi. Sizinse kaldırıp yeniden ekleyin.";
 
-/** A channel has no version, so the last save wins. useEditForm asks for a version, hence the constant 0. */
+/** A channel has no version, so the last save wins. useEditForm requires a version, hence the constant 0. */
 const channelForm = z.object({
   version: z.literal(0),
   name: channelNameField,

@@ -18,7 +18,7 @@ export function Channels({
   renderMore,
 }: {
   channels: readonly ChannelView[];
-  /** Called after a removal, so that the parent moves the focus: the pressed button no longer exists. */
+  /** Called after a removal, so that the parent moves the focus, because the pressed button no longer exists. */
   onRemoved: () => void;
   /** Renders further actions for a channel. */
   renderMore?: (channel: ChannelView) => Elements;

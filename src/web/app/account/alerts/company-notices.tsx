@@ -7,7 +7,7 @@ import { Row } from "#web/app/page/rows.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Whether a member is told of messages about the company's cars. The owner who stands for the company always is. */
+/** Switches whether a member is notified of messages about the company's cars. The company's owner always is. */
 export function CompanyNotices() {
   const options = api.membership.notices.queryOptions({ staleTime: 0 });
   const own = useQuery(options);

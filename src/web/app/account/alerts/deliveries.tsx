@@ -39,7 +39,7 @@ export function Deliveries() {
   );
 }
 
-/** The summary on the closed row, such as 'Bugün 14.02 gitti'. */
+/** The summary on the folded row, such as 'Bugün 14.02 gitti'. */
 function lastOf({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
   if (waiting > 0) return `${waiting} mesaj bekliyor`;
@@ -51,7 +51,7 @@ function lastOf({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[
   return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needless.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
-/** Says that notices are held back and will be sent together. They are in the inbox already. */
+/** Says that notices are held back and will be sent together. They are already in the inbox. */
 function Held({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
@@ -97,7 +97,7 @@ interface Outcome {
   colour: string;
 }
 
-/** Errors that are no failures: the notice was over, answered or ended before its message was due. */
+/** Errors that are not failures: the notice was over, answered or ended before its message was due. */
 const needless = new Set(["over", "answered", "ended"]);
 
 function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {

@@ -7,12 +7,12 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { deliveriesOptions, isDeliveryUnderWay } from "./alerts-data.ts";
 
-/** Interval in milliseconds between two questions whether a test message arrived. */
+/** Milliseconds between two polls for the outcome of a test message. */
 const ASK_EVERY = 1000;
 
 /**
  * Polls the outcome of these messages until all are known. An entry is undefined while the server does not list that
- * message yet.
+ * message.
  */
 export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined)[] {
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function DeliveryOutcome({ delivery: { state, error, at } }: { delivery: 
   }
 }
 
-/** Whether the first try to send this message has not ended yet. */
+/** Whether the first attempt to send this message is still running. */
 export function isFirstTry(delivery: DeliveryView): boolean {
   return isDeliveryUnderWay(delivery) && delivery.error === "";
 }

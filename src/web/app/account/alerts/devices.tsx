@@ -3,7 +3,7 @@ import { focusRow, Row } from "#web/app/page/rows.tsx";
 
 import { Channels } from "./channels.tsx";
 
-/** Lists every browser that receives alerts of this account, this one included. */
+/** Lists every browser that receives alerts of this account, including this one. */
 export function Devices({ channels }: { channels: readonly ChannelView[] }) {
   if (channels.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useStartData } from "#web/app/api/start-context.ts";
 
 /**
- * Shows in three pictures how to add the site to an iPhone's home screen. Safari on iOS allows notifications only from
+ * Shows in three pictures how to add the site to an iPhone's home screen. On iOS, Safari allows notifications only from
  * there.
  */
 export function HomeScreenSteps() {

@@ -32,7 +32,7 @@ function channelOf(given: Partial<ChannelView> = {}): ChannelView {
   };
 }
 
-/** Opens the alerts page; `channel` is what the server knows of this browser. */
+/** Opens the alerts page. `channel` is what the server knows about this browser. */
 async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
@@ -74,7 +74,7 @@ const browser = {
   isRegistered: false,
   /** The server key of its push subscription; undefined without a subscription. */
   subscribedFor: undefined as number[] | undefined,
-  /** The address of its push subscription. */
+  /** The endpoint of its push subscription. */
   endpoint: ENDPOINT,
   fails: false,
 };
@@ -139,7 +139,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Removes the push API and sets the user agent, as in a browser that cannot take pushes. */
+/** Removes the push API and sets the user agent, as in a browser that cannot show push messages. */
 function withoutPush(userAgent: string) {
   const { PushManager: taken } = globalThis;
   Reflect.deleteProperty(globalThis, "PushManager");

@@ -24,7 +24,7 @@ const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck
 const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
 const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
 
-/** Turns alerts on this device on and off, and says why where they are impossible. */
+/** Turns alerts on this device on and off, or says why they are impossible. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const here = useQuery(pushStateOptions());
@@ -33,7 +33,7 @@ export function PushSection() {
   async function changed(said: string) {
     announce(said);
     await Promise.all([here.refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
-    // The pressed button has left the page, so the heading takes the focus.
+    // The pressed button has been removed, so the heading takes the focus.
     heading.current?.focus();
   }
 

@@ -18,7 +18,7 @@ async function findStanding(): Promise<Standing> {
   if (!offered.push) return { is: "none" };
   const { wasOn, endpoint } = await findPushHere(offered.push.publicKey);
   if (endpoint === undefined) return { is: wasOn ? "lost" : "off" };
-  // Either side may have dropped the subscription while the other still keeps it.
+  // The server or the browser may have dropped the subscription while the other still has it.
   const { channel } = await api.push.find.call({ endpoint });
   return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
 }

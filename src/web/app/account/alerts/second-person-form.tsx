@@ -7,10 +7,10 @@ import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** Minutes to choose from. A stored value that is not among them is added to the list. */
+/** The offered numbers of minutes. A stored value that is not among them is added to the list. */
 const OFFERED = [1, 3, 5, 10, 15, 20, 30, 45, 60];
 
-/** Names a second person, and after how many minutes they are notified. */
+/** The form that names the second person, and the minutes after which they are notified. */
 export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   const edit = useEditForm({
     schema: secondPersonEdit,
@@ -60,7 +60,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   );
 }
 
-/** The stored person as values of the form. The form is empty after somebody declined. */
+/** The stored person as form values. The form is empty after somebody declined. */
 function valuesOf({ version, person }: SecondPersonView) {
   if (person === null || person.state === "declined")
     return { version: 0, name: "", email: "", afterMinutes: SECOND_PERSON_MINUTES.usual as number };

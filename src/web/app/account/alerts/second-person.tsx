@@ -21,7 +21,7 @@ type Person = NonNullable<SecondPersonView["person"]>;
  * them.
  */
 export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
-  // Used as a key: after a removal the form starts empty.
+  // The React key of the form: after a removal the form starts empty.
   const [removals, setRemovals] = useState(0);
   const read = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 }));
   function onRemoved() {

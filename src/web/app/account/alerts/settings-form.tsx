@@ -16,7 +16,7 @@ import { MailAddress } from "./mail-address.tsx";
 import { settingsForm, settingsValuesOf, type SettingsValues } from "./settings-values.ts";
 import { TopicSwitches } from "./topic-switches.tsx";
 
-/** The fields of each row, by the row's id. A row opens when one of its fields is wrong. */
+/** The fields of each row, by the row's id. A row opens when one of its fields is invalid. */
 const rows = {
   "e-posta": ["topics"],
   "sessiz-saatler": ["isQuiet", "from", "until", "urgentBreaksQuiet"],
@@ -99,7 +99,7 @@ function mailValue({ mail, settings }: AlertsView): string {
   return settings.mailTopics.includes("notices") ? mail.address : "Mesaj gelmiyor";
 }
 
-/** Formats '23:00' as '23.00', the Turkish way. */
+/** Formats '23:00' as '23.00', as usual in Turkish. */
 function clock(time: string): string {
   return time.replace(":", ".");
 }

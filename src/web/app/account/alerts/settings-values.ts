@@ -7,7 +7,7 @@ import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.t
 
 const noTime = "Lütfen bir saat girin.";
 
-/** Translates between the form and the server. Hours of a switched-off row are not validated. */
+/** Validates the form and converts its values for the server. The hours of a switched-off row are not validated. */
 export const settingsForm = z.pipe(
   z.object({
     version: z.int(),
@@ -40,7 +40,7 @@ export const settingsForm = z.pipe(
 );
 export type SettingsValues = z.input<typeof settingsForm>;
 
-/** The stored settings as values of the form. */
+/** The stored settings as form values. */
 export function settingsValuesOf({
   version,
   mailTopics,

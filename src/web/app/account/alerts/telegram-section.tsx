@@ -11,9 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 
 import { Channels } from "./channels.tsx";
 
-/** Links Telegram chats. Shown only where the operator runs a bot. */
+/** Links Telegram chats. Shown only if the operator has a bot. */
 export function TelegramSection() {
-  // The chat is linked inside Telegram, so the list is fetched again when the window gets the focus back.
+  // The chat is linked inside Telegram, so the list is refetched when the window gets the focus back.
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
   const link = useMutation({ networkMode: "always", mutationFn: () => api.telegram.link.call(undefined) });

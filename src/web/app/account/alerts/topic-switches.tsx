@@ -6,7 +6,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** A switch for each of these topics of alerts. Only members who may have them see those about a fleet. */
+/** A switch for each of these topics of alerts. Topics about a fleet are shown only to members who may have them. */
 export function TopicSwitches({
   legend,
   topics,
@@ -18,7 +18,7 @@ export function TopicSwitches({
   topics: readonly AlertTopic[];
   /** A topic that is always sent and has no switch. */
   always?: AlertTopic;
-  /** Leaves out the explanation below each topic. */
+  /** Omits the explanation below each topic. */
   isShort?: boolean;
   register: (topic: AlertTopic) => ComponentProps<"input">;
 }) {

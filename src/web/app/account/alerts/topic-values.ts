@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 
-/** The topics as a form holds them: one boolean per topic. */
+/** The topics as form values: one boolean per topic. */
 export const topicSwitches = z.object({
   notices: z.boolean(),
   fleet: z.boolean(),
@@ -12,12 +12,12 @@ export const topicSwitches = z.object({
 } satisfies Record<AlertTopic, unknown>);
 type TopicValues = z.infer<typeof topicSwitches>;
 
-/** Turns a list of topics into the booleans of the form. */
+/** Converts a list of topics to the booleans of the form. */
 export function toTopicValues(topics: readonly AlertTopic[]): TopicValues {
   return Object.fromEntries(ALERT_TOPICS.map((topic) => [topic, topics.includes(topic)])) as TopicValues;
 }
 
-/** Turns the booleans of the form into a list of those of these topics that are chosen. */
+/** Returns those of the given topics that are switched on in the form. */
 export function listChosenTopics<Topic extends AlertTopic>(values: TopicValues, topics: readonly Topic[]): Topic[] {
   return topics.filter((topic) => values[topic]);
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
- * Shows the secret of a new webhook, which the server never sends again. It stays until the person confirms having
+ * Shows the secret of a new webhook, which the server never sends again, until the person confirms that they have
  * copied it.
  */
 export function WebhookSecret({ name, secret, onKept }: { name: string; secret: string; onKept: () => void }) {

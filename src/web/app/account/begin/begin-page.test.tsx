@@ -147,7 +147,7 @@ test("a company that registers here reads that the sticker is not linked, and ge
   await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
   await fill("Şirket adı");
   await button("Kayıt ol ve bağla").click();
-  // The message is part of the page itself and no toast, and is shown only once.
+  // The message is part of the page itself and not a toast, and is shown only once.
   await expectAnnounced(
     "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
     page.getByRole("main"),
@@ -187,7 +187,7 @@ async function register() {
   await button("Kayıt ol ve bağla").click();
 }
 
-/** Opens the page at which a free sticker is linked, and records what was linked. */
+/** Opens the page that links a free sticker, and records what was linked. */
 async function openBegin({
   account = null,
   code = CODE,

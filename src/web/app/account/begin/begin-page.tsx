@@ -22,9 +22,8 @@ const OF_COMPANIES =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
 /**
- * The page at which a free sticker is linked. Guests register or log in, which links it at once; a signed-in person
- * presses one button. The page asks the server nothing about the code before that, so that nobody can probe codes with
- * it.
+ * The page that links a free sticker. A guest registers or logs in, which links it at once; a signed-in person presses
+ * a button. Before that, the page sends no request about the code, so that nobody can probe codes with it.
  */
 export function BeginPage() {
   const { code: scanned = "", claim: claimAsked } = useSearch({ from: pages.begin.path });
@@ -54,7 +53,7 @@ export function BeginPage() {
       width="max-w-md"
     >
       <Fields
-        // The page holds what is typed, so that nothing is lost when the div becomes a form after the sign-in.
+        // The page holds the typed values, so that nothing is lost when the div becomes a form after the sign-in.
         className="grid grid-cols-1 gap-5"
         {...(account && {
           noValidate: true,

@@ -15,14 +15,14 @@ import { isClaimError } from "#web/app/codes/claim-field.tsx";
 /** After these refusals the form asks for another code. */
 const anotherCode = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
 
-/** State and submission of the form that links a scanned sticker. */
+/** The state and the submission of the form that links a scanned sticker. */
 export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   const navigate = useNavigate();
   const [code, setCode] = useState(() => readCode(scanned));
   const [kind, setKind] = useState<ProfileKind>("vehicle");
   const [claim, setClaim] = useState("");
   const [wrong, setWrong] = useState<{ code?: string; claim?: string }>({});
-  /** The address says whether the scanned code needs a claim word. For another code only the server knows. */
+  /** The URL says whether the scanned code needs a claim word. For another code, only the server knows. */
   const [claimedCode, setClaimedCode] = useState(isClaimAsked ? code : undefined);
   const claimField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
     else if (isAnotherAsked) codeField.current?.focus();
   }, [link.isError, link.error, isAnotherAsked]);
 
-  /** Validates the typed values. Returns undefined after it has shown the mistake at its field. */
+  /** Validates the typed values. If they are invalid, shows the error at its field and returns undefined. */
   function readLink() {
     const typed = { code, kind, ...(asksClaim && { claim }) };
     const { success, data, error } = codeLinking.safeParse(typed);

@@ -25,7 +25,7 @@ const words = {
 } satisfies Record<Step, { title: string; lead: string }>;
 
 const profileOptions = (code = "", how = {}) =>
-  // A fetch on window focus would overwrite the form while somebody types.
+  // A refetch on window focus would overwrite the form while somebody types.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function prefetch(code: string): void {
@@ -33,8 +33,8 @@ export function prefetch(code: string): void {
 }
 
 /**
- * Three short steps after linking, until strangers can reach the owner. Each can be skipped and has its own address,
- * so that a reload stays at it.
+ * Three short steps after linking, until strangers can reach the owner. Each can be skipped and has its own URL, so
+ * that a reload stays on it.
  */
 export function MakeReachablePage() {
   const { code = "" } = useParams({ strict: false });
@@ -44,7 +44,7 @@ export function MakeReachablePage() {
   const heading = useRef<HTMLSpanElement>(null);
   const shown = useRef(step);
 
-  // For a screen reader a new step is like a new page, so its heading takes the focus.
+  // For screen readers a new step is like a new page, so its heading takes the focus.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

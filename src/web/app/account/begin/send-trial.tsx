@@ -16,7 +16,7 @@ import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-o
 import { pushStateOptions } from "../alerts/push-state.ts";
 
 /**
- * Turns on alerts for this device if they are off, sends the owner a trial message by every way, and shows which
+ * Turns on alerts for this device if they are off, sends the owner a trial message over every channel, and shows which
  * arrived.
  */
 export function SendTrial({
@@ -25,9 +25,9 @@ export function SendTrial({
   onArrived,
 }: {
   code: string;
-  /** Called when a trial was sent by no way or did not arrive, so that the page shows help. */
+  /** Called if the trial was sent over no channel or did not arrive, so that the page shows help. */
   onLost: () => void;
-  /** Called when a trial was sent by at least one way. */
+  /** Called if the trial was sent over at least one channel. */
   onArrived: () => void;
 }) {
   const account = useAccount();
@@ -107,7 +107,7 @@ export function SendTrial({
   );
 }
 
-/** Whether this device has shown a push since the page was opened, as the service worker reports. */
+/** Whether this device has shown a push message since the page was opened. The service worker reports it. */
 function useShownHere(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -115,7 +115,7 @@ function useShownHere(): boolean {
     const { serviceWorker } = navigator;
     const hear = ({ data }: MessageEvent<unknown>) => data === "shown" && setShown(true);
     serviceWorker.addEventListener("message", hear);
-    // The browser queues the worker's messages until this call.
+    // The browser queues the service worker's messages until this call.
     serviceWorker.startMessages();
     return () => serviceWorker.removeEventListener("message", hear);
   }, []);

@@ -1,7 +1,7 @@
 import type { CompanyInvitation, InvitationView, StickerInvitation } from "#contract/people/members.ts";
 import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
 
-/** Who invites to what, and what the invited may do there. */
+/** Says who invites the person to what, and what they may do there. */
 export function InvitationLead({ invitation }: { invitation: InvitationView }) {
   return invitation.to === "company" ? <ToCompany {...invitation} /> : <ToSticker {...invitation} />;
 }
@@ -30,7 +30,7 @@ function ToCompany({ company, invitedBy, role }: CompanyInvitation) {
         {company}
       </bdi>
       <span>{` sizi ekibine davet etti. Göreviniz: ${memberRoleWords[role]}. ${memberRoleLeads[role]}`}</span>
-      {/* The owner of a small company often has its name. */}
+      {/* The owner of a small company often has the same name as the company. */}
       {invitedBy !== company && (
         <span>
           <span>{" Davet eden: "}</span>

@@ -8,7 +8,7 @@ import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says that another address was invited than the one that is signed in, and logs out on this page. */
+/** Says that the invitation is for another address than that of the signed-in account, and logs out on this page. */
 export function OtherAddress({ invitation, account }: { invitation: InvitationView; account: AccountView }) {
   const leave = useMutation({
     networkMode: "always",
@@ -19,7 +19,7 @@ export function OtherAddress({ invitation, account }: { invitation: InvitationVi
     onSuccess: () => {
       forgetDrafts();
       forgetUnsaved();
-      // The history keeps the link's token over a reload.
+      // The history state keeps the link's token over a reload.
       location.reload();
     },
   });

@@ -8,7 +8,7 @@ import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Accepts the invitation, and opens the page on which its company or sticker stands. */
+/** Accepts the invitation, and opens the page of its company or stickers. */
 export function useAcceptInvitation(invitation: InvitationView, token: string) {
   const navigate = useNavigate();
   return useMutation({

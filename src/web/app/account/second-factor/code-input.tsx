@@ -23,7 +23,10 @@ const fields = {
   },
 } as const;
 
-/** State of the code field. A telephone code and a recovery code each keep their own text while the person switches. */
+/**
+ * The state of the code field. The texts of a telephone code and a recovery code are kept separately, so that switching
+ * between them loses nothing.
+ */
 export function useCodeField(first: Kind = "totp") {
   const [kind, setKind] = useState<Kind>(first);
   const [texts, setTexts] = useState<Record<Kind, string>>({ totp: "", recovery: "" });
@@ -33,14 +36,14 @@ export function useCodeField(first: Kind = "totp") {
   return {
     kind,
     text,
-    /** The mistake to show at the field, after the first try to send. */
+    /** The error of the field, after the first attempt to send. */
     problem: isTried && !isRight ? (text.trim() === "" ? "Lütfen kodu girin." : fields[kind].wrong) : undefined,
     type: (typed: string) => setTexts({ ...texts, [kind]: typed }),
     change: () => {
       setKind(kind === "totp" ? "recovery" : "totp");
       setTried(false);
     },
-    /** Returns whether the code may be sent. From then on the field shows its mistake. */
+    /** Returns whether the code is well-formed. From then on, the field shows its error. */
     check: () => {
       setTried(true);
       return isRight;
@@ -52,12 +55,12 @@ export function useCodeField(first: Kind = "totp") {
   };
 }
 
-/** The server's message for a refused code, to be shown at its field. */
+/** The server's error about the code, for its field; undefined if there is none. */
 export function codeProblem(error: unknown): string | undefined {
   return isRefusal(error, "CODE_WRONG") ? (error as Error).message : fieldErrorsOf(error)["code"];
 }
 
-/** The field for a code, with a button that switches to the other kind. */
+/** The field for a code, with a button that switches to the other kind of code. */
 export function CodeInput({
   code,
   refused,
@@ -65,7 +68,7 @@ export function CodeInput({
   ref,
 }: {
   code: ReturnType<typeof useCodeField>;
-  /** The server's message about the last code. */
+  /** The server's error about the last code. */
   refused?: string | undefined;
   /** Whether a recovery code is accepted, too. */
   recovery?: boolean;

@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
 
-/** Asks for the password before an action, with `asksCode` also for a code of the second factor. */
+/** Asks for the password before an action. With `asksCode`, also asks for a code of the second factor. */
 export function ProofForm({
   account,
   asksCode,
@@ -95,7 +95,7 @@ export function ProofForm({
   );
 }
 
-/** The message for the password field, if the password was the reason of the failure. */
+/** The error of the password field; undefined if the failure had another reason. */
 function wrongPassword(error: unknown): string | undefined {
   return isRefusal(error, "PASSWORD_WRONG") ? (error as Error).message : fieldErrorsOf(error)["password"];
 }

@@ -7,9 +7,7 @@ import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/**
- * Shows the recovery codes, which the server never sends again. They stay until the person confirms having kept them.
- */
+/** Shows the recovery codes, which the server never sends again, until the person confirms that they have kept them. */
 export function RecoveryCodes({
   codes,
   account,

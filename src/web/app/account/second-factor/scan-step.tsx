@@ -22,7 +22,7 @@ export function ScanStep({
 }: {
   setup: SetupView;
   onOn: (recoveryCodes: string[]) => void;
-  /** Called when this set-up cannot be confirmed any more. */
+  /** Called when this set-up can no longer be confirmed. */
   onOver: (reason: unknown) => void;
   onCancel: () => void;
 }) {

@@ -17,12 +17,14 @@ import { announce } from "#web/ui/toast.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** With fewer recovery codes than this the page warns. */
+/** The page warns if fewer recovery codes than this are left. */
 const FEW = 4;
 
 type Doing = "setting-up" | "renewing" | "turning-off";
 
-/** The row of the second factor: whether it is on, and the actions to set up, renew and turn off. */
+/**
+ * The row of the second factor: whether it is on, and buttons to set it up, renew its recovery codes and turn it off.
+ */
 export function SecondFactor({ account }: { account: AccountView }) {
   const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
   const [doing, setDoing] = useState<Doing>();

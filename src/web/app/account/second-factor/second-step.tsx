@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Challenge } from "./challenge.ts";
 import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
 
-/** Asks for a telephone code or a recovery code after a right password. */
+/** Asks for a telephone code or a recovery code after a correct password. */
 export function SecondStep({
   asked,
   onSignedIn,
@@ -19,7 +19,7 @@ export function SecondStep({
 }: {
   asked: Challenge;
   onSignedIn: (account: AccountView) => void;
-  /** Goes back to the password. */
+  /** Called to go back to the password. */
   onBack: () => void;
 }) {
   const code = useCodeField(asked.isReadable ? "totp" : "recovery");

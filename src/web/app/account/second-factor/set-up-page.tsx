@@ -10,10 +10,10 @@ import { Page } from "#web/app/page/page.tsx";
 
 import { SetUp } from "./set-up.tsx";
 
-/** Where a second factor is required, an administrator without one can open only this page. */
+/** The page for setting up a second factor. If one is required, an administrator without it can open no other page. */
 export function SetUpPage() {
   const { returnTo } = useSearch({ from: `/setting-up${pages.setUpSecondFactor.path}` });
-  // Keeps the first account: the account is fetched again at the end, while its recovery codes are still shown.
+  // Keeps the account from the start: it is refetched at the end, while its recovery codes are still shown.
   const [account] = useState(useAccount());
   const enter = useAfterSignIn();
   const goOn = usePendingAction(async () => {

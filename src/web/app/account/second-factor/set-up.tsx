@@ -10,7 +10,7 @@ import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";
 
-/** Sets up a second factor in three steps: password, telephone, recovery codes. Replaces one that is on. */
+/** Sets up a second factor in three steps: password, telephone, recovery codes. It replaces an existing one. */
 export function SetUp({
   account,
   isOn,

@@ -14,7 +14,7 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const key =
   "border-line-strong bg-surface hover:bg-sunken grid min-h-16 place-items-center rounded-xl border text-2xl font-bold";
 
-/** The number pad for a member's code. A keyboard works as well; the one on the screen stays closed. */
+/** The number pad for a member's code. A physical keyboard works too; the on-screen keyboard stays closed. */
 export function CodePad({
   member,
   before,
@@ -87,7 +87,7 @@ export function CodePad({
           value={code}
           onChange={({ target: { value } }) => type(value)}
           inputMode="none"
-          // No password: a browser that offered to keep it would open this member on the shared device.
+          // Not a password field: a browser that stored the code would unlock the shared device as this member.
           autoComplete="one-time-code"
           spellCheck={false}
           aria-describedby={`${id}-problem`}

@@ -10,18 +10,21 @@ export const LOCKED = "Cihaz kilitli";
 
 type Member = LockedDeviceView["members"][number];
 
-/** What a locked shared device shows below its heading: the names of who works there, then the pad for the code of one. */
+/**
+ * The content of a locked shared device below its heading: the names of the members, then the number pad for the chosen
+ * one.
+ */
 export function LockScreen({
   device,
   first,
   before = () => Promise.resolve(),
   onUnlocked,
 }: {
-  /** Undefined while the names are not known. */
+  /** Undefined while the names are unknown. */
   device: LockedDeviceView | undefined;
-  /** Whoever worked last. Their pad is shown at once. */
+  /** The id of the member who worked last. Their number pad is shown first. */
   first?: string;
-  /** An unlocking waits for this. */
+  /** Unlocking waits for this. */
   before?: () => Promise<unknown>;
   onUnlocked: (account: AccountView) => void;
 }) {
@@ -30,7 +33,7 @@ export function LockScreen({
   const [left, setLeft] = useState<Member>();
 
   useEffect(() => {
-    // Whoever comes back from the pad finds the focus at the name that they left.
+    // After the number pad was left, its member's name takes the focus.
     if (left) names.current?.querySelector<HTMLElement>(`[data-member="${left.id}"]`)?.focus();
   }, [left]);
 
@@ -76,7 +79,7 @@ export function LockScreen({
   );
 }
 
-/** Whoever worked last stands first. */
+/** Puts the member who worked last first. */
 function inOrder(members: readonly Member[], first: string | undefined): Member[] {
   return members.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** `here`: it was locked in this tab, which then ends the session and tells the other tabs. */
+/**
+ * Whether the page is locked. `here` means that it was locked in this tab, which then ends the session and tells the
+ * other tabs.
+ */
 type LockState = "open" | "here" | "elsewhere";
 
 let state: LockState = "open";
@@ -11,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Covers this tab's page until somebody types their code, or uncovers it. */
+/** Locks or unlocks the page of this tab. 'elsewhere' does not replace 'here'. */
 export function setLockState(next: LockState): void {
   if (next === "elsewhere" && state === "here") return;
   state = next;

@@ -5,7 +5,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import type { SharedDeviceGuard } from "./shared-device-guard.tsx";
 
-/** Watches over a shared device. Loaded after the page, because few pages are on one. */
+/** Guards a shared device. Its script is loaded after the page, because few pages are on such a device. */
 export function OnSharedDevice({ account }: { account: AccountView }) {
   const [Guard, setGuard] = useState<typeof SharedDeviceGuard>();
 

@@ -1,6 +1,8 @@
 const CHANNEL = "shared-device";
 
-/** What the tabs of a shared device tell each other. They share one session, so that all are locked or none is. */
+/**
+ * The messages between the tabs of a shared device. The tabs share one session, so either all are locked or none is.
+ */
 type Telling = { kind: "locked" } | { kind: "touched" } | { kind: "unlocked"; account: string };
 
 export function tellOtherTabs(telling: Telling): void {
@@ -10,7 +12,7 @@ export function tellOtherTabs(telling: Telling): void {
   channel.close();
 }
 
-/** Calls `listen` for whatever another tab tells. Returns a function that stops this. */
+/** Calls `listen` for each message from another tab. Returns a function that stops this. */
 export function onOtherTab(listen: (telling: Telling) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -6,14 +6,14 @@ import { api } from "#web/app/api/client.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 
 const REST = REST_MINUTES * 60_000;
-/** The server and the other tabs are told of touches at most this often. */
+/** Touches are reported to the server and the other tabs at most this often, in milliseconds. */
 const TELL_AFTER = 30_000;
 const LOOK_AFTER = 5000;
 const TOUCHES = ["pointerdown", "keydown", "input", "wheel"] as const;
 
 /**
- * Calls `onRest` when nobody has touched the device for the time of a rest, in this tab or another. Until then the server
- * is told of touches. What the page asks by itself is no touch.
+ * Calls `onRest` when nobody has touched the device for REST_MINUTES, in this tab or another. Until then, touches are
+ * reported to the server. Requests that the page sends on its own do not count as touches.
  */
 export function useRest(isWatching: boolean, onRest: () => void): void {
   useEffect(() => {
@@ -26,14 +26,14 @@ export function useRest(isWatching: boolean, onRest: () => void): void {
 
     function touch() {
       const now = Date.now();
-      // The device slept meanwhile, and this is the first touch after its rest.
+      // The device slept meanwhile, and this is the first touch after the time limit.
       if (now - touchedAt >= REST) return onRest();
       touchedAt = now;
       if (now - toldAt < TELL_AFTER) return;
       toldAt = now;
       tellOtherTabs({ kind: "touched" });
       api.sharedDevice.stay.call({}).catch(() => {
-        // The next touch tells it again.
+        // The next touch reports again.
         toldAt = 0;
       });
     }

@@ -17,8 +17,8 @@ const corrections: Record<string, string> = { "typing-mistake": "Yazım hatası"
 const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
 /**
- * Describes an event in a sentence or two. A key that only a newer server knows is printed as it is. The batch is left
- * out, because the table links to it.
+ * Describes an event in one or two sentences. A key that only a newer server knows is shown as it is. The batch is
+ * omitted, because the table links to it.
  */
 export function auditDetails(details: AuditEventView["details"]): string[] {
   const { from, to, count, prefix, batch: _, ...others } = details;
@@ -31,7 +31,7 @@ export function auditDetails(details: AuditEventView["details"]): string[] {
   ];
 }
 
-/** Prints a value; a plate may be empty. */
+/** Formats a value; an empty plate becomes 'boş'. */
 function valueOf(value: string | number): string {
   return value === "" ? "boş" : String(value);
 }

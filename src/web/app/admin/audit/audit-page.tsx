@@ -51,7 +51,7 @@ export function AuditPage() {
         onChange={(change) =>
           void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false })
         }
-        // The pressed chip has left the page, so the heading takes the focus.
+        // The pressed chip has been removed, so the heading takes the focus.
         onRemoved={() => heading.current?.focus()}
         more={<ListMore title="Denetim kaydı" list="audit" filter={search} />}
       />

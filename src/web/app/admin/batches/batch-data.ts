@@ -12,7 +12,7 @@ export const batchOptions = (id: string, how = {}) => api.admin.batches.get.quer
 export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
   api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(asked) });
 
-/** Puts a batch that the server answered into every cached query that shows it. */
+/** Puts the batch from the server's answer into every cached query that shows it. */
 export async function putBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;
   const { note: _, version: __, counts: ___, ...row } = now;

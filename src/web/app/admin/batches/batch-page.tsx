@@ -24,7 +24,7 @@ export function prefetch(id: string): void {
 export function BatchPage() {
   const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
   const query = useQuery(batchOptions(id));
-  // The id in the address may be no valid id. The page answers that like a batch that does not exist.
+  // The id in the URL may be invalid. Then the page looks like that of a batch that does not exist.
   const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

@@ -39,7 +39,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
   );
 }
 
-/** The states of the first and the last code. By them an administrator distinguishes batches of the same day. */
+/** The states of the first and the last code, which distinguish batches of the same day. */
 function Standing({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
   if (firstState === null || lastState === null) return null;
   const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];

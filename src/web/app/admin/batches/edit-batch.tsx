@@ -45,7 +45,7 @@ function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => vo
     onClose();
   });
   useEffect(() => {
-    // isSaved is false when the person typed more during the save; then the dialog stays open.
+    // isSaved is false if the person typed more during the save; then the dialog stays open.
     if (isSaved) done();
   }, [isSaved]);
 

@@ -21,7 +21,7 @@ export function LookFields({
 }: {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
-  /** The texts as typed so far. */
+  /** The texts typed so far. */
   name: string;
   note: string;
   nameHint: string;

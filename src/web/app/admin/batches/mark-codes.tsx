@@ -23,7 +23,7 @@ const hints: Record<BatchMark, string> = {
 
 const marks = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hints[value] }));
 
-/** Marks all stickers of a batch, or a range of numbers, as printed or sold. Its question names how many they are. */
+/** Marks all stickers of a batch, or a range of numbers, as printed or sold. Its question names their number. */
 export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -112,7 +112,10 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
   );
 }
 
-/** Reads a typed number. Other text is passed on unchanged, so that the schema refuses it at the field. */
+/**
+ * Parses a typed number; undefined if empty. Other text is returned unchanged, so that the schema refuses it at the
+ * field.
+ */
 function numberOf(text: unknown): number | undefined {
   const typed = typeof text === "string" ? text.trim() : "";
   return typed === "" ? undefined : (parseCount(typed) ?? (typed as unknown as number));

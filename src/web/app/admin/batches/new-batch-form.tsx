@@ -38,7 +38,7 @@ const blank = {
 
 const notMade = "Kodlar üretilirken bir hata oluştu.";
 
-/** Makes a batch and opens its page. Confirms first if there are more codes than the quick generator makes at once. */
+/** Makes a batch and opens its page. Asks first if the batch is larger than the quick generator allows. */
 export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<z.output<typeof typed>>();
@@ -60,7 +60,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
     },
     deed: (sent) => api.admin.batches.create.call({ ...sent, id: idOf(sent) }),
     onDone: (made) => {
-      // putBatch cancels running reads of the list, so it must come before the invalidation in forgetCodes.
+      // putBatch cancels running fetches of the list, so it must come before the invalidation in forgetCodes.
       void putBatch(made).then(forgetCodes);
       announce(`${formatCount(made.count)} kod üretildi.`);
       forgetUnsaved();

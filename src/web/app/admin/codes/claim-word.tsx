@@ -34,13 +34,13 @@ const deeds = {
 } as const;
 type Deed = keyof typeof deeds;
 
-/** Says whether a free code has a claim word. An administrator can have it shown or replaced after giving a reason. */
+/** Says whether a free code has a claim word. An administrator can show or replace it after giving a reason. */
 export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<{ deed: Deed; round: number }>();
   const [isOpen, setOpen] = useState(false);
   const act = useMutation({
     networkMode: "always",
-    // Drops the word from the cache as soon as its dialog is closed.
+    // Removes the word from the cache as soon as its dialog is closed.
     gcTime: 0,
     mutationFn: ({ deed, reason }: { deed: Deed; reason: string }) => deeds[deed].act(code, reason),
     onSuccess: () => {

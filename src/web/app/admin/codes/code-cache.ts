@@ -2,7 +2,7 @@ import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-code
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Puts a code that the server answered into every cached query that shows it. */
+/** Puts the code from the server's answer into every cached query that shows it. */
 export async function showAdminCode(now: AdminCodeView): Promise<void> {
   const { get, list } = api.admin.codes;
   const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;
@@ -14,7 +14,7 @@ export async function showAdminCode(now: AdminCodeView): Promise<void> {
     (one) => one.code === code,
     () => row,
   );
-  // Marked stale but not refetched: under a filter the changed row would vanish at once.
+  // Marked stale but not refetched: with a filter, the changed row would disappear at once.
   void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
   void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
 }

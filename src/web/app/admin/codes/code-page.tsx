@@ -25,7 +25,7 @@ export function CodePage() {
   const { code: typed } = useParams({ from: `/admin${pages.adminCode.path}` });
   const code = readCode(typed);
   const query = useQuery(codeOptions(code));
-  // A text that is no valid code is answered like a code that does not exist.
+  // An invalid code is treated like a code that does not exist.
   const isUnknown = (["CODE_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

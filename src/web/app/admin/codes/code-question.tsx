@@ -8,7 +8,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { codeActions, type CodeAction } from "./code-actions.ts";
 import { showAdminCode } from "./code-cache.ts";
 
-/** The dialog that asks before an action on a code, and does it. */
+/** The dialog that asks before an action on a code, and runs it. */
 export function CodeQuestion({
   code,
   deed,

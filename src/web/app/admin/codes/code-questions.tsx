@@ -8,7 +8,7 @@ import type { CodeQuestion } from "./code-question.tsx";
 
 type Question = typeof CodeQuestion;
 
-/** Opens the dialog for an action on a code. Its script is loaded with the first question. */
+/** Opens the dialog for an action on a code. The first call loads its script. */
 export function useCodeQuestion() {
   const [asked, setAsked] = useState<{ code: string; deed: CodeAction; Question: Question; round: number }>();
   const [isOpen, setOpen] = useState(false);

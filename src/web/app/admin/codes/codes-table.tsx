@@ -24,7 +24,7 @@ export function CodesTable({
 }: {
   codes: ListedCodeView[];
   stale: boolean;
-  /** While set, each row shows a checkbox in place of its actions. */
+  /** If set, each row shows a checkbox instead of its actions. */
   selection?: Selection | undefined;
 }) {
   const { ask, dialog } = useCodeQuestion();
@@ -140,7 +140,7 @@ function PowerButton({
   );
 }
 
-/** The owner of a code. The day of linking is left out if the code was made on that day. */
+/** The owner of a code. The date of linking is omitted if the code was made on the same day. */
 function LinkedTo({
   linkedTo: { id, displayName, email, linkedAt },
   madeAt,

@@ -26,7 +26,7 @@ export function Generator() {
     schema: codeGeneration,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
-    // The id stays the same for a retry, so that the codes are not made twice.
+    // A retry keeps the id, so that the codes are not made twice.
     confirm: (sent, go) => go({ ...sent, id: idOf(sent) }),
     deed: (sent) => api.admin.codes.generate.call(sent),
     onDone: ({ codes }, { id = "" }) => {

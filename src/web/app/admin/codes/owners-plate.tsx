@@ -24,7 +24,7 @@ const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
   },
 };
 
-/** Corrects the plate of a private owner's code. The owner can set a plate only once. */
+/** Corrects the plate of a private owner's code, because the owner can set a plate only once. */
 export function OwnersPlate({ code, open, onClose }: { code: AdminCodeView; open: boolean; onClose: () => void }) {
   return (
     <FormDialog

@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /**
- * Selects codes to print. `selection` is undefined until the person begins to select; selected codes stay while the
+ * Selects codes to print. `selection` is undefined until the person starts selecting. Selected codes are kept when the
  * search changes.
  */
 export function useSelection() {
@@ -36,7 +36,7 @@ export function useSelection() {
   };
 }
 
-/** The bar that starts and ends the selecting, and prints the selected codes. */
+/** The bar that starts and ends selecting, and prints the selected codes. */
 export function SelectionBar({
   shown,
   selecting: { selection, begin, end, chooseAll },

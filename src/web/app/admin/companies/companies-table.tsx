@@ -13,9 +13,9 @@ import { SlotForm } from "./slot-form.tsx";
 const cell = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
 const head = "px-4 py-3 font-semibold";
 
-/** Companies with an editable car limit: a table on wide screens, cards on a phone. */
+/** Companies, each with a field for its car limit: a table on wide screens, cards on a phone. */
 export function CompaniesTable({ companies, stale }: { companies: ListedCompanyView[]; stale: boolean }) {
-  // Typed limits by company id. They are kept above the rows, because a search removes rows and brings them back.
+  // Typed limits by company id. They are kept outside the rows, because a search removes and restores rows.
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
   useUnsaved(Object.values(typed).some((text) => text !== undefined));
 

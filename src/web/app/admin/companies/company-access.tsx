@@ -19,7 +19,7 @@ import { SlotForm } from "./slot-form.tsx";
 const stays =
   "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adını ve telefonunu hemen gizleriz. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
-/** What an administrator can do with an approved company's panel, with the words for each action. */
+/** What an administrator can do with an approved company's panel, with the texts of each action. */
 const deeds = {
   withdraw: {
     action: "Onayı geri çek",
@@ -52,7 +52,7 @@ const deeds = {
 };
 type Deed = keyof typeof deeds;
 
-/** Approval, car limit and panel of a company. Every action is confirmed first. */
+/** Approval, car limit and panel of a company. Every action asks first. */
 export function CompanyAccess({ company }: { company: CompanyView }) {
   const { id: companyId, name, isApproved, isActive } = company;
   const [typed, setTyped] = useState<string>();
@@ -74,7 +74,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
     },
   });
 
-  // The pressed button has left the page, so the heading takes the focus.
+  // The pressed button has been removed, so the heading takes the focus.
   const withdrawn = act.isSuccess && act.variables === "withdraw";
   useEffect(() => {
     if (withdrawn) heading.current?.focus();

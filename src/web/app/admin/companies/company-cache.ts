@@ -3,7 +3,7 @@ import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
 /**
- * Puts a company that the server answered into every cached query that shows it. A higher limit makes codes, so lists
+ * Puts the company from the server's answer into every cached query that shows it. A higher limit makes codes, so lists
  * of codes are invalidated.
  */
 export async function showCompany(company: CompanyView): Promise<void> {
@@ -15,13 +15,13 @@ export async function showCompany(company: CompanyView): Promise<void> {
     (row) => row.id === id,
     () => company,
   );
-  // Marked stale but not refetched: under the filter 'Onay bekleyen' the row would vanish at once.
+  // Marked stale but not refetched: with the filter 'Onay bekleyen', the row would disappear at once.
   void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
   void queryClient.invalidateQueries({ queryKey: codes.key({ input: { companyId: id } }) });
   void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
 }
 
-/** Puts one code of a company that the server answered into the cached list. */
+/** Puts one code of a company from the server's answer into the cached list. */
 export async function showCode(code: CompanyCodeView): Promise<void> {
   const { key } = api.admin.companies.codes;
   await changeRow<CompanyCodeView>(
@@ -31,7 +31,7 @@ export async function showCode(code: CompanyCodeView): Promise<void> {
   );
 }
 
-/** Fetches companies again after the server refused a change because they had changed. */
+/** Refetches companies after the server refused a change because they had changed. */
 export function refreshCompanies(): void {
   void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
 }

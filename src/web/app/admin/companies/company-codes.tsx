@@ -38,7 +38,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
     { noun: "araç", isSaid: search !== "" },
   );
 
-  /** Fetches the code that is being corrected again. */
+  /** Refetches and returns the code that is being corrected; undefined if it is not in the list. */
   async function reload(): Promise<CompanyCodeView | undefined> {
     const now = rowsOf(await list.query.refetch({ throwOnError: true })).find(({ code }) => code === corrected?.code);
     if (now) setCorrected(now);

@@ -26,7 +26,9 @@ export function CompanyNameNotices({
   onSeen,
 }: {
   company: CompanyView;
-  /** Called after the acknowledgement, so that the parent moves the focus: the pressed button no longer exists. */
+  /**
+   * Called after the acknowledgement, so that the parent moves the focus, because the pressed button no longer exists.
+   */
   onSeen: () => void;
 }) {
   const { brand } = useStartData();

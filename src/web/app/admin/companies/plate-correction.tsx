@@ -25,7 +25,7 @@ const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
   },
 };
 
-/** Corrects the plate of a company's car. The company can set a plate only once. */
+/** Corrects the plate of a company's car, because the company can set a plate only once. */
 export function PlateCorrection({
   companyId,
   code,
@@ -34,7 +34,7 @@ export function PlateCorrection({
 }: {
   companyId: string;
   code: CompanyCodeView | undefined;
-  /** Fetches the code again, and returns it. */
+  /** Refetches and returns the code. */
   reload: () => Promise<CompanyCodeView | undefined>;
   onClose: () => void;
 }) {
@@ -83,7 +83,7 @@ function PlateForm({
         });
       } catch (error) {
         const now = isRefusal(error, "CHANGED_MEANWHILE") ? await reload() : undefined;
-        // An earlier try has succeeded, but its answer was lost.
+        // An earlier attempt has succeeded, but its response was lost.
         if (now?.plate === plate) return now;
         throw error;
       }

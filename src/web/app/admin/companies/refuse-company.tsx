@@ -17,7 +17,7 @@ export function RefuseCompany({
   onRefused,
 }: {
   company: CompanyView;
-  /** Called after the refusal, so that the parent moves the focus: the pressed button no longer exists. */
+  /** Called after the refusal, so that the parent moves the focus, because the pressed button no longer exists. */
   onRefused: () => void;
 }) {
   const { id: companyId, name, refusal } = company;

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { companiesOptions } from "./companies-data.ts";
 
-/** Tells an administrator which approved companies have changed their name. Renders nothing if there are none. */
+/** Lists approved companies that have changed their name. Renders nothing if there are none. */
 export function RenamedCompanies() {
   const list = useInfiniteQuery(companiesOptions({ search: "", state: "renamed" }));
   const companies = list.data?.pages[0]?.items ?? [];

@@ -35,7 +35,7 @@ function whatComes(cars: number, limit: number): string {
     : `${missing} yeni araç kodu oluşturulur. Kodlar sonradan silinemez.`;
 }
 
-/** The message after a limit was saved. The server's answer says how many codes were made. */
+/** The message after a limit was saved. It says how many codes the server made. */
 export function slotsSaved(before: ListedCompanyView, after: ListedCompanyView): string {
   const made = Math.max(0, after.cars - before.cars);
   const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;

@@ -46,7 +46,7 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   await button("Adı reddet").click();
   await field("Neden").fill("Bu ad bir kurumun.");
   await dialog().getByRole("button", { name: "Adı reddet" }).click();
-  // The typed reason stays, but the dialog now names the newer name that the company asks for.
+  // The typed reason is kept, but the dialog now shows the newer name that the company asks for.
   await expect.element(dialog(/Polis Filo/u)).toBeVisible();
   await expect.element(field("Neden")).toHaveValue("Bu ad bir kurumun.");
   application.recover("admin/companies/refuseName");

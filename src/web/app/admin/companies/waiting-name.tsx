@@ -13,7 +13,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCompanies, showCompany } from "./company-cache.ts";
 
-/** The new name that a company asked for, with buttons to accept it or to refuse it with a reason. */
+/** The new name that a company asked for, with buttons to accept it, or to refuse it with a reason. */
 export function WaitingName({
   company,
   waitingName,
@@ -22,9 +22,9 @@ export function WaitingName({
 }: {
   company: CompanyView;
   waitingName: string;
-  /** The sentences that say why the requested name is suspicious, such as which approved name it resembles. */
+  /** The sentences that say why the requested name is suspicious, for example which approved name it resembles. */
   why: string;
-  /** Called after the decision, so that the parent moves the focus: the pressed button no longer exists. */
+  /** Called after the decision, so that the parent moves the focus, because the pressed button no longer exists. */
   onDecided: () => void;
 }) {
   const { id: companyId, name } = company;
@@ -35,7 +35,7 @@ export function WaitingName({
     announce(`${isolateDirection(waitingName)}: ${said}`);
     onDecided();
   };
-  // The company asks for another name by now, or for none, so it is fetched again.
+  // The company now asks for another name or for none, so it is refetched.
   const onError = (error: Error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies();
   const accept = useMutation({
     networkMode: "always",

@@ -2,7 +2,7 @@ import type { MailKind } from "#contract/ports/mails.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 
-/** Names of the ways by which messages are sent. */
+/** The names of the ways in which messages are sent. */
 export const messageWayWords: Record<MessageWay, string> = {
   "account-mail": "Hesap e-postaları",
   email: "Bildirim e-postaları",
@@ -11,7 +11,7 @@ export const messageWayWords: Record<MessageWay, string> = {
   webhook: "Kullanıcıların programları",
 };
 
-/** Names of the kinds of messages. They are worded for an administrator, not for the receiver. */
+/** The names of the kinds of messages, worded for an administrator and not for the receiver. */
 const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "confirm-address": "E-posta adresini doğrulama",
   "reset-password": "Yeni şifre bağlantısı",

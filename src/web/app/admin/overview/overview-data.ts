@@ -2,10 +2,10 @@ import type { CountView } from "#contract/people/overview.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** Query for the numbers on the administrator's first page. It is fetched whenever that page opens. */
+/** The query for the numbers on the administrator's first page. It is fetched whenever that page opens. */
 export const overviewOptions = (how = {}) => api.admin.overview.get.queryOptions({ staleTime: 0, ...how });
 
-/** Formats a count as '1.000', or as '1.000+' where the server stopped counting. */
+/** Formats a count as '1.000', or as '1.000+' if the server stopped counting. */
 export function countText({ count, isMore }: CountView): string {
   return `${formatCount(count)}${isMore ? "+" : ""}`;
 }

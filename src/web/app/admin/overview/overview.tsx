@@ -12,7 +12,10 @@ import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
 import { countText, overviewOptions } from "./overview-data.ts";
 
-/** Numbers of what waits for an administrator, each a link to its list, and the scans and notices of the last days. */
+/**
+ * The numbers of items that wait for an administrator, each with a link to its list, and the scans and notices of the
+ * last days.
+ */
 export function Overview() {
   const query = useQuery(overviewOptions());
   if (query.data) return <Numbers overview={query.data} />;
@@ -111,7 +114,7 @@ function Figure({
   name: string;
   count: CountView;
   hint?: string | undefined;
-  /** Whether this number asks for an action. */
+  /** Whether this number requires an action. */
   isWaiting?: boolean;
   link: LinkProps;
 }) {

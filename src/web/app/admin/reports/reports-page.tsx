@@ -29,7 +29,7 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 
-/** Reports of visitors, newest first. Without a state in the address it shows the open ones. */
+/** Reports of visitors, newest first. Without a state in the URL, it shows the open ones. */
 export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
   const navigate = useNavigate({ from: pages.adminReports.path });
@@ -81,7 +81,7 @@ export function ReportsPage() {
           <ReportsList
             reports={list.rows}
             stale={list.isStale}
-            // The pressed button has left the page, so the heading takes the focus.
+            // The pressed button has been removed, so the heading takes the focus.
             onDone={() => heading.current?.focus({ preventScroll: true })}
           />
         )}

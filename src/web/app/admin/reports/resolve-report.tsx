@@ -34,7 +34,7 @@ export function ResolveReport({
         (row) => row.id === id,
         () => after,
       );
-      // Marked stale but not refetched: under the filter 'Açık' the row would vanish at once.
+      // Marked stale but not refetched: with the filter 'Açık', the row would disappear at once.
       void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
       void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.key() });
       void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });

@@ -11,7 +11,7 @@ const notation: Notation = {
   textOf: (value) => String(value).replace(".", ","),
 };
 
-/** A number field that accepts a comma or a point. */
+/** A number field that accepts a decimal comma or point. */
 export function DecimalField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField {...field} notation={notation} />;
 }

@@ -35,7 +35,7 @@ function labelOf(name: LayoutField): string {
   return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
 }
 
-/** Adds a label sheet that is not built in. A preview draws what is typed. */
+/** The form for a label sheet that is not built in. A preview draws the typed values. */
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
   const { form, submit, create } = useNewForm({
     schema: newLayout,
@@ -87,7 +87,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
   );
 }
 
-/** The most labels that the preview draws: a mistyped number would keep the browser busy. */
+/** The maximum number of labels in the preview: a mistyped number would keep the browser busy. */
 const DRAWN_MAX = 2500;
 
 function LayoutPreview({ layout }: { layout: SheetLayout }) {

@@ -3,7 +3,7 @@ import { layoutNames } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sticker/sheet.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** A label sheet to choose. `key` is the name of a built-in one or the id of an own one. */
+/** A label sheet that can be chosen. `key` is the name of a built-in one or the id of an own one. */
 export interface NamedLayout {
   key: string;
   name: string;
@@ -22,7 +22,7 @@ export function layoutsOf(own: readonly OwnLayoutView[]): { own: NamedLayout[]; 
   };
 }
 
-/** The sheet with this key. If it was removed, the usual sheet for the form. */
+/** The sheet with this key. If it no longer exists, the usual sheet for the form. */
 export function layoutOf(
   layouts: ReturnType<typeof layoutsOf>,
   key: string | undefined,

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 
-/** Reads a whole number. Other text is passed on unchanged, so that the schema refuses it. */
+/** Parses a whole number. Other text is passed on unchanged, so that the schema refuses it. */
 const asNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
 
 /** The form for the range of stickers to print, and for the copies of each. */

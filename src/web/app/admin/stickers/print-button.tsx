@@ -10,7 +10,7 @@ import type { PrintDialog, PrintedThings } from "./print-dialog.tsx";
 
 type Dialog = typeof PrintDialog;
 
-/** Opens the print dialog. Its script is loaded with the first press. */
+/** Opens the print dialog. The first press loads its script. */
 export function PrintButton({
   label = "Yazdır",
   look = "primary",

@@ -1,7 +1,7 @@
 import { PRINT_KINDS, type PrintKind } from "#domain/sticker/print-job.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** The print settings that were used last. They hold no personal data; an own layout is stored by its id. */
+/** The print settings that were used last. They contain no personal data; an own layout is stored by its id. */
 export interface PrintChoice {
   kind: PrintKind;
   layout: string;
@@ -13,8 +13,8 @@ export interface PrintChoice {
 const PREFIX = "print:";
 
 /**
- * Reads the settings that this device used last for a form of sticker, without unknown values. Empty if the browser
- * has no storage.
+ * Reads the settings that this device used last for a form of sticker, without invalid values. Empty if the browser has
+ * no storage.
  */
 export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {
@@ -34,7 +34,7 @@ export function writePrintChoice(form: StickerForm, choice: Partial<PrintChoice>
   }
 }
 
-/** Keeps only valid values: an older or newer version of the page may have stored others. */
+/** Keeps only valid values: another version of the page may have stored others. */
 function known(kept: { [Name in keyof PrintChoice]?: unknown }): Partial<PrintChoice> {
   const { layout, printer, marks, ground } = kept;
   const kind = PRINT_KINDS.find((one) => one === kept.kind);

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { RequestedPrint, Printing } from "./printing.ts";
 
-/** The number of sheets, the print button and the progress of the download. It stays in sight below the choices. */
+/** The number of sheets, the print button and the progress of the download. It stays visible below the choices. */
 export function PrintFooter({
   asked,
   stickers,
@@ -109,7 +109,10 @@ function inWords({ kind, setup }: RequestedPrint, stickers: number): string {
   return pages === 0 ? things : `${things}, ${sheets}`;
 }
 
-/** When and how many of the codes were printed before, if the server refused the print for that reason. */
+/**
+ * When and how many of the codes were printed before, if the server refused the print for that reason; otherwise
+ * undefined.
+ */
 function printedBefore(error: unknown): { at: Date; count: number } | undefined {
   return isRefusal(error, "PRINTED_BEFORE") ? (error as { data?: { at: Date; count: number } }).data : undefined;
 }

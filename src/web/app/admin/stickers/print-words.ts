@@ -1,6 +1,6 @@
 import type { PrintKind } from "#domain/sticker/print-job.ts";
 
-/** Names of the kinds of prints, and what each is good for. */
+/** The names of the kinds of prints, with a hint when to use each. */
 export const printKindWords: Record<PrintKind, { name: string; hint: string }> = {
   sheets: { name: "Etiket kâğıdı (PDF)", hint: "Ofisteki yazıcıyla hazır etiket kâğıdına." },
   "print-house": { name: "Matbaa (PDF)", hint: "Her sayfada bir etiket. Kesim payı, kesim çizgisi ve tek siyahla." },
@@ -10,7 +10,7 @@ export const printKindWords: Record<PrintKind, { name: string; hint: string }> =
   calibration: { name: "Yazıcı ayar sayfası (PDF)", hint: "Yazıcının ne kadar kaydırdığını gösterir." },
 };
 
-/** Whether this kind is laid out on sheets, and needs a layout. */
+/** Whether this kind is printed on label sheets, so that it needs a layout. */
 export function isOnSheets(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "calibration";
 }

@@ -59,7 +59,7 @@ export function PrinterEditForm({
   onCancel,
 }: FormProps & {
   printer: PrinterView;
-  /** Called when the stored printer differs from the one shown. The form stays open. */
+  /** Called when the stored printer differs from the shown one. The form stays open. */
   onStored: (printer: PrinterView) => void;
 }) {
   const [id] = useState(newId);
@@ -79,7 +79,7 @@ export function PrinterEditForm({
   const again = useMutation({ networkMode: "always", mutationFn: addPrinter, onSuccess: onDone });
   const done = useEffectEvent(() => edit.save.data && onDone(edit.save.data));
   useEffect(() => {
-    // isSaved is false when the person typed more during the save; then the form stays open.
+    // isSaved is false if the person typed more during the save; then the form stays open.
     if (edit.isSaved) done();
   }, [edit.isSaved]);
   const isGone = isRefusal(edit.save.error, "PRINTER_NOT_FOUND");
@@ -125,7 +125,7 @@ function addPrinter(sent: Omit<PrinterView, "version">): Promise<PrinterView> {
   return api.admin.printSettings.addPrinter.call(sent);
 }
 
-/** The corrections of a printer: by how much its print is shifted, and at what scale it prints. */
+/** The corrections of a printer: its offset and its scale. */
 function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {
   const field = (name: string) => {
     const path = name as FieldPath<Values>;

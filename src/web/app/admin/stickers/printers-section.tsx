@@ -17,7 +17,7 @@ import { RemoveSetting } from "./remove-setting.tsx";
 /** The value of `edited` while a new printer is added. */
 const NEW = "new";
 
-/** Lists printers and by how much each misses. */
+/** Lists printers with their corrections. */
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
   /** The id of the printer whose form is open, or NEW. */
   const [edited, setEdited] = useState<PrinterView["id"]>();

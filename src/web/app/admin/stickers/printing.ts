@@ -7,12 +7,12 @@ import { DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-order.ts";
 
-/** The choices of a print. The id is added with the order. */
+/** The choices for a print. The id is added when it is ordered. */
 export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;
 
 /**
- * Orders a print and downloads it. A second press with the same choices, as after a lost connection, downloads the
- * same order. Closing the dialog after a successful download forgets the order.
+ * Orders and downloads a print. A second press with the same choices, for example after a lost connection, downloads
+ * the same order. Closing the dialog after a successful download forgets the order.
  */
 export function usePrinting() {
   const [{ idOf, renew }] = useState(sendingIds);

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 /** A code of the usual length. */
 const EXAMPLE = "KT7M2QXA";
 
-/** Warns if telephones cannot read the QR on these labels, or not when it is worn. */
+/** Warns if telephones cannot scan the QR code on these labels, or not once it is worn. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStartData();
   const site = { code: EXAMPLE, brand: brand.name, publicUrl: location.origin };

@@ -6,7 +6,7 @@ import { Badge } from "#web/parts/badge.tsx";
 
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
-/** Says since when and why an account is closed. */
+/** Says when and why an account was closed. */
 export function AccountClosing({ closing }: Pick<ListedUserView, "closing">) {
   if (closing === null) return null;
   return (

@@ -12,7 +12,7 @@ export function LinkAllowance({
   onConfirm,
   ...question
 }: Question & {
-  /** The allowance as stored. */
+  /** The stored allowance. */
   dailyLinks: number;
   onConfirm: (dailyLinks: number) => void;
 }) {

@@ -5,14 +5,15 @@ import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 /**
- * The administrator must type the account's address before its removal, so that a tap on the wrong row does no harm.
+ * Asks before an account is removed. The administrator must type the account's e-mail address, so that a tap on the
+ * wrong row does no harm.
  */
 export function RemovalDialog({
   email,
   onConfirm,
   ...question
 }: Question & {
-  /** The account's address. */
+  /** The account's e-mail address. */
   email: string;
   onConfirm: () => void;
 }) {

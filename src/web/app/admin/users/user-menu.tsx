@@ -6,8 +6,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { UserQuestion } from "./user-questions.tsx";
 
 /**
- * What an administrator rarely does with an account. An administrator's is neither closed nor removed here, and one's
- * own is not locked out.
+ * Rare actions of an administrator on an account. Accounts of administrators can be neither closed nor removed here,
+ * and one's own sessions and second factor are not offered.
  */
 export function UserMenu({
   user,

@@ -19,7 +19,7 @@ export interface UserQuestion {
   deed: AccountAction;
 }
 
-/** The dialogs that ask before an action on an account, and do it. */
+/** The dialogs that ask before an action on an account, and run it. */
 export function UserQuestions({
   asked,
   open,
@@ -50,7 +50,7 @@ export function UserQuestions({
         (row) => row.id === user.id,
         () => after,
       );
-      // Marked stale but not refetched: under a filter the changed row would vanish at once.
+      // Marked stale but not refetched: with a filter, the changed row would disappear at once.
       void queryClient.invalidateQueries({ queryKey: key(), refetchType: "none" });
       void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
       void queryClient.invalidateQueries({ queryKey: api.admin.codes.key() });

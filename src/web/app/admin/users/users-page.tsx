@@ -90,7 +90,7 @@ export function UsersPage() {
           <UsersTable
             users={list.rows}
             stale={list.isStale}
-            // The pressed button may have left the page with its row, so the heading takes the focus.
+            // The pressed button may have been removed with its row, so the heading takes the focus.
             onDone={() => heading.current?.focus({ preventScroll: true })}
           />
         )}
