@@ -25,7 +25,7 @@ export function instantOf(local: string) {
 }
 
 /** A day or a time in Turkish: '21 Kasım 2026 14.05'. */
-export function formatTurkish(local: string) {
+export function formatTurkishDate(local: string) {
   const [day = "", time] = local.split("T");
   const [year, month, date] = day.split("-").map(Number);
   return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time.replace(":", ".")])].join(" ");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { chooseCustomer, istanbulTime, openCar, openRent, formatTurkish, submitRentalStart } from "./desk.ts";
+import { chooseCustomer, istanbulTime, openCar, openRent, formatTurkishDate, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
@@ -37,8 +37,8 @@ test(
 
     await page.goto("/company/audit");
     const done = page.getByRole("main").getByRole("listitem");
-    await expect(done.nth(0)).toContainText(`Dönüş zamanı: ${formatTurkish(back)} (sonradan girildi)`);
-    await expect(done.nth(1)).toContainText(`Teslim zamanı: ${formatTurkish(handedOver)} (sonradan girildi)`);
+    await expect(done.nth(0)).toContainText(`Dönüş zamanı: ${formatTurkishDate(back)} (sonradan girildi)`);
+    await expect(done.nth(1)).toContainText(`Teslim zamanı: ${formatTurkishDate(handedOver)} (sonradan girildi)`);
   },
 );
 

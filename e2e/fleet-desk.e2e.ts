@@ -11,7 +11,7 @@ import {
   openCar,
   openRow,
   openRent,
-  formatTurkish,
+  formatTurkishDate,
   rentalsOf,
   rowOf,
   saveSection,
@@ -82,17 +82,17 @@ test.describe("starting a rental", () => {
       await page.getByLabel(FEE).fill("100");
       await page.getByLabel(DUE, { exact: true }).fill(due);
       await expect(
-        page.getByText(`${formatTurkish(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
+        page.getByText(`${formatTurkishDate(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
       ).toBeVisible();
       await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-      await expect(valueBeside(page, DUE)).toHaveText(formatTurkish(due).replace(/ \d{4}/, ""));
+      await expect(valueBeside(page, DUE)).toHaveText(formatTurkishDate(due).replace(/ \d{4}/, ""));
       const { rental } = await carOf(page, code);
       expect(new Date(rental?.dueAt ?? "").getTime()).toBe(instantOf(due));
 
       await visitor.goto(`/q/${code}`);
       await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
-      await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(due)}`)).toBeVisible();
+      await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkishDate(due)}`)).toBeVisible();
       await page.goto("/company-dashboard");
       const late = section(page, "Bugün");
       await expect(late).toContainText("Gecikenler");
@@ -112,9 +112,9 @@ test.describe("starting a rental", () => {
       expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
       await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
-      await expect(valueBeside(page, DUE)).toHaveText(formatTurkish(moved).replace(/ \d{4}/, ""));
+      await expect(valueBeside(page, DUE)).toHaveText(formatTurkishDate(moved).replace(/ \d{4}/, ""));
       await visitor.reload();
-      await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(moved)}`)).toBeVisible();
+      await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkishDate(moved)}`)).toBeVisible();
       await expect(visitor.getByRole("timer")).toContainText("71");
     },
   );
@@ -325,9 +325,9 @@ test.describe("the sections of a car", () => {
       await line.click();
       const dates = section(page, /^Geçen ve yaklaşan tarihler/);
       await expect(dates.getByRole("listitem")).toContainText([
-        `Kasko · ${formatTurkish(istanbulDay(-3))}`,
-        `Sigorta · ${formatTurkish(istanbulDay(0))}`,
-        `Yağ Bakım · ${formatTurkish(istanbulDay(30))}`,
+        `Kasko · ${formatTurkishDate(istanbulDay(-3))}`,
+        `Sigorta · ${formatTurkishDate(istanbulDay(0))}`,
+        `Yağ Bakım · ${formatTurkishDate(istanbulDay(30))}`,
       ]);
       await expect(dates.getByRole("listitem")).toContainText(["3 gün geçti", "bugün", "30 gün kaldı"]);
 

@@ -7,7 +7,7 @@ import {
   istanbulTime,
   openCar,
   openRow,
-  formatTurkish,
+  formatTurkishDate,
   rowOf,
   saveSection,
   section,
@@ -159,7 +159,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Çağrı Oto Kiralama");
     await expect(visitor.getByText("34 ABC 123")).toBeVisible();
     await expect(visitor.getByText("Me*** K.")).toBeVisible();
-    await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(due)}`)).toBeVisible();
+    await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkishDate(due)}`)).toBeVisible();
     await expect(visitor.getByText("1.250,50 TL")).toBeHidden();
     const links = visitor.getByRole("main").locator("a[rel~=ugc]");
     expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([

@@ -135,8 +135,8 @@ test("a reason stands for the statement below it alone", () => {
   ).toHaveLength(1);
 });
 
-const files = readdirSync(folder).filter((name) => name.endsWith(".sql") && BEFORE[name] === undefined);
+const checkedMigrations = readdirSync(folder).filter((name) => name.endsWith(".sql") && BEFORE[name] === undefined);
 
-test.each(files)("%s holds nobody up, and the version before lives on", (name) => {
+test.each(checkedMigrations)("%s holds nobody up, and the version before lives on", (name) => {
   expect(faultsOf(readFileSync(join(folder, name), "utf8"))).toEqual([]);
 });

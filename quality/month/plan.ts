@@ -37,7 +37,7 @@ export interface Stay {
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** A minute of the month, such as '2032-03-04T09:30'. */
-export function minuteOf(day: number, minutes: number): string {
+export function istanbulTimeOf(day: number, minutes: number): string {
   return `${MONTH}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
@@ -66,14 +66,14 @@ function stayOf(car: number, nth: number): Stay {
   return {
     car,
     customer: customerOf(kind),
-    startsAt: minuteOf(startDay, startMinute),
+    startsAt: istanbulTimeOf(startDay, startMinute),
     days,
     total,
     paid: [total, Math.floor(total / 2), 0, 33_333][kind % 4]!,
     deposit: kind % 3 === 0 ? 300_000 : 0,
     kmOut,
     isExtended,
-    endsAt: minuteOf(startDay + length, startMinute + lateMinutes),
+    endsAt: istanbulTimeOf(startDay + length, startMinute + lateMinutes),
     kmIn: kmOut + included + over - (over > 0 ? 0 : 50),
     missing,
     late,

@@ -66,7 +66,7 @@ export async function killInEveryMigration({ to, url, start, tell }: Killing): P
   }
 
   async function killWhileHeld({ name, file }: MigrationFile, where: string): Promise<void> {
-    const hold = await holdRow(url, name);
+    const hold = await lockProgressRow(url, name);
     try {
       await killAt(`${file}, ${where}`, hold.isWaitedFor);
     } finally {
@@ -94,7 +94,7 @@ export async function killInEveryMigration({ to, url, start, tell }: Killing): P
 const AT_STEP = "select from kysely_migration_steps where migration = $1";
 
 /** Holds the row of a migration's progress, whether it is there or not. */
-async function holdRow(url: string, migration: string) {
+async function lockProgressRow(url: string, migration: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("begin");

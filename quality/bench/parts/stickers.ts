@@ -110,8 +110,8 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
     }
   }
   await server.stop();
-  const files = filesOf(made);
-  const scans = scansOf(slices);
+  const files = reportFiles(made);
+  const scans = reportScans(slices);
   return {
     title: "Etiketler",
     notes: [
@@ -138,7 +138,7 @@ async function makeBatch(url: string): Promise<string> {
   return id;
 }
 
-function filesOf(made: readonly Made[]): { table: Table; targets: Target[] } {
+function reportFiles(made: readonly Made[]): { table: Table; targets: Target[] } {
   const of = (kind: PrintKind, stickers: number) =>
     made.filter((one) => one.kind === kind && one.stickers === stickers);
   const lines = (["sheets", "files"] as const).flatMap((kind) =>
@@ -188,7 +188,7 @@ function filesOf(made: readonly Made[]): { table: Table; targets: Target[] } {
   return { table: { caption: "Etiket dosyaları", head: ["", "sn", "dosya MB", "fazladan bellek MB"], rows }, targets };
 }
 
-function scansOf(slices: ReadonlyMap<string, readonly LoadResult[]>) {
+function reportScans(slices: ReadonlyMap<string, readonly LoadResult[]>) {
   const lines = [...slices].map(([name, own]) => ({
     name,
     medianMs: median(own.map(({ medianMs }) => medianMs)),

@@ -19,7 +19,7 @@ import { FACE_TEXT_MAX } from "./car-face.ts";
 import { CAR_DAYS, CAR_SUMS, type CarValues, type SumsAndDays } from "./car-import.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { readAsWritten, withoutGuard } from "./paste-cells.ts";
+import { cellWithLineBreaks, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
   columnsTakenFor,
@@ -204,7 +204,7 @@ function dayOf(cell: string, thisYear: number): string | undefined {
  */
 function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
   const told = (columnsTakenFor(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
-    const text = cleanNote(withoutGuard(readAsWritten(row, place)));
+    const text = cleanNote(withoutGuard(cellWithLineBreaks(row, place)));
     if (text === "" || saysNothing(text)) return [];
     const heading = cleanLine(table.headings?.[place] ?? "");
     return [heading === "" || isCarNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];

@@ -16,7 +16,7 @@ import {
   type CustomerMeaning,
 } from "./customer-columns.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
-import { readAsWritten, withoutGuard } from "./paste-cells.ts";
+import { cellWithLineBreaks, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
   columnsTakenFor,
@@ -129,7 +129,7 @@ function readRow(row: PastedRow, { table, columns, meanings }: Reader): Customer
   const notes = notesOf(row, taken("notes")?.sources.flat() ?? [], columns, table, called);
   if (countCharacters(notes) > CUSTOMER_NOTES_MAX) return "notes-too-long";
   const [careful] = taken("caution")?.sources[0] ?? [];
-  const caution = careful === undefined ? "" : cleanNote(withoutGuard(readAsWritten(row, careful)));
+  const caution = careful === undefined ? "" : cleanNote(withoutGuard(cellWithLineBreaks(row, careful)));
   if (countCharacters(caution) > CUSTOMER_CAUTION_MAX) return "caution-too-long";
   return { name, phone: called.number, email, notes, caution, isBusiness: businessOf(name, textOf("business")) };
 }
@@ -182,7 +182,7 @@ function notesOf(
   { number, others }: Called,
 ): string {
   const told = places.flatMap((place) => {
-    const text = cleanNote(withoutGuard(readAsWritten(row, place)));
+    const text = cleanNote(withoutGuard(cellWithLineBreaks(row, place)));
     if (text === "" || NOTHING.test(text) || (number !== "" && parsePhone(text) === number)) return [];
     const heading = cleanLine(table.headings?.[place] ?? "");
     return [heading === "" || isNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];

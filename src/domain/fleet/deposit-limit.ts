@@ -5,7 +5,7 @@ import { isLawInForce, isLongRental, LAW, type LawDates } from "./law.ts";
 
 const DAY = 86_400_000;
 /** The longest rental, in days, that a company's own rules cover. */
-const LONGEST = 30;
+const LONGEST_RENTAL_DAYS = 30;
 
 interface Deposit {
   /** The price of the whole rental. This and `deposit` are kuruş. */
@@ -26,7 +26,7 @@ interface Most {
  * no rule. docs/product.md 9.14.
  */
 export function excessAboveRules(taken: Deposit, { shortDays, longDays }: DepositRules): Most | undefined {
-  return above(taken, { shortDays, longDays, longest: LONGEST });
+  return above(taken, { shortDays, longDays, longest: LONGEST_RENTAL_DAYS });
 }
 
 /** The highest deposit that the law allows for a consumer, if this one is above it. docs/product.md 9.25. */

@@ -11,7 +11,7 @@ import {
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
 import { currencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { readAsWritten, withoutGuard } from "./paste-cells.ts";
+import { cellWithLineBreaks, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
   columnsTakenFor,
@@ -193,7 +193,7 @@ function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | E
     description,
     category: category ?? "other",
     otherCategory: category === undefined ? kind : "",
-    car: place === undefined ? "" : cleanLine(withoutGuard(readAsWritten(row, place))),
+    car: place === undefined ? "" : cleanLine(withoutGuard(cellWithLineBreaks(row, place))),
   };
 }
 

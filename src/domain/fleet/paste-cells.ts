@@ -1,7 +1,7 @@
 import type { PastedRow } from "./paste-table.ts";
 
 /** Returns a cell with its line breaks, which `cells` does not have. */
-export function readAsWritten({ cells, lines }: PastedRow, place: number): string {
+export function cellWithLineBreaks({ cells, lines }: PastedRow, place: number): string {
   return lines?.get(place) ?? cells[place] ?? "";
 }
 

@@ -20,7 +20,7 @@ async function browserOf({ email }: { email: string }, userAgent?: string): Prom
   return browser;
 }
 
-async function idOf(browser: Client): Promise<string> {
+async function sessionIdOf(browser: Client): Promise<string> {
   const { items } = await browser.api.account.sessions({});
   return items.find(({ isThis }) => isThis)?.id ?? "none";
 }
@@ -89,15 +89,15 @@ test("the list holds the own live sessions alone, last used first, with the one 
   await phone.api.account.current({});
   const { items } = await phone.api.account.sessions({});
   expect(items).toEqual([
-    { id: await idOf(phone), device: "", startedAt, lastUsedAt: t.clock.now(), isThis: true },
+    { id: await sessionIdOf(phone), device: "", startedAt, lastUsedAt: t.clock.now(), isThis: true },
     {
-      id: await idOf(third),
+      id: await sessionIdOf(third),
       device: "",
       startedAt: new Date(startedAt.getTime() + 3_600_000),
       lastUsedAt: new Date(startedAt.getTime() + 3_600_000),
       isThis: false,
     },
-    { id: await idOf(desk), device: "", startedAt, lastUsedAt: startedAt, isThis: false },
+    { id: await sessionIdOf(desk), device: "", startedAt, lastUsedAt: startedAt, isThis: false },
   ]);
   expect(JSON.stringify(items)).not.toContain(desk.token);
 });
@@ -217,14 +217,14 @@ describe("ending", () => {
 
   test("one session signs that browser out at its next request, and no other", async () => {
     const [desk, tablet] = [await signedIn(t, person.user), await signedIn(t, person.user)];
-    expect(await person.api.account.endSession({ id: await idOf(desk), password: PASSWORD })).toEqual({});
+    expect(await person.api.account.endSession({ id: await sessionIdOf(desk), password: PASSWORD })).toEqual({});
     expect(await Promise.all([desk, tablet, phone, other].map(isSignedIn))).toEqual([false, true, true, true]);
   });
 
   test("asks for the password, and a wrong one ends nothing", async () => {
     const desk = await signedIn(t, person.user);
     const password = "yanlis-sifre";
-    const one = person.api.account.endSession({ id: await idOf(desk), password });
+    const one = person.api.account.endSession({ id: await sessionIdOf(desk), password });
     expect((await refusalOf(one)).code).toBe("PASSWORD_WRONG");
     expect((await refusalOf(person.api.account.endOtherSessions({ password }))).code).toBe("PASSWORD_WRONG");
     expect(await isSignedIn(desk)).toBe(true);
@@ -232,11 +232,11 @@ describe("ending", () => {
 
   test("somebody else's session, one that there is not and one that ended are answered alike, and nothing happens", async () => {
     const gone = await signedIn(t, person.user);
-    const goneId = await idOf(gone);
+    const goneId = await sessionIdOf(gone);
     await person.api.account.endSession({ id: goneId, password: PASSWORD });
     const before = await tableContents(t.db);
     const answers = [];
-    for (const id of [await idOf(other), randomUUID(), goneId]) {
+    for (const id of [await sessionIdOf(other), randomUUID(), goneId]) {
       const answer = await person.send(`/api/account/sessions/${id}/end`, { json: { password: PASSWORD } });
       const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
       answers.push({ status: answer.status, headers, body: await answer.text() });
@@ -248,7 +248,7 @@ describe("ending", () => {
 
   test("the own session signs this browser out", async () => {
     const desk = await signedIn(t, person.user);
-    await desk.api.account.endSession({ id: await idOf(desk), password: PASSWORD });
+    await desk.api.account.endSession({ id: await sessionIdOf(desk), password: PASSWORD });
     expect(await isSignedIn(desk)).toBe(false);
   });
 

@@ -1,20 +1,20 @@
 /** How many values of a header are remembered with their result. */
-const REMEMBERED = 500;
+const REMEMBERED_MAX = 500;
 
 /** Longer values are not remembered, so that the memory stays small. */
-const REMEMBERED_LENGTH = 200;
+const REMEMBERED_LENGTH_MAX = 200;
 
 /** Caches the result of reading a header for its most recent values, because browsers send the same few. */
 export function rememberReadings<Reading extends string>(
   read: (header: string) => Reading,
-  count = REMEMBERED,
+  count = REMEMBERED_MAX,
 ): (header: string) => Reading {
   const known = new Map<string, Reading>();
   return (header) => {
     const found = known.get(header);
     if (found !== undefined) return found;
     const reading = read(header);
-    if (header.length > REMEMBERED_LENGTH) return reading;
+    if (header.length > REMEMBERED_LENGTH_MAX) return reading;
     if (known.size >= count) known.delete(known.keys().next().value!);
     known.set(header, reading);
     return reading;

@@ -30,7 +30,7 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
   });
 });
 
-const remove = signedIn.account.remove.handler(async ({ input, context, errors }) => {
+const removeOwnAccount = signedIn.account.remove.handler(async ({ input, context, errors }) => {
   const { deps, session, owner, actor } = context;
   await provePassword(context, input.password, errors);
   const refused = await inTransaction(deps.slowDb, (tx) =>
@@ -42,7 +42,7 @@ const remove = signedIn.account.remove.handler(async ({ input, context, errors }
   return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: actor.kind }, deps.now()) };
 });
 
-export const ownDataProcedures = { exportData, remove };
+export const ownDataProcedures = { exportData, remove: removeOwnAccount };
 
 /** Removal by an administrator, of an account that was closed before. */
 export const removeClosedAccount = adminOnly.users.remove.handler(

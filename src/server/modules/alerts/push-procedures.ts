@@ -9,7 +9,7 @@ import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
 /** Topics of a newly added browser. Topics about a fleet go only to members of a company. */
-const topics: AlertTopic[] = ["notices", "log-ins"];
+const firstTopics: AlertTopic[] = ["notices", "log-ins"];
 
 const subscribe = signedIn.push.subscribe.handler(async ({ input, context, errors }) => {
   const { deps, owner, actor, session } = context;
@@ -21,7 +21,7 @@ const subscribe = signedIn.push.subscribe.handler(async ({ input, context, error
     name: device.slice(0, CHANNEL_NAME_MAX),
     address: input,
     sameAs: input.endpoint,
-    topics: actor.kind === "company" ? [...topics, "fleet" as const] : topics,
+    topics: actor.kind === "company" ? [...firstTopics, "fleet" as const] : firstTopics,
     // The endpoint alone is no proof, because others may have seen it. The keys are known only to the browser and to
     // us.
     isProof: (kept: unknown) => hasKeysOf(input, kept as PushSubscriptionInput),

@@ -79,13 +79,13 @@ const correct = adminOnly.codes.correctPlate.handler(async ({ input, context: { 
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
-const hideText = adminOnly.codes.hidePlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+const hidePlate = adminOnly.codes.hidePlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
-const showText = adminOnly.codes.showPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+const showPlate = adminOnly.codes.showPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return view(deps, (await findCode(deps.db, input.code))!);
@@ -119,8 +119,8 @@ export const adminCodeProcedures = {
   hideNote: hide,
   showNote: show,
   correctPlate: correct,
-  hidePlate: hideText,
-  showPlate: showText,
+  hidePlate,
+  showPlate,
   showClaim: tellClaim,
   renewClaim: newClaim,
 };

@@ -4,10 +4,10 @@ import { deleteExpiredSharedDevices } from "#server/access/shared-device-store.t
 import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { sharedDeviceProcedures, sharedDevicesProcedures, shiftCodeProcedures } from "./procedures.ts";
+import { thisDeviceProcedures, sharedDevicesProcedures, shiftCodeProcedures } from "./procedures.ts";
 
 export const procedures = {
-  sharedDevice: sharedDeviceProcedures,
+  sharedDevice: thisDeviceProcedures,
   shiftCode: shiftCodeProcedures,
   company: { sharedDevices: sharedDevicesProcedures },
 };

@@ -125,5 +125,5 @@ const set = signedIn.shiftCode.set.handler(async ({ input: { code, password }, c
 });
 
 export const sharedDevicesProcedures = { list, share, end };
-export const sharedDeviceProcedures = { locked, unlock, stay };
+export const thisDeviceProcedures = { locked, unlock, stay };
 export const shiftCodeProcedures = { get, set };

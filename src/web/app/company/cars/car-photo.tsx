@@ -100,7 +100,9 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
         )}
       </div>
       {save.isError && (
-        <Notice kind="bad">{fieldErrorsOf(save.error)["photo"] ?? sentenceFor(save.error, unsaved(save.error))}</Notice>
+        <Notice kind="bad">
+          {fieldErrorsOf(save.error)["photo"] ?? sentenceFor(save.error, failedSaveSentence(save.error))}
+        </Notice>
       )}
       <Confirm
         open={isAsking}
@@ -116,7 +118,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   );
 }
 
-function unsaved(error: Error): string {
+function failedSaveSentence(error: Error): string {
   return error instanceof UnreadablePhoto
     ? refusals.PHOTO_UNREADABLE.message
     : "Fotoğraf kaydedilemedi. Lütfen tekrar deneyin.";
