@@ -21,7 +21,7 @@ describe.each(fields)("the money field %s", (field, schema, noAmount) => {
     return issues.filter(({ path }) => path[0] === field).map(({ message }) => message);
   }
 
-  // Forms send the typed text, programs a number.
+  // Forms send the typed text; programs send a number.
   test.each(["10.000.000", "10000000", "99999999999999999999,50", KURUS_MAX + 1, 1e30])(
     "says of %j that it is too much",
     (value) => {

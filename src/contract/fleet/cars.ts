@@ -70,7 +70,7 @@ const fleetView = z.object({
   damaged: z.int(),
   delivering: z.int(),
   overdueRentals: z.int(),
-  /** Reservations that begin within a day or have begun, and whose car is overdue. */
+  /** Reservations that begin within a day or have already begun, and whose car is overdue. */
   endangered: z.int(),
   deadlines: z.int(),
   noted: z.int(),
@@ -347,7 +347,7 @@ const carRenterVisibilityEdit = z.strictObject({
 
 const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
 
-/** A file as base64, because inputs of procedures are JSON. */
+/** An image file as base64, because inputs of procedures are JSON. */
 const photoField = z
   .string({ error: "Lütfen bir fotoğraf seçin." })
   .check(

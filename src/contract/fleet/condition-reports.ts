@@ -119,7 +119,7 @@ const conditionView = z.object({
   /** The values that were entered at the desk. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
-  /** Whether the company asks for this record. */
+  /** Whether the company requires this record. */
   isAsked: z.boolean(),
   other: z.object({ photos: z.array(photoView), report: z.nullable(reportView) }),
 });
@@ -137,7 +137,7 @@ const listedCondition = z.object({
   happenedAt: z.nullable(z.date()),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
-  /** Whether the company asks for this record. */
+  /** Whether the company requires this record. */
   isAsked: z.boolean(),
   /** Whether the company requires this record, the car has changed hands, and the record is not sealed. */
   isMissing: z.boolean(),

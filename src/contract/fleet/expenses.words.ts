@@ -1,6 +1,6 @@
 import type { ExpenseCategory, ExpenseRepeat } from "#domain/fleet/expense.ts";
 
-// A separate file, so that everyday screens do not load these words.
+// These words are in a separate file, so that everyday screens do not load them.
 
 export const expenseCategoryWords: Record<ExpenseCategory, string> = {
   maintenance: "Bakım",

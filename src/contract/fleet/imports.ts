@@ -182,7 +182,10 @@ const expenseLine = z.strictObject({
 });
 export type ExpenseLineInput = z.output<typeof expenseLine>;
 
-/** What became of a line. */
+/**
+ * The result of saving a line. 'foreign' means that the company does not have the line's car, and the user has not
+ * agreed.
+ */
 const EXPENSE_RESULTS = ["added", "same", "foreign"] as const;
 export type ExpenseResult = (typeof EXPENSE_RESULTS)[number];
 

@@ -27,8 +27,8 @@ const owedRentalsView = z.object({ rentals: z.array(owedRentalView), isAll: z.bo
 export type OwedRentalsView = z.infer<typeof owedRentalsView>;
 
 /**
- * A payment over several rentals. `customerId` is null after the customer was deleted; the name is the one in the
- * rental.
+ * A payment over several rentals. `customerId` is null after the customer was deleted; the name is the one stored in
+ * the rental.
  */
 const receiptView = z.object({
   id: z.string(),

@@ -56,9 +56,9 @@ const knownRental = z.object({
 export type KnownRental = z.infer<typeof knownRental>;
 
 /**
- * A line to be saved. The caller makes the ids of the new rental and of its renter, who may be new. Amounts are kuruş.
- * `means` is null when the list does not say how it was paid. `customer` is a stored customer with another name whom
- * the user has accepted as the renter.
+ * A line to be saved. The caller makes the ids of the new rental and, in case the renter is new, of the customer.
+ * Amounts are kuruş. `means` is null when the list does not say how it was paid. `customer` is a stored customer with
+ * another name whom the user has accepted as the renter.
  */
 const rentalLine = z.strictObject({
   id: idField,

@@ -81,16 +81,16 @@ export const rentalRulesEdit = z.strictObject({
       month: z.nullable(amountField(priceMessage)),
     }),
   ),
-  /** Stays unchanged when missing. */
+  /** If it is missing, the stored value is kept. */
   gapMinutes: z.optional(
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
   ),
-  /** Stays unchanged when missing. */
+  /** If it is missing, the stored value is kept. */
   showsRenterPhone: z.optional(booleanField),
-  /** Stays unchanged when missing. */
+  /** If it is missing, the stored value is kept. */
   asksForConditionReports: z.optional(booleanField),
   tracksPoliceNotices: z.optional(booleanField),
-  /** Stays unchanged when missing. */
+  /** If it is missing, the stored value is kept. */
   drivers: z.optional(
     z.strictObject({
       minimumAge: z.nullable(

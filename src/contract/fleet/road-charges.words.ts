@@ -1,6 +1,6 @@
 import type { RoadChargeKind, RoadChargeMatch, RoadChargeState, RoadChargeStep } from "#domain/fleet/road-charge.ts";
 
-// A separate file, so that everyday screens do not load these words.
+// These words are in a separate file, so that everyday screens do not load them.
 
 export const roadChargeKindWords: Record<RoadChargeKind, string> = { toll: "HGS/OGS", fine: "Trafik cezası" };
 

@@ -6,7 +6,7 @@ import { coverByChecks, toTimeSpan, type RentedSpan, type TimeSpan, type TollChe
 
 import { tollCoverWords, uncheckedWords } from "./toll-checks.words.ts";
 
-/** Istanbul time in November 2026: 'dd hh:mm'. */
+/** Converts an Istanbul time in November 2026, 'dd hh:mm', into an instant. */
 const at = (text: string) => new Date(`2026-11-${text.replace(" ", "T")}:00+03:00`);
 const span = (from: string, to: string): TimeSpan => ({ from: at(from), to: at(to) });
 const rented = (from: string, to: string, plate = "35 KRF 104"): RentedSpan => ({ ...span(from, to), plate });
@@ -126,9 +126,9 @@ describe("for which time a list was asked", () => {
     [["01/11/2026 08:00 – 22/11/2026 17:30 arası"], "2026-11-01T08:00", "2026-11-22T17:30"],
     [["1 Kasım 2026 ile 22 Kasım 2026"], "2026-11-01T00:00", "2026-11-22T23:59"],
     [["2026-11-01/2026-11-22"], "2026-11-01T00:00", "2026-11-22T23:59"],
-    // A month that is not over yet was looked at until now.
+    // For a month that is not over yet, the check ends now.
     [["Dönem: 01.11.2026 - 30.11.2026"], "2026-11-01T00:00", "2026-11-25T13:00"],
-    // A period that its own lines contradict.
+    // A title with a period that does not contain all lines.
     [["Dönem: 05.11.2026 - 10.11.2026"], "2026-11-03T09:00", "2026-11-20T10:20"],
     [["22.11.2026 - 01.11.2026"], "2026-11-03T09:00", "2026-11-20T10:20"],
   ])("%j", (titles, from, until) => {

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind } from "#domain/people/audit.ts";
 
-// A separate file, so that everyday screens do not load these words.
+// These words are in a separate file, so that everyday screens do not load them.
 
 export const auditKindWords: Record<AuditKind, string> = {
   signIns: "Girişler ve şifreler",

@@ -64,7 +64,9 @@ export interface ShownContact {
   text: string;
 }
 
-/** A running rental as strangers see it: its end, the server's time, and the renter as far as the company shows it. */
+/**
+ * A running rental as strangers see it: its end, the server's time, and the data of the renter that the company shows.
+ */
 export interface ShownRental {
   endsAt: Date;
   now: Date;
@@ -248,9 +250,9 @@ export interface PublicPages {
    * scan page.
    */
   renderTypeCode(view: TypeCodePageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Works without script; styled like the scan page. */
+  /** Renders a form that works without script and is styled like the scan page. */
   renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Works without script; styled like the scan page. */
+  /** Renders a form that works without script and is styled like the scan page. */
   renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Renders the form of the example code, which sends nothing to anybody. */
   renderExampleTell(view: ExampleTellPageView, brand: Brand, host: string, language: PageLanguage): string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatAtClock, formatUntilClock, formatUntilDay } from "./clock.ts";
 
-/** The suffix after the spoken form of each number up to 59: bire, ikiye, üçe … elli dokuza. */
+/** The suffix for the spoken form of each number up to 59: */
 const digits = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
 const tens = { 0: "’a", 10: "’a", 20: "’ye", 30: "’a", 40: "’a", 50: "’ye" } as Record<number, string>;
 const endingOf = (spoken: number) => tens[spoken] ?? digits[spoken % 10];

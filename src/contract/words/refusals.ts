@@ -62,7 +62,7 @@ export const refusals = {
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
-  /** Nobody can log in with their whole account on a shared device, because it could be left open there. */
+  /** Nobody can log in to their own account on a shared device, because the session could be left open there. */
   ON_SHARED_DEVICE: {
     status: 409,
     message: "Bu ortak bir cihaz. Hesabınıza kendi telefonunuzdan ya da bilgisayarınızdan girin.",

@@ -254,7 +254,7 @@ export function agreementState(known: {
   readonly wasAccepted: boolean;
 }): AgreementState {
   if (!known.hasSheet) return "none";
-  // The renter has accepted an earlier sheet with other facts.
+  // The renter has accepted an earlier sheet, with facts that have changed since.
   if (known.wasAccepted && (known.isChanged || known.way === null)) return "changed";
   if (known.way !== null) return known.way;
   if (known.isOpened) return "opened";

@@ -1,6 +1,6 @@
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 
-/** What a desk does with a car on a day. docs/product.md 9.30. */
+/** What the desk does with a car. docs/product.md 9.30. */
 export const BOARD_STEPS = ["hand-over", "return"] as const;
 
 /** What a rental or reservation can lack when its car goes out or comes back. docs/product.md 9.30. */

@@ -16,7 +16,10 @@ import {
   stepDay,
 } from "./calendar-view.ts";
 
-/** An instant from a local time in Istanbul: '11-23 09:00' of 2026, or with a year before it. */
+/**
+ * Converts a local time in Istanbul into an instant: '11-23 09:00' is in 2026, and another year can be written before
+ * it.
+ */
 function at(local: string): Date {
   const text = /^\d{4}-/u.test(local) ? local : `2026-${local}`;
   return parseLocalDateTime(text.replace(" ", "T"))!;

@@ -23,7 +23,7 @@ export interface BarPosition {
   readonly until: number;
 }
 
-/** A span of time in Istanbul as form fields hold it: '2026-11-23T09:00'. */
+/** A span of time in Istanbul, in the form of date fields: '2026-11-23T09:00'. */
 export interface LocalSpan {
   from: string;
   until: string;
@@ -32,7 +32,10 @@ export interface LocalSpan {
 /** Proposed times of hand-over and return. docs/product.md 9.19. */
 const OPENS_AT = "T09:00";
 const CLOSES_AT = "T18:00";
-/** A renter who comes after this time on the last day keeps the car for the night. docs/product.md 9.19. */
+/**
+ * If a reserved rental starts after this time on its last day, the renter is assumed to keep the car overnight.
+ * docs/product.md 9.19.
+ */
 const LATE_FROM = "T16:00";
 
 /** The days of a view that contains `day`: whole weeks from Monday, or the month. docs/product.md 9.19. */
@@ -108,7 +111,7 @@ export function lengthenPeriod({ startsAt, endsAt }: Period, days: number): Loca
 }
 
 /**
- * The time that a selection of days means: from the morning of the first day to the evening of the last. It begins
+ * Converts a selection of days into times: from the morning of the first day to the evening of the last. It begins
  * after `now`, and excludes other periods that end on the first day or begin on the last. docs/product.md 9.19.
  */
 export function selectSpan(

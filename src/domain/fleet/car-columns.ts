@@ -63,7 +63,7 @@ const NAMED = {
   monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT}$`, "u"),
 } as const;
 
-/** Headings of the four dates. A column of them must hold days. */
+/** Headings of the four dates. Such a column must also contain dates. */
 const DATES = {
   inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
   insurance: /^(?:arac )?sigorta|trafik sig|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,

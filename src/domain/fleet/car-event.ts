@@ -57,7 +57,7 @@ export function laterEvent(one: CarEvent | null, other: CarEvent | null): CarEve
 export function eventTime(asked: Date, last: CarEvent | null, now: Date): { readonly at: Date } | EventTimeProblem {
   if (asked > now) return { problem: "to-come" };
   if (last && asked < minuteOf(last.at)) return { problem: "before-last", last };
-  // A running rental may have begun longer ago.
+  // If the car is out, its rental may have begun longer ago, so the limit does not apply.
   const isOut = last?.kind === "handed-over";
   if (!isOut && asked.getTime() < now.getTime() - START_DAYS_AGO_MAX * DAY) return { problem: "too-long-ago" };
   return { at: last && asked < last.at ? last.at : asked };

@@ -23,7 +23,10 @@ export interface CarLife extends RenterVisibility {
   readonly isNoted: boolean;
 }
 
-/** A car after the start of a rental, which also ends its pre-notes; or why the rental cannot start. */
+/**
+ * Returns the state of a car after the start of a rental, which also ends its pre-notes; or why the rental cannot
+ * start.
+ */
 export function rentOut(
   car: Pick<CarLife, "status">,
   { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
@@ -33,7 +36,10 @@ export function rentOut(
   return { status: "rented", currentRentalId: id, renterNameVisible, renterPhoneVisible, isNoted: false };
 }
 
-/** A car after the end of this rental, which hides the renter and ends the pre-notes; or why the rental cannot end. */
+/**
+ * Returns the state of a car after the end of this rental, which hides the renter and ends the pre-notes; or why the
+ * rental cannot end.
+ */
 export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
   if (car.currentRentalId !== rentalId) return "RENTAL_ENDED";
   return {
@@ -45,7 +51,7 @@ export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string
   };
 }
 
-/** A car with another status; or why it cannot be changed: only a return ends 'Kirada'. */
+/** Returns the state of a car with another status; or why the status cannot be changed: only a return ends 'Kirada'. */
 export function changeStatus(
   car: Pick<CarLife, "status">,
   status: EditableCarStatus,
@@ -53,7 +59,7 @@ export function changeStatus(
   return car.status === "rented" ? "CAR_RENTED" : { status };
 }
 
-/** What strangers see of the renter from now on; or why that cannot be set: there is no renter. */
+/** Returns what strangers see of the renter from now on; or why that cannot be set: the car has no renter. */
 export function showRenter(
   car: Pick<CarLife, "status">,
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
@@ -103,8 +109,8 @@ export const EMPTY_SLOT_VALUES = {
 } as const;
 
 /**
- * A slot with a new car and its normalised plate; or why it cannot change: the car is rented or reserved, or `plate`
- * is the present one. docs/product.md 8.7.
+ * Returns the values of a slot with a new car and its normalised plate; or why the car cannot be replaced: it is rented
+ * or reserved, or `plate` is its present plate. docs/product.md 8.7.
  */
 export function replaceCar(
   car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },

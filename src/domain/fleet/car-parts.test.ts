@@ -16,7 +16,7 @@ test.each<[side: CarSide, x: number, y: number, part: CarPart]>([
   ["right", 900, 200, "front-wheel"],
   ["left", 400, 450, "front-door"],
   ["left", 100, 200, "front-wheel"],
-  // Where nothing is drawn, what lies nearest.
+  // Where no part is drawn, the nearest part is returned.
   ["right", 0, 1000, "rear-wing"],
 ])("a tap on %s at %d, %d is on %s", (side, x, y, part) => {
   expect(findPartAt(side, { x, y })).toBe(part);

@@ -9,7 +9,8 @@ export const STATUSES_AFTER_SWAP = ["maintenance", "damaged", "available"] as co
 export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
 
 /**
- * Both cars after a swap, with the renter as visible as before; or why they cannot be swapped. docs/product.md 9.22.
+ * Returns the states of both cars after a swap, in which the renter remains as visible as before; or why they cannot be
+ * swapped. docs/product.md 9.22.
  */
 export function swapCars(
   { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },

@@ -43,8 +43,8 @@ export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
 }
 
 /**
- * The total of a rental after a line of `amount` kuruş (negative for a discount or reversal); or why the line is
- * refused: a total cannot be negative. docs/product.md 9.7.
+ * Returns the total of a rental after a line of `amount` kuruş (negative for a discount or reversal); or why the line
+ * is refused: a total cannot be negative. docs/product.md 9.7.
  */
 export function addCharge(
   { total }: { readonly total: number },
@@ -54,8 +54,8 @@ export function addCharge(
 }
 
 /**
- * The amount of the entry that reverses this one; or why there is none: an entry can be reversed only once, and a
- * reversal not at all. docs/product.md 9.7.
+ * Returns the amount of the entry that reverses this one; or why it cannot be reversed: an entry can be reversed only
+ * once, and a reversal not at all. docs/product.md 9.7.
  */
 export function makeReversal(entry: {
   readonly amount: number;

@@ -133,7 +133,7 @@ export interface KmReading {
 
 /**
  * Why the km of a record are doubtful: below the last reading, or far above it; undefined if they are plausible.
- * Doubtful km are never refused, only asked about. docs/product.md 9.26.
+ * Doubtful km are never refused; the user is only asked to confirm them. docs/product.md 9.26.
  */
 export function findKmDoubt(before: KmReading | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
   return before === null ? undefined : findKmProblem({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);

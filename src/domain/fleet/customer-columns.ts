@@ -86,7 +86,7 @@ interface Listed {
   readonly isHeaded: boolean;
 }
 
-/** Columns that are never read, because they hold identity numbers, documents, cards or days of birth. */
+/** Columns that are never read, because they hold identity numbers, documents, cards or dates of birth. */
 export function findSealedColumns({ columns }: Pick<Listed, "columns">): PastedColumn[] {
   const isIdentity = (column: PastedColumn) =>
     isInMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);

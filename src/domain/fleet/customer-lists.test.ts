@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { readCustomers, type CustomerLine } from "./customer-paste.ts";
 
-/** A list as firms have it, and what is read from it: customers, or the question that is asked first. */
+/**
+ * A list in a company's own layout, and the result of reading it: customers, or the question that the user must answer
+ * first.
+ */
 interface FirmList {
   readonly what: string;
   readonly text: string;

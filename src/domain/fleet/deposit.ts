@@ -20,8 +20,9 @@ interface Moved {
 }
 
 /**
- * The sums after a deposit entry of `amount` positive kuruş; or why it is refused: it is more than the held deposit or,
- * for a set-off, more than the debt. A caller whose `heldBefore` is outdated must reload. docs/product.md 9.8.
+ * Returns the sums after a deposit entry of `amount` positive kuruş; or why the entry is refused: it is more than the
+ * held deposit or, for a set-off, more than the debt. A caller whose `heldBefore` is outdated must reload.
+ * docs/product.md 9.8.
  */
 export function moveDeposit(
   { total, paid, depositHeld }: Held,
@@ -37,8 +38,8 @@ export function moveDeposit(
 }
 
 /**
- * The sums after a deposit entry was reversed; or why it cannot be reversed: the money has since been returned, or the
- * payment of a set-off refunded. `amount` is the stored amount, negative for money that left the deposit.
+ * Returns the sums after a deposit entry was reversed; or why it cannot be reversed: the money has since been returned,
+ * or the payment of a set-off refunded. `amount` is the stored amount, negative for money that left the deposit.
  * docs/product.md 9.8.
  */
 export function takeBackDeposit(

@@ -40,6 +40,6 @@ export function findShortfall(
 function fullMonths(from: string, today: string): number {
   const months = monthsBetween(from, today);
   const passed = addMonths(from, months) > today ? months - 1 : months;
-  // The browser's clock may be behind the server's clock, by which the date was already past.
+  // The date is not in the future by the server's clock, but it may be by the browser's, which may be behind.
   return Math.max(0, passed);
 }

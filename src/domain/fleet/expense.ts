@@ -64,8 +64,8 @@ export function countUndecidedDueDays(
 }
 
 /**
- * The next day after the repetition of `day` was accepted or skipped, or 'over' when none follows; or why `day`
- * cannot be decided: each repetition is decided once, the oldest first. docs/product.md 10.3.
+ * Returns the next undecided day after the repetition of `day` was accepted or skipped, 'over' if none follows; or why
+ * `day` cannot be decided: each repetition can be decided only once, the oldest first. docs/product.md 10.3.
  */
 export function decideDueDay(
   repeating: RepeatingExpense,

@@ -71,6 +71,7 @@ test("every rule has a source and real days, and somebody has compared its figur
   }
   expect(listLawsToReview("2027-03-01")).toEqual([]);
   expect(listLawsToReview("2027-03-02")).toContain("noShow");
-  // Red from the day on which a rule has to be read again: compare its figures with its source, then move `reviewBy`.
+  // This test fails after the review date of a rule. Then compare the rule's figures with its source, and move its
+  // `reviewBy`.
   expect(listLawsToReview(istanbulDate(new Date()))).toEqual([]);
 });

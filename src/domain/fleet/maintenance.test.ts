@@ -14,9 +14,9 @@ test.each([
   { due: { dueOn: null, dueKm: 46_000 }, km: 45_000, state: "near", distance: { days: null, kmLeft: 1000 } },
   { due: { dueOn: null, dueKm: 45_000 }, km: 45_000, state: "near", distance: { days: null, kmLeft: 0 } },
   { due: { dueOn: null, dueKm: 44_999 }, km: 45_000, state: "over", distance: { days: null, kmLeft: -1 } },
-  // Without any reading of the odometer the km say nothing.
+  // Without a reading of the odometer, the km limit has no effect.
   { due: { dueOn: null, dueKm: 10 }, km: null, state: "later", distance: { days: null, kmLeft: null } },
-  // Whichever comes first.
+  // The limit that comes first determines the state.
   { due: { dueOn: "2027-11-21", dueKm: 45_200 }, km: 45_000, state: "near", distance: { days: 365, kmLeft: 200 } },
   { due: { dueOn: "2026-11-01", dueKm: 90_000 }, km: 45_000, state: "over", distance: { days: -20, kmLeft: 45_000 } },
 ] as const)("$due with $km km is $state", ({ due, km, state, distance }) => {
@@ -43,7 +43,7 @@ test.each([
   [0, -400, false],
   [3000, -400, true],
   [200, null, false],
-  // A corrected odometer.
+  // The odometer reading was corrected downwards.
   [-400, 900, false],
   [-400, 5000, false],
 ] as const)("from %s to %s km left is a further step: %s", (before, after, reached) => {
@@ -54,7 +54,7 @@ const until = new Date("2026-11-25T06:00:00Z");
 
 test.each([
   [{ dueOn: "2026-11-24", kmLeft: null }, true],
-  // The same day: it may be driven on it.
+  // Due on the last day itself: the car may still be driven on that day.
   [{ dueOn: "2026-11-25", kmLeft: null }, false],
   [{ dueOn: null, kmLeft: 1001 }, false],
   [{ dueOn: null, kmLeft: 1000 }, true],

@@ -15,7 +15,7 @@ test.each([
     done: { on: "2026-11-20", km: 59_400 },
     next: { dueOn: null, dueKm: null },
   },
-  // Paid early: the next instalment is the one after that.
+  // The instalment was paid early, so the next due is the instalment after it.
   {
     due: { kind: "mtv", everyDays: null, everyKm: null, dueOn: "2027-01-31", dueKm: null },
     done: { on: "2026-12-28", km: null },

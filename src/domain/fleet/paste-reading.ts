@@ -8,7 +8,7 @@ export interface ColumnsReading<Meaning extends string> {
   readonly meanings: readonly MeaningReading<Meaning>[];
   /** Filled columns without a meaning. */
   readonly unused: readonly number[];
-  /** Columns that are never read, because they hold identity numbers, documents, cards or days of birth. */
+  /** Columns that are never read, because they hold identity numbers, documents, cards or dates of birth. */
   readonly sealed: readonly number[];
 }
 

@@ -99,7 +99,7 @@ function firstLinesOf(text: string): string[] {
 
 /**
  * The separator of cells: the first of these that most of the first lines contain. The comma comes after spaces,
- * because amounts contain it, too: commas separate the cells of a line only if at least two of them are outside dates
+ * because amounts also contain commas: they separate the cells of a line only if at least two of them are outside dates
  * and amounts.
  */
 function separatorOf(lines: readonly string[]): string | Parting {

@@ -25,7 +25,7 @@ const NO_STEM = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|gun|gunu|ve|tr|no)\b/
 const EVENT = /^(?:ihlal|gecis|giris|cikis|suc|olay|kabahat|tespit|park)/u;
 const ENTRY = /^giris/u;
 const EXIT = /^cikis/u;
-/** Headings for the time when the event was written down. With other words beside them they may mean anything. */
+/** Headings for the time when the event was written down. With further words in the heading, they may mean anything. */
 const WRITTEN = /^(?:duzen|tanzim|tutanak|ceza|islem|hareket|kesim|kesilme|yazim|yazilma|harcama|kullanim)/u;
 /** Headings for the time of a notice, a payment or a booking. */
 const NO_EVENT =

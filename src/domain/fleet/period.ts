@@ -16,13 +16,13 @@ export type PeriodState = (typeof PERIOD_STATES)[number];
 export const PERIOD_DAYS_MAX = 400;
 
 /**
- * How many days ahead a period may begin. A later one is a mistyped year, which would block the car unnoticed.
+ * How many days ahead a period may begin. A later start is a mistyped year, which would block the car unnoticed.
  * docs/product.md 9.16.
  */
 export const PERIOD_AHEAD_DAYS = 730;
 
 /**
- * How many minutes ago a period may begin without being in the past, because filling in a form takes time.
+ * A period that began up to this many minutes ago does not count as in the past, because filling in a form takes time.
  * docs/product.md 9.16.
  */
 const PERIOD_PAST_MINUTES = 15;
@@ -48,8 +48,8 @@ export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-
 
 /**
  * Returns what is wrong with the times of a period planned at `now`, and in which field; undefined if nothing is. A
- * `moved` period may have begun before if its start is unchanged. With `mayBegin: "before"`, as for a block, it may
- * begin in the past. docs/product.md 9.16.
+ * `moved` period may start in the past if its start is not changed. With `mayBegin: "before"`, as for a block, any
+ * period may. docs/product.md 9.16.
  */
 export function spanProblem(
   { from, until }: Span,
@@ -89,7 +89,8 @@ export function plannedEnd(startedAt: Date, dueAt: Date): Date {
 }
 
 /**
- * State of a period at an instant. Only rentals become overdue, since only they end by a return. docs/product.md 9.16.
+ * State of a period at an instant. Only rentals can be overdue, because only they end by a return. docs/product.md
+ * 9.16.
  */
 export function periodState(
   {

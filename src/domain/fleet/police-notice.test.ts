@@ -8,7 +8,7 @@ describe("a notice for the police", () => {
     ["2026-11-27T10:00:00Z", false],
     ["2026-11-27T10:14:59.999Z", false],
     ["2026-11-27T10:15:00Z", true],
-    // A clock that was put back makes nothing late.
+    // Nothing is late if the clock was set back.
     ["2026-11-27T09:00:00Z", false],
   ])("entered at 10.00 is late at %s: %s", (now, isLate) => {
     expect(isPoliceNoticeLate(at, new Date(now))).toBe(isLate);

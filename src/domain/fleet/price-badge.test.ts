@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { priceBadge, SPECIFIED_PRICES } from "./price-badge.ts";
 
 test.each([
-  // The specified badge, although these prices differ by 14 percent.
+  // With the specified prices the badge is the specified one, although they differ by 14 percent.
   [29_990, 35_000, SPECIFIED_PRICES.badge, "%20 İndirim"],
-  // Other prices with the default badge.
+  // With other prices and the default badge, the discount is computed.
   [29_990, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
   [29_999, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
   [30_001, 40_000, SPECIFIED_PRICES.badge, "%24 İndirim"],

@@ -5,7 +5,7 @@
 export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
 
 /**
- * The badge beside the price: the configured one. If that is the default but the prices are not, the discount is
+ * Returns the badge beside the price: the configured one. If it is the default but the prices are not, the discount is
  * computed and rounded down. '' for none. docs/product.md 1.4.
  */
 export function priceBadge({ price, oldPrice, badge }: { price: number; oldPrice: number; badge: string }): string {

@@ -20,14 +20,14 @@ const later = ({ days = 0, hours = 0, minutes = 0 }) =>
 test.each<[days: number, prices: Prices, amount: number, months: number, weeks: number, rest: number]>([
   [1, all, 1000, 0, 0, 1],
   [5, all, 5000, 0, 0, 5],
-  // A week costs as much as six days. The proposal that pays for exactly six days is shown.
+  // A week costs as much as six days. The proposal has exactly six days.
   [6, all, 6000, 0, 0, 6],
   [6, { ...all, week: 5500 }, 5500, 0, 1, 0],
   [7, all, 6000, 0, 1, 0],
   [9, all, 8000, 0, 1, 2],
   [13, all, 12_000, 0, 1, 6],
   [14, all, 12_000, 0, 2, 0],
-  // Three weeks and two days cost as much as a month, and pay for the exact number of days.
+  // Three weeks and two days cost as much as a month. They are proposed because they have the exact number of days.
   [23, all, 20_000, 0, 3, 2],
   [24, all, 20_000, 1, 0, 0],
   [30, all, 20_000, 1, 0, 0],

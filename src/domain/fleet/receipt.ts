@@ -31,8 +31,8 @@ export function sharesMatch(shares: readonly { readonly amount: number }[], amou
 }
 
 /**
- * The paid sum of a rental after its share of a receipt; or why it is refused: the caller's `paidBefore` is outdated,
- * or the share is more than is owed. docs/product.md 9.12.
+ * Returns the paid sum of a rental after its share of a receipt; or why the share is refused: the caller's `paidBefore`
+ * is outdated, or the share is more than is owed. docs/product.md 9.12.
  */
 export function payShare(
   { total, paid }: Owing,

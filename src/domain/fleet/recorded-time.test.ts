@@ -17,7 +17,7 @@ describe("a record differs from the rental", () => {
     ["start", running, "11:06:01", "11:06:01"],
     ["start", running, "11:03:59", "11:03:59"],
     ["start", ended, "17:59:59", "17:59:59"],
-    // Made after the car had come back.
+    // The record was made after the car had come back.
     ["start", ended, "18:00:00", null],
     ["end", running, "18:30:00", null],
     ["end", ended, "18:01:00", null],

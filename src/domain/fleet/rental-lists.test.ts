@@ -5,7 +5,10 @@ import { readRentals, type RentalLine } from "./rental-paste.ts";
 /** 12:30 in Istanbul. */
 const now = new Date("2026-11-27T09:30:00Z");
 
-/** A list as firms have it, and what is read from it: rentals, or the question that is asked first. */
+/**
+ * A list in a company's own layout, and the result of reading it: rentals, or the question that the user must answer
+ * first.
+ */
 interface FirmList {
   readonly what: string;
   readonly text: string;

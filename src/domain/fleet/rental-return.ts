@@ -17,8 +17,8 @@ export interface Settlement {
 }
 
 /**
- * The sums after a return: lines are added first, then the set-off, the payment, and the returned deposit; or why
- * they are refused. A caller whose `before` is outdated must reload. docs/product.md 9.3.
+ * Returns the sums after a return; or why its amounts are refused. The lines are added first, then the set-off, the
+ * payment, and the returned deposit. A caller whose `before` is outdated must reload. docs/product.md 9.3.
  */
 export function settleReturn(
   sums: Sums,

@@ -82,7 +82,7 @@ const rental: ReturnedRental = {
 test("a late car with more km and less fuel has a line of each", () => {
   expect(proposeFees(rental, rules, after(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
-    // The half day of lateness counts as a day, with its included km.
+    // The rental is half a day late. That counts as a day, which adds included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
   expect(proposeFees(rental, rules, after(72))).toEqual([
@@ -159,7 +159,7 @@ test.each<
 >([
   [101, 100, 24, "below"],
   [100, 100, 24, undefined],
-  // Two days have passed since the start, but the car came back after one.
+  // The time until the return counts, not the time until now: two days have passed, but the car came back after one.
   [100, 2101, 24, "doubtful"],
   [100, 2101, 48, undefined],
   [null, null, 24, undefined],

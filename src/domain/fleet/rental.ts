@@ -47,7 +47,7 @@ export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Da
   return now.getTime() >= rental.dueAt.getTime() ? "overdue" : "running";
 }
 
-/** A rental with another planned end, earlier or later; or why it cannot change. */
+/** Returns a rental with another planned end, which may be earlier or later; or why the end cannot be changed. */
 export function changeDueTime(
   rental: { readonly endedAt: Date | null },
   dueAt: Date,
@@ -56,8 +56,8 @@ export function changeDueTime(
 }
 
 /**
- * A rental that ends now; or why it cannot. It never ends before its start, even if the clock was set back in
- * between.
+ * Returns a rental that ends now; or why it cannot end. It never ends before its start, even if the clock was set back
+ * in between.
  */
 export function endRental(
   rental: { readonly startedAt: Date; readonly endedAt: Date | null },
@@ -73,8 +73,8 @@ export function paymentAmount({ amount, isRefund }: { readonly amount: number; r
 }
 
 /**
- * The paid sum after a payment of `amount` kuruş, negative for a refund; or why it is refused: a refund cannot be more
- * than was paid. A caller whose `paidBefore` is outdated must reload.
+ * Returns the paid sum after a payment of `amount` kuruş, negative for a refund; or why the payment is refused: a
+ * refund cannot be more than was paid. A caller whose `paidBefore` is outdated must reload.
  */
 export function addPayment(
   { paid }: { readonly paid: number },

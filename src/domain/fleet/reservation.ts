@@ -66,7 +66,7 @@ export const RESERVATION_ENDS = ["cancelled", "no-show"] as const;
 export type ReservationEnd = (typeof RESERVATION_ENDS)[number];
 
 /**
- * Cancels a reservation; or why it cannot be cancelled: it has ended. Undefined when it is cancelled already.
+ * Cancels a reservation; or returns why it cannot be cancelled: it has ended. Undefined if it was already cancelled.
  * docs/product.md 9.17.
  */
 export function cancelReservation({ state }: Life): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
@@ -75,8 +75,8 @@ export function cancelReservation({ state }: Life): { state: "cancelled" } | "RE
 }
 
 /**
- * Marks a reservation as a no-show; or why it cannot be: it has ended or not begun. Undefined when it already is one.
- * docs/product.md 9.17.
+ * Marks a reservation as a no-show; or returns why it cannot be marked: it has ended or not begun. Undefined if it
+ * already is one. docs/product.md 9.17.
  */
 export function markNoShow(
   { state, startsAt }: Life,
@@ -88,8 +88,8 @@ export function markNoShow(
 }
 
 /**
- * Reopens a reservation that was ended by mistake; or why it cannot: it is a rental by now. Undefined when it is
- * open. docs/product.md 9.17.
+ * Reopens a reservation that was ended by mistake; or returns why it cannot be reopened: it has become a rental.
+ * Undefined if it is open. docs/product.md 9.17.
  */
 export function reopenReservation({ state }: Life): { state: "open" } | "RESERVATION_OVER" | undefined {
   if (state === "open") return undefined;

@@ -172,7 +172,7 @@ function isFirst<Option extends { id: string }>(option: Option, nth: number, all
 
 /**
  * Finds the document among the remaining columns: long numbers, or a column before the place. If it may as well be a
- * place, such as 'O-4', the user is asked. Words are a place.
+ * place, such as 'O-4', the user is asked. A column of words is taken for the place.
  */
 function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): ColumnProposal {
   const left = columns.filter(isOther);

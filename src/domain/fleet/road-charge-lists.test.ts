@@ -14,7 +14,7 @@ function inWords(one: PastedLine): string {
   return [plate.replaceAll(" ", ""), at.replace("T", " "), amount, ...more].join(" ");
 }
 
-/** The lines of a list; with questions to a person, only these. */
+/** Returns the lines of a list in short form, or only the questions to the user if there are any. */
 function read(text: string, choice?: ListChoice): string[] {
   const { meanings, sign, points, isAsked, lines } = readRoadCharges(text, NOW, choice);
   const asked: string[] = meanings.flatMap((one) => (one.isAsked ? [`? ${one.meaning}`] : []));
@@ -24,7 +24,7 @@ function read(text: string, choice?: ListChoice): string[] {
   return isAsked ? asked : lines.map(inWords);
 }
 
-/** What people paste and what files hold, in layouts that no earlier test has. */
+/** Pasted texts and contents of files, in layouts that no other test has. */
 const lists: readonly [from: string, text: string, expected: readonly string[]][] = [
   [
     "HGS page copied with several spaces between cells",

@@ -28,7 +28,7 @@ describe("a line beside what is there of its plate, minute, amount and kind:", (
     const [documentNo = "", text = ""] = said.split("@");
     return { documentNo, text };
   };
-  // Stored rows and lines are written as 'document@place'.
+  // Rows in the database and lines are written as 'document@place'.
   test.each<[what: string, kind: "toll" | "fine", line: string, there: string[], settled: string]>([
     ["nothing is there", "toll", "", [], "new"],
     ["the same", "toll", "", [""], "known"],
@@ -93,7 +93,7 @@ test("lines of one list that repeat each other are counted, asked about or named
     "repeated",
     { times: 1, isAlike: false },
   ]);
-  // A bill's number is shared by its passes, so it does not identify one.
+  // All passes of a bill have its number, so the number does not identify a pass.
   const bill = [line("F-2026001", ""), line("F-2026001", ""), line("F-2026001", "", 6)];
   expect(findRepeats("toll", bill)).toEqual([
     { times: 1, isAlike: false },

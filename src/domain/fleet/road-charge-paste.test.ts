@@ -7,8 +7,8 @@ import { readRoadCharges, type ListChoice, type PastedLine } from "./road-charge
 const NOW = new Date("2026-11-25T10:00:00Z");
 
 /**
- * A line in short: plate, minute, kuruş, #document, @place. '!' comes before the problem of an unread line, '?' after
- * a line that resembles another.
+ * Writes a line in short form: plate, minute, kuruş, #document, @place. '!' precedes the problem of a line that could
+ * not be read, and '?' follows a line that resembles another.
  */
 function inWords(one: PastedLine): string {
   if ("problem" in one) return `!${one.problem}`;
@@ -18,8 +18,8 @@ function inWords(one: PastedLine): string {
 }
 
 /**
- * The columns taken for each meaning, the unused ones, the questions to the user, and the lines when there are no
- * questions.
+ * The result of reading a list: the columns taken for each meaning, the unused ones, the questions to the user, and the
+ * lines if there are no questions.
  */
 type Read = Partial<Record<string, string | readonly string[]>>;
 
@@ -45,7 +45,7 @@ const linesOf = (text: string, choice?: ListChoice) => readRoadCharges(text, NOW
 
 const list = (...rows: string[]) => rows.join("\n");
 
-// Lists in the formats of banks, HGS of the PTT, KGM, offices of fines and firms. The first seven come from users'
+// Lists in the formats of banks, of HGS (PTT), KGM, offices for fines, and companies. The first seven come from users'
 // reports.
 const lists: readonly [from: string, text: string, expected: Read][] = [
   [
@@ -682,7 +682,7 @@ const moments = fc.oneof(
   ]),
 );
 
-/** Columns that resemble a meaning but do not have it. */
+/** Columns that look like those of a meaning but do not have it. */
 const decoys = [
   made(["Sıra", "No", "S.No", "#", "Sıra No"], ["1", "2", "3"]),
   made(
@@ -744,7 +744,7 @@ test("no list that is made up, in any order, is read otherwise than it means: it
     }),
     { numRuns: 500 },
   );
-  // Otherwise a reader that always asks would pass.
+  // Without this, a reader that always asks the user would pass the test.
   expect(unasked).toBeGreaterThan(30);
 });
 

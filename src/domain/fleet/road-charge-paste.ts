@@ -272,7 +272,7 @@ function signOf(table: PastedTable, reader: Reader, chosen: ChargeSign | undefin
   return isOutBelow ? { taken: "below", isAsked: false } : { taken: undefined, isAsked: true };
 }
 
-/** Whether the row's own words say that it is a toll or fine that was paid. */
+/** Whether the row's own text says that it is a toll or fine, and not money that came in. */
 function isNamedCharge(cells: Cells): boolean {
   const words = ["kind", "text", "plate"].flatMap((meaning) => cells(meaning as RoadChargeMeaning));
   return !comesIn(cells) && kindInWords(words) !== undefined;

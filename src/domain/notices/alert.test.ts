@@ -21,7 +21,7 @@ import {
   type AlertCounts,
 } from "./alert.ts";
 
-/** An instant of a day in Istanbul, which is always three hours ahead of UTC. */
+/** Returns the instant of a time in Istanbul, which is always three hours ahead of UTC. */
 const at = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
 const minute = (clock: string) => parseMinuteOfDay(clock)!;
 const hours = (from: string, until: string) => ({ from: minute(from), until: minute(until) });
@@ -48,7 +48,7 @@ describe("a minute of the day", () => {
     ["2026-11-23T00:00:00+03:00", 0],
     ["2026-11-22T20:59:59Z", 1439],
     ["2026-11-22T21:00:00Z", 0],
-    // The same in summer, since Istanbul has had no summer time since 2016.
+    // The result is the same in summer, because Istanbul has had no summer time since 2016.
     ["2026-07-01T09:00:00Z", 720],
     ["2026-01-01T09:00:00Z", 720],
   ])("of %s it is %i", (instant, expected) => {
@@ -217,7 +217,7 @@ describe("a plan", () => {
     expect([of(3, { nth: 3 }), of(4, { nth: 3 })]).toEqual([1, 0]);
     expect([of(7, {}), of(8, {})]).toEqual([1, 0]);
     expect([of(9, { isUrgent: true }), of(10, { isUrgent: true })]).toEqual([1, 0]);
-    // The limit of reminders does not hold for notices.
+    // The limit of reminders does not apply to notices.
     expect(plan([alert()], {}, { today: { nudges: 10 } }).single).toHaveLength(1);
   });
 
@@ -248,7 +248,7 @@ describe("a plan", () => {
                 const told = { toldLately, heldUntil, today };
                 const { single, summary, held, why } = plan(due, { quiet, urgentBreaksQuiet }, told, when);
                 expect([...single, ...summary, ...held].toSorted(byId)).toEqual(due.toSorted(byId));
-                // A held alert is due later than the moment at which it was held.
+                // Held alerts are due in the future.
                 for (const { until } of why) expect(until.getTime()).toBeGreaterThan(when.getTime());
               }
   });

@@ -8,9 +8,9 @@ import type { TellingState } from "./notice.ts";
  * - `sent`: a channel that people read accepted it: a mail server, a push service, Telegram.
  * - `passed-on`: only a program of the holder accepted it, and it is unknown whether a person learns of it.
  * - `stand-in`: only the second person was mailed.
- * - `later`: the holder is told at a known time: after quiet hours or in the next summary.
- * - `delayed`: nothing has accepted it yet, and it is tried again.
- * - `not-sent`: nothing has accepted it, and it is not tried any more.
+ * - `later`: it will be sent at a known time: after quiet hours or in the next summary.
+ * - `delayed`: no channel has accepted it yet, and sending is retried.
+ * - `not-sent`: no channel has accepted it, and sending is no longer retried.
  */
 export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "later", "delayed", "not-sent"] as const;
 

@@ -129,7 +129,7 @@ describe("a visitor's part", () => {
     [sent, told, "sent", true, true],
     [seen, told, "seen", false, true],
     [answered, told, "answered", false, true],
-    // This visitor still waits, even if all others have ended theirs.
+    // This visitor is still waiting, although all others have withdrawn or solved their reports.
     [{ ...seen, waiting: 0 }, told, "seen", false, true],
     [{ ...sent, lastWordAt: ago({ hours: 6 }) }, told, "expired", false, false],
     [answered, { ...told, solvedAt: now }, "solved", false, false],
@@ -149,7 +149,7 @@ describe("a visitor's part", () => {
     [{ createdAt: ago({ minutes: 5 }), nudges: 1, nudgedAt: ago({ seconds: 20 }) }, {}, 40],
     [{ createdAt: ago({ minutes: 5 }), nudges: 2, nudgedAt: ago({ minutes: 2 }) }, {}, 0],
     [{ createdAt: ago({ minutes: 5 }), nudges: 3, nudgedAt: ago({ minutes: 2 }) }, {}, undefined],
-    // A reminder by another visitor of the same notice counts as well.
+    // A reminder by another visitor of the same notice also counts.
     [{ createdAt: ago({ minutes: 5 }) }, { reminders: 1, remindedAt: ago({ seconds: 20 }) }, 40],
     [{ createdAt: ago({ seconds: 10 }) }, { reminders: 1, remindedAt: ago({ seconds: 20 }) }, 50],
     [{ createdAt: ago({ minutes: 5 }) }, { reminders: 5, remindedAt: ago({ minutes: 2 }) }, 0],

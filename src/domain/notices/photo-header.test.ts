@@ -154,7 +154,7 @@ describe("the header of a photo", () => {
   });
 });
 
-/** The usual passes of programs that write progressive JPEGs. */
+/** The scans that programs usually write into progressive JPEGs. */
 const usualPasses = [[1, 2, 3], [1], [3], [2], [1], [1], [1, 2, 3], [3], [2], [1]];
 
 describe("what is drawn", () => {

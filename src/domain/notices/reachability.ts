@@ -57,8 +57,8 @@ export interface NoticeWays {
 }
 
 /**
- * Why no alert reaches an account: its address is unconfirmed, refuses mail, all active ways fail, or none is active.
- * docs/product.md 5.9.
+ * Why no alert reaches an account: its e-mail address is unconfirmed or refuses mail, all active channels fail, or none
+ * is active. docs/product.md 5.9.
  */
 export const REACH_GAPS = ["address-unconfirmed", "address-refused", "failing", "none-on"] as const;
 

@@ -13,7 +13,7 @@ import {
   type StatusEnd,
 } from "./status.ts";
 
-/** An instant by Istanbul's clock on 22 November 2026, or another day. */
+/** Returns the instant of a time in Istanbul, on 22 November 2026 or another day. */
 const at = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
 
 test.each<[status: Status, set: string, end: string]>([

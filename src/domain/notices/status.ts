@@ -71,7 +71,7 @@ function endOfDay(setAt: Date): Date {
   return midnight.getTime() - setAt.getTime() > HOUR ? midnight : parseLocalDateTime(`${tomorrow}T06:00`)!;
 }
 
-/** A status as stored, or none; `until` is UTC. */
+/** A stored status; `status` is null if there is none. `until` is UTC. */
 export interface StoredStatus {
   readonly status: string | null;
   readonly words: string;

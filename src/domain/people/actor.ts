@@ -34,8 +34,8 @@ export type Actor =
   | { readonly kind: "setting-up"; readonly userId: string };
 
 /**
- * An actor who may use their account. Not a guest, an administrator without the required second factor, or a member on
- * a shared device.
+ * An actor who may use their account: neither a guest, nor an administrator without the required second factor, nor a
+ * member on a shared device.
  */
 export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" | "on-shared-device" }>;
 
@@ -48,12 +48,12 @@ export type PanelActor = MemberActor & { readonly mayUsePanel: true };
 /** Who may open a page. The table of pages has one of these for each page. docs/product.md 2.1. */
 export type PageAccess = "public" | "setting-up" | "signed-in" | "member-or-signed-in" | "company" | "admin";
 
-/** Whether the actor may use an account, whatever its role. docs/product.md 2.2. */
+/** Whether the actor may use an account, regardless of its role. docs/product.md 2.2. */
 export function isSignedIn(actor: Actor): actor is SignedInActor {
   return actor.kind !== "guest" && actor.kind !== "setting-up" && actor.kind !== "on-shared-device";
 }
 
-/** Whether the actor is a member of a company, on whatever device. */
+/** Whether the actor is a member of a company, on a device of their own or a shared one. */
 export function isMember(actor: Actor): actor is MemberActor {
   return actor.kind === "company" || actor.kind === "on-shared-device";
 }
@@ -106,7 +106,7 @@ export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
   }
 }
 
-/** The first page of the actor's role, shown after a log-in without a return address. docs/product.md 2.3. */
+/** The first page of the actor's role, shown after a log-in without a page to return to. docs/product.md 2.3. */
 export function homeOf(actor: Actor): "/" | "/second-factor" | "/dashboard" | "/company-dashboard" | "/admin" {
   switch (actor.kind) {
     case "guest":

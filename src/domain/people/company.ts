@@ -69,7 +69,9 @@ export function approveCompany(
   };
 }
 
-/** Refuses an application; or why it cannot be refused. Undefined when the same reason was given before. */
+/**
+ * Refuses an application; or returns why it cannot be refused. Undefined if it was already refused for the same reason.
+ */
 export function refuseCompany(
   company: Pick<CompanyLife, "isApproved" | "refusalReason">,
   reason: string,
@@ -79,8 +81,8 @@ export function refuseCompany(
 }
 
 /**
- * Changes the limit of cars of an approved company; or why it cannot be changed: a caller whose `before` is outdated
- * must reload. Undefined when nothing changes.
+ * Changes the limit of cars of an approved company; or returns why it cannot be changed: a caller whose `before` is
+ * outdated must reload. Undefined when nothing changes.
  */
 export function limitCars(
   company: Pick<CompanyLife, "isApproved" | "carSlots">,

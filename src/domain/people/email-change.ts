@@ -1,4 +1,4 @@
-/** For how many days both e-mail addresses can confirm a change. docs/product.md 3.4. */
+/** For how many days the two e-mail addresses can agree to a change. docs/product.md 3.4. */
 export const EMAIL_CHANGE_DAYS = 3;
 
 /** The two addresses of a change: the present one and the new one. */

@@ -15,11 +15,11 @@ test("whoever has a place waits two rounds at most, forty seconds whatever the p
     expect(pauseMs * places * 2).toBeLessThanOrEqual(40_000);
 });
 
-/** The number of codes with six symbols of 31. */
+/** The number of possible codes: six symbols, each one of 31. */
 const CODES = 31 ** 6;
 const DAY = 24 * 3600;
 
-/** Answers that one address gets in a window when it guesses without a pause. */
+/** Returns how many answers an IP address gets in a window if it guesses without a pause. */
 function guessesAWindow(isAlarm: boolean): number {
   const { max, seconds } = UNKNOWN_CODES;
   if (!isAlarm) return max + (seconds * 1000) / choosePace(0, false).pauseMs;
@@ -27,7 +27,7 @@ function guessesAWindow(isAlarm: boolean): number {
   return max * ALARM_SHARE + max + (seconds * 1000 - fastMs) / choosePace(max, true).pauseMs;
 }
 
-/** Live codes found in a day, as decision 7 computes it. */
+/** Returns how many codes in use are found in a day, computed as in decision 7. */
 function foundADay(guesses: number, live: number): number {
   return (guesses * live) / CODES;
 }

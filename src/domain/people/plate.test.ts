@@ -60,7 +60,7 @@ describe("a name", () => {
     ["dişçi 2", "DİŞÇİ 2"],
     ["bi", "Bİ"],
     ["34 abcd inci", "34 ABCD İNCİ"],
-    // A name typed in capitals without dots, or stored so before, stays as it is, because the right letter would be a
+    // A name that was typed or stored in capitals without dots is not changed, because which letter is right would be a
     // guess.
     ["OFIS ÇIÇEK", "OFIS ÇIÇEK"],
   ])("%j is shown in Turkish capitals, %j", (typed, shown) => {

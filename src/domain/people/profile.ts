@@ -27,8 +27,8 @@ const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] 
 
 /**
  * The contacts of a profile that a stranger may see, most direct first; none when `contactsVisible` is off. With
- * `byWhatsapp` a visible telephone also gives a WhatsApp link, where the number can have one. docs/product.md 5.5, 6.2,
- * 6.5.
+ * `byWhatsapp`, a visible telephone number also gives a WhatsApp link, if the number can have one. docs/product.md 5.5,
+ * 6.2, 6.5.
  */
 export function visibleContacts(profile: {
   readonly contactsVisible: boolean;

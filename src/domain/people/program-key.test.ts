@@ -10,7 +10,7 @@ describe("the last use of a key", () => {
     ["2026-11-27T08:59:00.001Z", false],
     ["2026-11-27T08:59:00.000Z", true],
     ["2026-11-20T09:00:00.000Z", true],
-    // A clock that was put back.
+    // The clock was set back.
     ["2026-11-27T09:05:00.000Z", false],
   ])("of %s is written anew at 09.00: %s", (at, isKept) => {
     expect(isUseToKeep(at === null ? null : new Date(at), now)).toBe(isKept);

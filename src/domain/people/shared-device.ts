@@ -16,8 +16,8 @@ export const SHARED_DEVICES_MAX = 20;
 export const SHIFT_CODE_DIGITS = { min: 4, max: 6 } as const;
 
 /**
- * The rights that hold on a shared device. Other rights do not apply there, whatever the member's role: from a device
- * that stands on a desk, nobody may change the team or take away all of the company's data.
+ * The rights that apply on a shared device. Other rights do not apply there, whatever the member's role: a device that
+ * anybody at the desk can reach must not be used to change the team or export all of the company's data.
  */
 const onSharedDevice: ReadonlySet<CompanyRight> = new Set([
   "see-fleet",

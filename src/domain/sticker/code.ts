@@ -16,7 +16,7 @@ export const CODE_RANDOM_LENGTH = 6;
 export const DEFAULT_PREFIX = "KT";
 
 /**
- * Prefix of company slots. They are made only when a company is approved or its limit is raised. docs/product.md 7.3.
+ * Prefix of company slots. Slots are made only when a company is approved or its limit is raised. docs/product.md 7.3.
  */
 export const SLOT_PREFIX = "RC-";
 
@@ -132,8 +132,8 @@ export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">,
 }
 
 /**
- * Links a private code to an account; or why it cannot. It must be free, and the typed `word` must be right if it has a
- * claim word. The data of the account's earlier link (`past`) apply again.
+ * Links a private code to an account; or returns why it cannot be linked. It must be free, and the typed `word` must be
+ * right if it has a claim word. The data of the account's earlier link (`past`) apply again.
  */
 export function linkCode(
   code: CodeLife,
@@ -205,7 +205,7 @@ export function hideNote(
   return code.noteHidden === null ? { noteHidden: measure } : undefined;
 }
 
-/** Shows the notes of a code, or of a kept link, again. Undefined when nothing changes. */
+/** Shows the notes of a code, or of a past link, again. Undefined when nothing changes. */
 export function showNote(code: Pick<CodeLife, "noteHidden">): { noteHidden: null } | undefined {
   return code.noteHidden === null ? undefined : { noteHidden: null };
 }

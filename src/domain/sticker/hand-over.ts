@@ -18,7 +18,7 @@ export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
 }
 
 /**
- * Hands a code over with a new claim word; or why it cannot be handed over: it is off, so nobody could link it.
+ * Hands a code over with a new claim word; or returns why it cannot be handed over: it is off, so nobody could link it.
  * docs/product.md 4.10.
  */
 export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {

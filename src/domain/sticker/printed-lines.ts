@@ -120,7 +120,7 @@ export function drawLines(
   ];
 }
 
-/** Cuts a code into pieces of similar length, after a hyphen where one is near. */
+/** Cuts a code into pieces of similar length, preferably after a hyphen. */
 function cutEvenly(text: string, count: number): string[] {
   const cuts = Array.from({ length: count - 1 }, (_, nth) => {
     const even = Math.round((text.length * (nth + 1)) / count);

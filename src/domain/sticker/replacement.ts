@@ -40,9 +40,9 @@ export function redirectEnd(reason: ReplacementReason, now: Date): Date {
 }
 
 /**
- * Replaces the account's old code by a new one; or why it cannot be replaced. 'DONE' if this replacement was already
- * made. The new code must be free, as for linking. A hidden note remains hidden, and a code that is off cannot be
- * replaced, so that nobody evades an administrator's restriction. docs/product.md 4.10.
+ * Replaces the account's old code by a new one; or returns why it cannot be replaced. 'DONE' if this replacement was
+ * already made. The new code must be free, as for linking. A hidden note remains hidden, and a code that is off cannot
+ * be replaced, so that nobody evades an administrator's restriction. docs/product.md 4.10.
  */
 export function replaceCode(
   old: CodeWithLife,

@@ -21,7 +21,7 @@ const upright = outlineOf("upright", 60, 6);
 const textsOf = (shapes: Shape[]) => shapes.filter((shape) => shape.kind === "text");
 const wordsOf = (shapes: Shape[]) => textsOf(shapes).map(({ text }) => text);
 
-/** The rectangle that contains a text's letters. */
+/** Returns the rectangle that contains a text's letters. */
 function boxOf({ x, y, size, spacing, text, anchor }: TextShape) {
   const width = widthOf(text, spacing / size) * size;
   const left = anchor === "middle" ? x - width / 2 : x;

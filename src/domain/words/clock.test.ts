@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** That many milliseconds after the time was last sure. */
+/** Returns the instant that many milliseconds after the time was last sure. */
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const seen = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
 

@@ -612,7 +612,7 @@ describe("a stored website", () => {
     fc.assert(
       fc.property(text, (typed) => {
         const value = parseWebsite(typed);
-        // The browser decodes xn-- labels and refuses malformed ones. Such a link leads nowhere.
+        // Browsers decode xn-- labels and refuse malformed ones. Links with these lead nowhere, so they are skipped.
         if (value === undefined || !URL.canParse(value)) return;
         accepted += 1;
         const url = new URL(value);

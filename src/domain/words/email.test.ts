@@ -81,14 +81,14 @@ describe("an address", () => {
   });
 });
 
-// What Chromium's e-mail field makes of 'ELİF@GMAİL.COM' and 'elif@gmaıl.com'.
+// The values into which Chromium's e-mail field converts input such as 'ELİF@GMAİL.COM' and 'elif@gmaıl.com'.
 test.each([
   ["ELİF@xn--gmail-bgd.com", "elif@gmail.com", "elif@gmail.com"],
   ["elif@xn--istanbul-o0e.com.tr", "elif@istanbul.com.tr", "elif@istanbul.com.tr"],
   ["elif@GMAİL.COM", "elif@gmail.com", "elif@gmail.com"],
   ["elif@xn--gmal-nza.com", "elif@xn--gmal-nza.com", "elif@gmail.com"],
   ["elif@xn--sparta-o9a.com", "elif@xn--sparta-o9a.com", "elif@isparta.com"],
-  // A host with other foreign letters is a different host and stays unchanged.
+  // A host with other foreign letters is a different host, and is not changed.
   ["elif@xn--rnek-4qa.com", "elif@xn--rnek-4qa.com", "elif@xn--rnek-4qa.com"],
   ["elif@xn--80ak6aa92e.com", "elif@xn--80ak6aa92e.com", "elif@xn--80ak6aa92e.com"],
   ["elif@xn--99999999.com", "elif@xn--99999999.com", "elif@xn--99999999.com"],

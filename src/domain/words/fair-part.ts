@@ -27,7 +27,7 @@ export function fairPartFor(ask: FairRequest): number {
   return ask.isUrgent ? 0.6 : 0.4;
 }
 
-/** Whether this request is still within the limit when `gone` of `most` requests are used up. */
+/** Whether this request is still within the limit, when `gone` of at most `most` requests have been used. */
 export function hasRoomLeft(ask: FairRequest, gone: number, most: number): boolean {
   return gone < most * fairPartFor(ask);
 }

@@ -128,7 +128,7 @@ const OTHERS: readonly (readonly [typed: string, number: string])[] = [
   ["+7 916 123-45-67", "+79161234567"],
   ["+1 (415) 555-0123", "+14155550123"],
   ["+357 99 123456", "+35799123456"],
-  // Doubtful numbers; the form shows them as they would be dialled.
+  // Doubtful numbers. The form shows how they would be dialled.
   ["0532 111 22 3", "+90532111223"],
   ["+90 532 111 22 3", "+90532111223"],
   ["90 532 111 22 3", "+90532111223"],

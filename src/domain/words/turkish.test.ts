@@ -141,7 +141,7 @@ describe("the key of a search", () => {
 });
 
 describe("what a row is found by", () => {
-  /** Whether a search for the typed text finds the other text, computed as the server's searches do. */
+  /** Whether a search for the typed text finds the other text, computed in the same way as in the server's searches. */
   const finds = (typed: string, text: string) =>
     searchPieces(searchKey(typed)).every((piece) =>
       /^\p{L}{1,2}$/u.test(piece) ? ` ${searchText(text)}`.includes(` ${piece}`) : searchText(text).includes(piece),

@@ -54,7 +54,8 @@ const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
  * The form of a text for searches: NFKC, lower case, without accents and strokes, every kind of i as i, without
  * apostrophes within words and invisible characters, every hyphen as '-', single spaces, trimmed. So 'inci' finds
  * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Accepts any text and may give '';
- * applying it twice changes nothing. Not for identity, since different names share a key. docs/product.md 12.3.
+ * applying it twice changes nothing. Not for checking identity, because different names may share a key.
+ * docs/product.md 12.3.
  */
 export function searchKey(text: string): string {
   const bare = normalizeText(text.replace(APOSTROPHES, "'"), "NFKD")
