@@ -103,7 +103,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expectGoodLooks();
 });
 
-/** The alerts of an account with a program that is told and one that was switched off. */
+/** Alerts of an account with one program that is notified and one that was switched off. */
 function alertsOf(name: string, address: string): AlertsView {
   const never = { lastSentAt: null, failingSince: null, topics: [], sharesContent: false, host: "x.example" };
   const channel = (called: string, isOff: boolean) => ({
@@ -124,7 +124,7 @@ function alertsOf(name: string, address: string): AlertsView {
   };
 }
 
-/** Opens the page 'Profilim' over an account that a fake server keeps. */
+/** Opens the page 'Profilim' over a fake server that stores the account. */
 async function openProfile() {
   const account = accountOf();
   const { displayName, email } = account;

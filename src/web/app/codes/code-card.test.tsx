@@ -35,8 +35,8 @@ const chip = (words: string) => button(`${NAME}: ${words}`);
 const remove = button(`${NAME}: durumu kaldır`);
 const more = dialog(`${NAME}: durum`);
 
-/** 14.35 in Istanbul, in whatever time zone the tests run. */
-// Said without its day, which would be there on any other one.
+/** 14.35 in Istanbul, whatever time zone the tests run in. */
+// Today, so that the card shows the time without the date.
 const until = parseLocalDateTime(`${istanbulDate(new Date())}T14:35`)!;
 const standing = (kind: Status, words = "", secondsLeft = 900): StatusView => ({ kind, words, until, secondsLeft });
 
@@ -47,7 +47,7 @@ describe("the status", () => {
     const answer = application.hold("profiles/setStatus");
     await chip("Hemen dönüyorum").click();
     await expect.element(bar.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
-    // Taps while the first request is running send nothing.
+    // Taps during the first request send nothing.
     await chip("5 dakikaya dönüyorum").click({ force: true });
     answer.release();
     await expect.element(bar.getByText("Hemen dönüyorum · 14.35’e kadar")).toBeVisible();

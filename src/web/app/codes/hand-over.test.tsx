@@ -40,7 +40,7 @@ test("whoever hands over is asked by the plate, and gets what the buyer needs un
     /21 Şubat 2027 tarihine kadar geçerlidir/,
   ])
     await expect.element(slip.getByText(said)).toBeVisible();
-  // The slip is for the buyer, so it must not show anything of the seller.
+  // The slip is for the buyer, so it must show nothing of the seller.
   await expect.element(slip.getByText(PLATE)).not.toBeInTheDocument();
   await expectGoodLooks();
   for (const name of ["Bitir", "Kapat"]) await slip.getByRole("button", { name }).click({ force: true });
@@ -164,7 +164,7 @@ test("a etiket that is off says that it cannot be handed over", async () => {
   await expect.element(section("Devret").getByRole("button", { name: "Devret" }).nth(1)).not.toBeInTheDocument();
 });
 
-/** Records the names of the files that were saved. */
+/** Records the names of the saved files. */
 function watchSaved(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {

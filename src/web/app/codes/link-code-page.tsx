@@ -16,7 +16,7 @@ import { ClaimField, HomeContactsSentence, isClaimError } from "./claim-field.ts
 import { KindChoice } from "./kind-choice.tsx";
 import { PrintedCodeField } from "./printed-code-field.tsx";
 
-/** How many milliseconds the success message stays before the edit page opens (docs/product.md 2.6). */
+/** For how many milliseconds the success message is shown before the edit page opens (docs/product.md 2.6). */
 const REDIRECT_AFTER = 1500;
 
 export function LinkCodePage() {

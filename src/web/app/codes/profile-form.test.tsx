@@ -583,7 +583,7 @@ test("a text that was refused can be written anew", { tags: "long" }, async () =
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
 
-/** The changed fields of a profile. All others stay. */
+/** The changed fields of a profile. All others keep their values. */
 type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;
   reasons?: Partial<ProfileView["reasons"]> | undefined;

@@ -32,7 +32,7 @@ const others = [
 
 const asksHowLong = "Ne kadar dursun?";
 
-/** The dialog with all statuses and a field for own words. The words stay until they were saved. */
+/** The dialog with all statuses and a field for a typed one. The text is kept until it is saved. */
 export function StatusDialog({
   open,
   name,

@@ -248,7 +248,7 @@ test("what cannot be loaded says so", async () => {
 
 const save = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
 
-/** Taps a switch of the settings. Opens the row around it first if that row is closed. */
+/** Taps a switch of the settings. If its row is folded, opens it first. */
 async function tap(label: keyof typeof rowOf) {
   const row = section(rowOf[label]);
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOf[label]);
@@ -261,7 +261,7 @@ const rowOf = {
   Filo: "E-posta",
 } as const;
 
-/** Opens the page 'Bildirimler' over settings that a fake server keeps. */
+/** Opens the page 'Bildirimler' over a fake server that stores the settings. */
 async function openAlerts({
   account = accountOf(),
   channels = [],

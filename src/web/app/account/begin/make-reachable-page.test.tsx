@@ -251,7 +251,7 @@ test("a sticker that is somebody else's shows nothing", async () => {
 
 type Sent = { id: string; way: "email" | "webhook"; to: string }[];
 
-/** Opens the steps over a profile that a fake server keeps. */
+/** Opens the steps over a fake server that stores the profile. */
 async function open(
   search = "",
   { sent = [], isConfirmed = true, gap = null }: { sent?: Sent; isConfirmed?: boolean; gap?: ReachGap | null } = {},

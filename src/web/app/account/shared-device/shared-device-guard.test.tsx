@@ -33,7 +33,7 @@ test("a lock that the server cannot be told of is noted in the browser, for what
   await expect.poll(() => document.cookie).toContain(`${LOCK_OWED}=1`);
 });
 
-/** Opens the page of a customer, whose name the server holds back, on a shared device that a clerk has unlocked. */
+/** Opens the page of a customer on a shared device that a clerk has unlocked. The server delays the customer's name. */
 async function openOnSharedDevice() {
   const customer = customerOf();
   const account = { ...companyAccount(), displayName: "Can Ak", isOnSharedDevice: true };
@@ -69,7 +69,7 @@ async function openOnSharedDevice() {
       receipts: { owed: receipts.owed.handler(() => ({ rentals: [], isAll: true })) },
     },
   });
-  // The lock is there once its script has asked for the names.
+  // The lock works once its script has fetched the names.
   await expect.poll(() => application.countOf("sharedDevice/locked")).toBe(1);
   return {
     application,

@@ -133,7 +133,7 @@ interface Run {
   count: number;
 }
 
-/** Opens the administrator's page, and records the ids of the sent runs. */
+/** Opens the administrator's page, and records the ids of the requests to generate codes. */
 async function openGenerator(batches: Run[] = [], path = "/admin") {
   const runs: (string | undefined)[] = [];
   const codesOf = (count: number) =>

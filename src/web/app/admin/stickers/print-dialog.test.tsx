@@ -167,7 +167,8 @@ test("labels on which the QR becomes small are warned of", { tags: "long" }, asy
 });
 
 test("before a print it is said that the address is too long for these labels", async () => {
-  // 18.2 mm are enough for a QR, but not for all the modules of this address with its port.
+  // A QR code of 18.2 mm is large enough in general, but not for the number of modules that this URL with its port
+  // needs.
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 20.2 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Sık", layout }], printers: [] } });
   await button("Yazdır").click();

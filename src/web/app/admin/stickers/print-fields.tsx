@@ -15,7 +15,7 @@ import { hasCopies, isOnSheets, printKindWords } from "./print-words.ts";
 
 type Number = "from" | "to" | "copies";
 
-/** The choices of a print. It asks only what the chosen kind of print needs. */
+/** The choices for a print. Shows only those that apply to the chosen kind of print. */
 export function PrintFields({
   things: { batchId, count, hasClaims = false },
   kinds,

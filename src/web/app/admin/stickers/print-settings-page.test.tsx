@@ -123,7 +123,7 @@ function printer(): PrinterView {
   return { id: ID, name: "Ofis", correction: { shift: { x: 0, y: 0 }, scale: 100 }, version: 1 };
 }
 
-/** Opens the page over stored settings. A test may change them as another tab would. */
+/** Opens the page over a fake server that stores the settings. A test can change them as another tab would. */
 async function openSettings(printers: PrinterView[] = []) {
   const kept = { layouts: [] as OwnLayoutView[], printers };
   const { printSettings } = procedures.admin;
