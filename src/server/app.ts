@@ -145,7 +145,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOr
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", apiDocs(deps));
-  // Where photos were before. Programs of others may still ask there.
+  // The earlier URLs of photos, which other people's programs may still use.
   for (const area of ["/api", "/api/company"])
     app.get(`${area}/notices/photos/:id`, (c) =>
       c.redirect(`${area}/notice-photos/${encodeURIComponent(c.req.param("id"))}`, 308),
@@ -153,7 +153,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOr
   app.all("/api/*", (c) => answer(c, api.rest, "/api"));
 }
 
-/** All other addresses: a page, or a redirect from a mistyped scan address. */
+/** Routes for all other URLs: a page, or a redirect from a mistyped scan URL. */
 function answerPages(app: Hono<Env>, deps: Deps, shell: Shell, { inSession }: Requests): void {
   const guestHome = createGuestHome(deps);
   app.get("*", async (c, next) => {

@@ -35,7 +35,7 @@ const httpAddress = text.check(
     return url !== null && (url.protocol === "http:" || url.protocol === "https:");
   }),
 );
-/** An address that is asked with secrets. Without TLS only on this machine. */
+/** A URL to which secrets are sent: https, or also http if the host is this machine. */
 const safeAddress = httpAddress.check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -61,7 +61,7 @@ const hostNames = z.pipe(
 );
 const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
 
-/** The address of an OpenTelemetry collector. A name and password in it would stand outside the secrets. */
+/** The URL of an OpenTelemetry collector, without a user name and password, because it is not handled as a secret. */
 const collectorAddress = httpAddress.check(z.refine((value) => !/^[^:]+:\/\/[^/?#]*@/u.test(value)));
 const headerPairs = text.check(z.regex(/^[^\s=,]+=[^,]+(?:,[^\s=,]+=[^,]+)*$/));
 const tracesProtocol = z.optional(z.literal("http/protobuf"));
@@ -447,7 +447,7 @@ export const settings = {
   },
 } as const;
 
-/** The settings that may be given as files, because other programs and people can read an environment. */
+/** Names of the settings that may be given as files, because other programs and people can read an environment. */
 export const secretSettings = Object.entries(settings).flatMap(([name, setting]) =>
   "isSecret" in setting ? [name] : [],
 );
@@ -469,11 +469,11 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
-  /** From when the rules of the law on car rental warn. */
+  /** The dates from which the product warns of breaches of each rule of the car rental law. */
   law: LawDates;
   /** How many changes one account may make in a minute. */
   writesPerMinute: number;
-  /** How many notices of all codes in a minute may carry words or a photo. */
+  /** How many notices with words or a photo are accepted in a minute, over all codes. */
   noticesPerMinute: number;
   /** How many bytes of rendered scan pages are kept in memory. */
   scanCacheBytes: number;
@@ -488,7 +488,7 @@ export interface Config {
   textsDir: string;
   /** From-address of the product's mails. */
   mailFrom: string;
-  /** The service that browsers tell about log-ins and log-outs, if there is one. */
+  /** URL of the service to which browsers report log-ins and log-outs; undefined for none. */
   authSyncUrl: string | undefined;
   /** Base URL of Telegram's bot API. */
   telegramApiUrl: string;
@@ -503,20 +503,18 @@ export interface Config {
     /** The key from which all keys outside the database are derived. Without it, a file in the data folder holds it. */
     secretKey: Buffer | undefined;
     databaseUrl: string | undefined;
-    /** Address of the database without its pooler. */
+    /** URL of the database that bypasses its connection pooler. */
     directDatabaseUrl: string | undefined;
-    /** Address of the database as the role that owns the tables. */
+    /** URL of the database with the role that owns the tables. */
     ownerDatabaseUrl: string | undefined;
-    /** A replica that scan pages read from. */
+    /** URL of the replica that scan pages read from. */
     scanDatabaseUrl: string | undefined;
     adminPassword: string | undefined;
     firstAdmin: { email: string; password: string } | undefined;
   };
 }
 
-/**
- * Whether strangers can reach this site, which is to say it has https. Plain http runs on a developer's own machine.
- */
+/** Whether strangers can reach this site: its public URL is https. Plain http is only for a developer's own machine. */
 export function isPublic({ publicUrl }: Pick<Config, "publicUrl">): boolean {
   return publicUrl.startsWith("https:");
 }
@@ -632,7 +630,7 @@ function refuse(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 }
 
-/** The sentence about an address of the database whose connection others could read or take over. */
+/** Returns a sentence for the operator if others could read or take over the connection to this database URL. */
 function protectionFault(values: Partial<Values>, name: (typeof databaseAddresses)[number]): string | undefined {
   let ways: DatabaseWay[];
   try {
@@ -649,7 +647,7 @@ function protectionFault(values: Partial<Values>, name: (typeof databaseAddresse
   );
 }
 
-/** Sentences about how many servers the addresses of the database name. */
+/** Returns a sentence for each database URL that names a wrong number of servers. */
 function serverCountFaults(values: Partial<Values>): string[] {
   const count = (url: string) => splitAddress(url).length;
   const faults: string[] = [];
@@ -663,13 +661,13 @@ function serverCountFaults(values: Partial<Values>): string[] {
   return faults;
 }
 
-/** The address for spans, as OpenTelemetry's specification derives it from the two settings. */
+/** Returns the URL for spans, derived from the two settings as OpenTelemetry's specification says. */
 function tracesUrl(values: Partial<Values>): string | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
   return own ?? (endpoint && `${endpoint.replace(/\/$/u, "")}/v1/traces`);
 }
 
-/** The sentence about secret headers that others could read on their way. */
+/** Returns a sentence for the operator if secret headers would be sent to the collector without TLS. */
 function collectorFaults(values: Partial<Values>): string[] {
   const url = tracesUrl(values);
   const isSecret = values.OTEL_EXPORTER_OTLP_HEADERS ?? values.OTEL_EXPORTER_OTLP_TRACES_HEADERS;

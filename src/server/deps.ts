@@ -21,13 +21,13 @@ import type { TokenSync } from "#server/outside/token-sync.ts";
 
 import type { Config } from "./config.ts";
 
-/** Everything the application needs from outside. The server makes it once; each test makes its own. */
+/** The application's dependencies. The server makes them once; each test makes its own. */
 export interface Deps {
   config: Config;
   db: Kysely<DB>;
-  /** The database for work that reads or writes very much: few connections, time limits of minutes. */
+  /** The database pool for work that reads or writes very much: few connections, timeouts of minutes. */
   slowDb: Kysely<DB>;
-  /** The database that scans read. Its spare is used while the first does not answer. */
+  /** The database that scans read, with the spare that they read while the first does not answer. */
   scan: Database["scan"];
   limits: Limits;
   guessing: Guessing;

@@ -158,7 +158,7 @@ try {
         guessing.close();
       },
       ready: async () => {
-        // Written now and not at exit, so that the next start has the cache even if this process is killed.
+        // Writes the compile cache now and not at exit, so that the next start has it even if this process is killed.
         flushCompileCache();
         const { say, warn } = operatorLines(log);
         say(`${config.brand.name} hazır: ${config.publicUrl}`);

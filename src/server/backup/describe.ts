@@ -5,7 +5,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import type { TableTally } from "./format.ts";
 import type { Restored } from "./restore.ts";
 
-/** Lists each table with its number of rows, for a terminal. */
+/** Lists each table with its number of rows and digest, for a terminal. `seen` is added to each line. */
 export function describeTallies(tallies: readonly TableTally[], seen = ""): string {
   const lines = tallies.map(
     ({ table, rows, sha256 }) =>

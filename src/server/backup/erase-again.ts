@@ -59,8 +59,8 @@ export async function readErasures(file: string): Promise<Erasures> {
 }
 
 /**
- * Repeats an unlinking for the earlier codes that this code replaced: an older backup holds the profile under one of
- * them.
+ * Returns the same unlinking for each earlier code that this code replaced, because an older backup may hold the
+ * profile under one of them.
  */
 function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
   return replacements
@@ -71,7 +71,7 @@ function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
     });
 }
 
-/** Removes again the accounts and profiles that an older backup brought back. Gives how many. */
+/** Removes again the accounts and profiles that an older backup brought back. Returns how many it removed. */
 export async function eraseAgain(
   tx: Transaction<DB>,
   { accounts, unlinkings }: Erasures,
@@ -87,8 +87,8 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
   const user = await tx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   const noted = { role: account.role, byAdmin: account.by_admin, erasedAt: account.erased_at };
   if (user !== undefined) {
-    // A removed account stays removed, even if this backup has no other administrator: the role goes first, since the
-    // last administrator cannot be removed.
+    // Takes the administrator's role away first, because the last administrator cannot be removed. A removed account
+    // must stay removed even if this backup has no other administrator.
     const admin = tx
       .updateTable("users")
       .set({ role: "customer" })
@@ -110,7 +110,7 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
   return user !== undefined;
 }
 
-/** Unlinks a code again. False when somebody has linked it since, or nobody holds it. */
+/** Unlinks a code again. Returns false if the code has no owner or was linked later than the unlinking. */
 async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at }: Erasures["unlinkings"][number]) {
   const held = await tx
     .selectFrom("codes")
@@ -119,15 +119,15 @@ async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at
     .where("linkedAt", "<=", new Date(at))
     .executeTakeFirst();
   if (!held?.ownerId) return false;
-  // No request is behind this, so no gate can make the scope: the owner is read from the code's row.
+  // There is no request whose gate could make the scope, so it is made from the owner in the code's row.
   const owner = { userId: held.ownerId } as OwnerScope;
   await writeAudit(tx, byOwner(owner, action, code), new Date(at));
   return releaseCode(tx, owner, code, new Date(at), action === "code-handed-over" ? handOverAgain(at) : undefined);
 }
 
 /**
- * The claim word that the buyer received is lost. A new unknown word keeps the code closed until an administrator
- * issues another.
+ * A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. It keeps
+ * the code closed until an administrator issues another word.
  */
 function handOverAgain(at: string): HandOver {
   return { id: newId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };

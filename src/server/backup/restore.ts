@@ -19,7 +19,7 @@ import { listAppliedMigrations } from "./take.ts";
 
 export interface Restored {
   head: BackupHead;
-  /** The tables of the file. After the restore the database was counted again and gave the same rows and digests. */
+  /** Row counts and digests of the tables in the file. The restored database was checked to have the same. */
   tallies: TableTally[];
   /**
    * How many accounts and profiles of the backup were removed again, because they had been removed after it was taken.
@@ -80,8 +80,8 @@ function refuseStrangeMigrations({ migrations }: BackupHead, known: readonly str
 }
 
 /**
- * Creates the tables as of the backup, or checks that they exist and are empty. Locks them, so that nobody writes
- * meanwhile.
+ * Creates the tables in the version of the backup, or checks that they exist and are empty. Locks them, so that nobody
+ * writes to them during the restore.
  */
 async function prepareTables(
   tx: Transaction<DB>,
@@ -98,8 +98,8 @@ async function prepareTables(
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(tx);
   const held = await countRows(tx, tables);
   if (held.length === 0) {
-    // `truncate` gives the table a new file. By it, running processes notice that the codes in their caches are not
-    // these ones (src/server/db/server-state.ts).
+    // `truncate` gives the table a new file. From the new file, running processes notice that the codes in their
+    // caches are outdated (src/server/db/server-state.ts).
     if (tables.some(({ name }) => name === "codes")) await sql`truncate codes cascade`.execute(tx);
     return;
   }
@@ -120,7 +120,7 @@ async function tally(tx: Transaction<DB>): Promise<TableTally[]> {
   return tallies;
 }
 
-/** A whole backup never breaks a constraint of the tables. So such an error means that the file is damaged. */
+/** Throws a sentence for the operator if a row broke a constraint: this means that the file is damaged. */
 function explain(error: unknown): never {
   if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damagedBackup();
   throw error;

@@ -15,7 +15,7 @@ export async function prepareTransaction(tx: Transaction<DB>): Promise<void> {
     set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(tx);
 }
 
-/** Reads the rows of a table as lines of JSON, ordered by the primary key and some thousand at a time. */
+/** Reads the rows of a table as lines of JSON, in the order of the primary key and in batches of some thousands. */
 export async function* rowsOf(
   tx: Transaction<DB>,
   { name, columns, key }: Table,
@@ -50,8 +50,9 @@ export async function writeRows(
 }
 
 /**
- * Postpones the checks of foreign keys within a table: a row may name another one that is inserted later, as a
- * replaced code names its successor. The returned function checks them all and makes the constraints immediate again.
+ * Postpones the checks of foreign keys that refer to their own table, because a row may refer to one that is inserted
+ * later, such as a replaced code to its successor. The returned function checks all of them and makes the constraints
+ * immediate again.
  */
 export async function deferOwnReferences(tx: Transaction<DB>): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string }>`

@@ -26,7 +26,7 @@ export interface Table {
   references: string[];
 }
 
-/** All tables that a backup holds, each after the tables that its foreign keys name. */
+/** Lists all tables that a backup holds, each after the tables that its foreign keys refer to. */
 export async function tablesOf(tx: Transaction<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname::text as name,
@@ -56,7 +56,7 @@ function inOrder(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/** The tables that have rows, with their number. */
+/** Returns the tables that are not empty, with their numbers of rows. */
 export async function countRows(
   tx: Transaction<DB>,
   tables: readonly Table[],
@@ -69,7 +69,7 @@ export async function countRows(
   return counts;
 }
 
-/** The last value of each sequence. */
+/** Returns the last value of each sequence. */
 export async function sequencesOf(tx: Transaction<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename::text as name, last_value as value from pg_sequences

@@ -10,14 +10,14 @@ import { Count, toMarkerLine, writeHead, type BackupHead, type TableTally } from
 import { rowsOf, prepareTransaction } from "./rows.ts";
 import { sequencesOf, tablesOf, type Table } from "./tables.ts";
 
-/** Writes the database as of one instant to a new file, while others keep writing. Gives the written tables. */
+/** Writes a snapshot of the database to a new file, without blocking writers. Returns the tables that it wrote. */
 export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   return take(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }
 
 /**
- * Writes which accounts were removed and which codes were unlinked or replaced, and overwrites the file. It holds
- * only ids and times. A restore of an older backup reads it to remove them again.
+ * Writes which accounts were removed and which codes were unlinked or replaced, and overwrites the file. The file
+ * contains only ids and times. A restore of an older backup reads it to repeat these removals.
  */
 export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
@@ -79,7 +79,7 @@ async function take(
   return tallies;
 }
 
-/** All migrations that the database has had; undefined for a database without tables. */
+/** Returns all migrations that were applied to the database; undefined if it has no tables. */
 export async function listAppliedMigrations(tx: Transaction<DB>): Promise<string[] | undefined> {
   const known = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
   if ((known.rows[0] as { name: string | null }).name === null) return undefined;

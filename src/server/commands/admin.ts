@@ -28,9 +28,9 @@ import { changeSecretKey } from "#server/upkeep/secret-key-change.ts";
  * npm run admin -- <e-mail>: makes an administrator. The password comes from ADMIN_PASSWORD or is asked for. Works
  * while the server runs.
  * --reset-second-factor <e-mail> removes one account's second factor.
- * --reset-unreadable-second-factors removes all whose secret the server's key cannot decrypt.
- * --clock-is-right confirms the server's clock, so that expired rows are deleted again.
- * --change-secret-key FILE seals what is stored sealed with the key in this file.
+ * --reset-unreadable-second-factors removes every second factor whose secret the server's key cannot decrypt.
+ * --clock-is-right confirms that the server's clock is right, so that the deletion of expired rows starts again.
+ * --change-secret-key FILE encrypts all encrypted values anew with the key in this file.
  */
 try {
   const asked = readArguments();
@@ -64,7 +64,7 @@ try {
           "Şimdi SECRET_KEY’e (yoksa DATA_DIR/secret-key dosyasına) yeni anahtarı yazın ve bütün süreçleri yeniden başlatın. Eskisini, onunla alınan yedekler durdukça saklayın.",
       );
     } else {
-      // A newly made key would make every second factor look unreadable, and the command would reset them all.
+      // Without this check a new key would be made, and the command would reset every second factor as unreadable.
       if (!hasSecretKey(config))
         throw new OperatorError(
           "Ne SECRET_KEY ayarı ne de DATA_DIR/secret-key dosyası var; bütün ikinci adımlar okunamaz görünürdü. Komuta sunucunun ayarlarını verin; anahtar gerçekten yoksa önce sunucuyu başlatın.",
@@ -117,7 +117,7 @@ function readArguments():
   throw new OperatorError(usage);
 }
 
-/** Reads the key that takes the place of the present one. */
+/** Reads the file with the key that replaces the present one. */
 function readNewKeys(file: string): SecretKeys {
   let text: string;
   try {

@@ -8,7 +8,7 @@ import { storeBackupTime } from "#server/jobs/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-/** npm run backup -- FILE: writes the database as of one instant, also while the server runs. */
+/** npm run backup -- FILE: writes a snapshot of the database. Works while the server runs. */
 try {
   const file = process.argv[2];
   if (file === undefined) throw new OperatorError("Kullanım:  npm run backup -- yedek.jsonl.gz");

@@ -4,8 +4,8 @@ import { createLog } from "#server/observe/log.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /**
- * npm run migrate: does what each start of the server does with the database, and serves nothing. So the processes
- * that serve need not know the role that owns the tables. Works while the version before serves.
+ * npm run migrate: migrates the database as each start of the server does, but serves no requests. With it, the serving
+ * processes need no password of the role that owns the tables. Works while the previous version serves.
  */
 try {
   const config = loadConfig();

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 
-/** Prints a new key as the line AUTH_SYNC_KEYS of `.env`. */
+/** Prints a new key as the AUTH_SYNC_KEYS line for `.env`. */
 const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 const key = await exportJWK(privateKey);
 const kid = await calculateJwkThumbprint(key);

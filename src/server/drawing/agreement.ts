@@ -29,7 +29,7 @@ export interface DrawnAgreement {
   readonly sheet: SealedAgreement;
   readonly digest: string;
   readonly createdAt: Date;
-  /** '' where the renter's own page made it. */
+  /** Name of the member who made the sheet; '' if the renter's own page made it. */
   readonly madeByName: string;
   readonly acceptance: DrawnSignature | null;
   readonly driverSignatures: readonly (DrawnSignature & { readonly driver: number })[];
@@ -81,7 +81,7 @@ class DrawnPages {
     this.#signatures();
   }
 
-  /** Draws the foot of every page. */
+  /** Draws the footer with the page number on every page. */
   number(): void {
     const { count } = this.#pdf.bufferedPageRange();
     const { sheet, digest } = this.#agreement;
@@ -287,7 +287,7 @@ class DrawnPages {
     }
   }
 
-  /** A box for a signature, with the drawn strokes or empty for a pen. */
+  /** Draws a box for a signature, with the strokes or empty for a pen. */
   #box({ role, name, said, strokes }: SignatureBox, x: number, width: number): void {
     const document = this.#document;
     const top = document.y;
@@ -296,7 +296,7 @@ class DrawnPages {
     document.y = top + 6;
     document.write(document.layOut([{ text: role, isBold: true }], SMALL, width - 16), { x: x + 8 });
     document.write(document.layOut([{ text: name }], SMALL, width - 16), { x: x + 8 });
-    // The same proportions as the box on the screen in which it was drawn.
+    // The same proportions as the box on the screen in which the signature was drawn.
     const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
     this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
     for (const stroke of strokes) {
@@ -313,7 +313,7 @@ class DrawnPages {
     document.y = top + height + 12;
   }
 
-  /** Two groups beside each other. */
+  /** Draws two groups of facts side by side. */
   #beside(left: (x: number, width: number) => void, right: (x: number, width: number) => void): void {
     const document = this.#document;
     const width = (document.width - GAP) / 2;
@@ -326,7 +326,7 @@ class DrawnPages {
     document.y = Math.max(below, document.y) + 8;
   }
 
-  /** A group of facts with a heading. Unknown facts are left out. */
+  /** Draws a group of facts with a heading. Unknown facts are left out. */
   #facts(heading: string, x: number, width: number, facts: readonly (readonly [string, string])[]): void {
     const document = this.#document;
     this.#title(heading, x, width);
@@ -357,7 +357,7 @@ interface SignatureBox {
   readonly strokes: readonly Stroke[];
 }
 
-/** The box of whoever has signed, or may still do it with a pen. */
+/** Returns the box of a signature; an empty box for a pen if nobody has signed. */
 function signatureBox(role: string, name: string, signature: DrawnSignature | null): SignatureBox {
   if (signature === null) return { role, name, said: "", strokes: [] };
   const said = `${agreementWayWords[signature.way]}, ${formatLongDateTime(signature.acceptedAt)}`;

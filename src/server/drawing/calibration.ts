@@ -47,7 +47,7 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
   const length = Math.min(RULER, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
   const [left, top] = [(page.width - length) / 2, (page.height - length) / 2];
   const [middleX, middleY] = [page.width / 2, page.height / 2];
-  // A white background, so that the outline behind it is not mistaken for a ruler's mark.
+  // The text gets a white background, so that the outline behind it is not mistaken for a ruler's mark.
   pdf.fillColor("#ffffff");
   pdf
     .rect(left - 2, middleY - 1, length + 4, 7)

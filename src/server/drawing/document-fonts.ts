@@ -4,7 +4,7 @@ import type { Pdf } from "./pdf.ts";
 
 const file = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
 
-/** Fonts of documents, as whole TrueType files. Figtree has no Cyrillic or Arabic letters, so names may need another one. */
+/** TrueType files of the fonts of documents. Names may contain Cyrillic or Arabic letters, which Figtree lacks. */
 const files = {
   latin: file("figtree/400Regular/Figtree_400Regular"),
   latinBold: file("figtree/700Bold/Figtree_700Bold"),
@@ -14,7 +14,7 @@ const files = {
   arabicBold: file("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
 };
 
-/** Letters of one script, which one font draws. */
+/** A script, for which there is one font. */
 type Script = "latin" | "other" | "arabic";
 
 export function registerDocumentFonts(pdf: Pdf): void {
@@ -43,9 +43,8 @@ const NEUTRAL = /[\s\p{P}\p{M}]/u;
 const SURROUNDING = /[\s\p{P}]/u;
 
 /**
- * Splits a line into runs in the order in which they are drawn. Arabic words that follow each other are one run,
- * written from right to left with the spaces between them. Runs keep their order, as in a Turkish sentence with an
- * Arabic name.
+ * Splits a line into runs. Neighbouring Arabic words and the spaces between them are one run, which is drawn from right
+ * to left. The runs themselves are drawn in their order in the line, as in a Turkish sentence with an Arabic name.
  */
 export function runsOf(line: string, isBold: boolean): Run[] {
   const runs: { text: string; script: Script }[] = [];
@@ -58,7 +57,7 @@ export function runsOf(line: string, isBold: boolean): Run[] {
   return runs.flatMap(({ text, script }) => {
     const font = isBold ? (`${script}Bold` as const) : script;
     if (script !== "arabic") return [{ text, font }];
-    // Signs after the last Arabic letter belong to the sentence around it.
+    // Signs after the last Arabic letter belong to the sentence around the run.
     const signs = [...text];
     const end = signs.findLastIndex((sign) => !SURROUNDING.test(sign)) + 1;
     const rest = signs.slice(end).join("");

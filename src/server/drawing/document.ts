@@ -78,7 +78,7 @@ export class Document {
     this.#y += height;
   }
 
-  /** The position of the next block, for blocks side by side. */
+  /** The y coordinate of the next block. Callers use it to draw blocks side by side. */
   get y(): number {
     return this.#y;
   }
@@ -90,7 +90,7 @@ export class Document {
     return MARGIN;
   }
 
-  /** A line across the page. */
+  /** Draws a horizontal line. */
   rule(width = 0.6, from = MARGIN, length = this.width): void {
     this.#pdf
       .lineWidth(width)
@@ -129,7 +129,7 @@ export class Document {
     }
   }
 
-  /** Text in one line that ends at `right`. */
+  /** Writes text in one line, right-aligned at `right`. */
   writeTo(right: number, text: string, size: number, { isBold = false, colour = INK_COLOUR } = {}): void {
     const { lines } = this.layOut([{ text, isBold }], size, Infinity);
     const [line] = lines;
@@ -168,7 +168,7 @@ export class Document {
     });
   }
 
-  /** The runs of a word. A word wider than a line is cut into several. */
+  /** Splits a word into runs. A word that is wider than a line becomes several words. */
   #cut(word: string, isBold: boolean, size: number, width: number): (Run & { width: number })[][] {
     const measured = runsOf(word, isBold).map((run) => ({ ...run, width: this.#widthOf(run.text, run.font, size) }));
     if (measured.reduce((sum, run) => sum + run.width, 0) <= width) return [measured];
@@ -188,7 +188,7 @@ export class Document {
   }
 }
 
-/** Only the features that a script needs. */
+/** No optional font features, only those that a script needs. */
 const FEATURES: [] = [];
 
 const HAS_ARABIC = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;

@@ -3,7 +3,7 @@ import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
 import type { Pdf } from "./pdf.ts";
 
-/** For each colour a text such as '#1447b8', or its parts of cyan, magenta, yellow and black in per cent. */
+/** Each colour as a text such as '#1447b8', or as per cent of cyan, magenta, yellow and black. */
 export type Palette = Record<ColourName, string | [number, number, number, number]>;
 
 /** Draws shapes on the current page. `modules` is the QR, for shapes that contain one. */
@@ -16,7 +16,7 @@ export function drawShapes(pdf: Pdf, shapes: readonly Shape[], palette: Palette,
   }
 }
 
-/** The path of a rectangle with round corners. The caller fills or strokes it. */
+/** Adds the path of a rectangle with round corners. The caller fills or strokes it. */
 export function outline(
   pdf: Pdf,
   { x, y, width, height, round }: { x: number; y: number; width: number; height: number; round: number },
@@ -32,10 +32,11 @@ function drawText(pdf: Pdf, { x, y, text, size, spacing, weight, anchor }: TextS
     characterSpacing: spacing,
     lineBreak: false,
     baseline: "alphabetic",
-    // pdfkit caches the layout of every text without `features` for ever, and no code is drawn twice.
+    // Without `features`, pdfkit caches the layout of every text forever. For codes this would only waste memory,
+    // because no code is drawn twice.
     ...(spacing > 0 ? { features: [] } : {}),
   } as const;
-  // pdfkit counts spacing after the last letter, too.
+  // pdfkit's width includes the spacing after the last letter, which is not visible.
   const width = anchor === "middle" ? pdf.widthOfString(text, options) - spacing : 0;
   pdf.text(text, x - width / 2, y, options);
 }

@@ -28,8 +28,8 @@ export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Un
 
 /**
  * Writes a PDF page by page: `draw` yields after each complete page and continues when the sink has taken it. The
- * document asks viewers to print it without scaling. `areNumbered` keeps all pages until the end, for what each says of
- * their number.
+ * document asks viewers to print it without scaling. `areNumbered` keeps all pages in memory until the end, so that
+ * each can show the total number of pages.
  */
 export async function writePdf(
   sink: Writable,
@@ -61,7 +61,7 @@ function* written(pdf: Pdf): Generator<Buffer> {
 export function addPage(pdf: Pdf, { width, height }: Size): void {
   const before = pdf.page;
   pdf.addPage({ size: [width * MM, height * MM], margin: 0 });
-  // The page before is written by now. Its dictionary would otherwise stay in memory until the end.
+  // The previous page has been written. Its dictionary would otherwise stay in memory until the end.
   if (before !== null) before.dictionary.data = {};
   pdf.scale(MM);
 }

@@ -37,7 +37,7 @@ export function writeSheets(
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
     const texts = stickerTexts(sticker.look, { ...service, code: sticker.code });
     const shapes = drawSticker(texts, space, setup.ground, bleed);
-    // The paper is already white, so the ground needs no ink.
+    // A white background needs no ink, because the paper is already white.
     const inked = setup.ground === "white" ? shapes.filter(({ colour }) => colour !== "ground") : shapes;
     drawShapes(pdf, inked, palette, qrModules(service.publicUrl, sticker.code));
     if (sticker.label !== "") drawCaption(pdf, sticker.label, setup, space);

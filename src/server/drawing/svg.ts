@@ -44,7 +44,7 @@ function drawn(shape: Shape, modules: boolean[][]): string {
       const { outlines, width, perEm } = outlinesOf(shape);
       const scale = shape.size / perEm;
       const x = shape.anchor === "middle" ? shape.x - (width * scale) / 2 : shape.x;
-      // Font outlines have their y axis upwards, so the scale is negative.
+      // The y axis of font outlines points upwards, so its scale is negative.
       const at = `translate(${short(x)} ${short(shape.y)}) scale(${scale.toFixed(7)} ${(-scale).toFixed(7)})`;
       return `<path transform="${at}" d="${outlines}" fill="${fill}"/>`;
     }

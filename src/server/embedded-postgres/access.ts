@@ -9,9 +9,9 @@ import { ROLES } from "./roles.ts";
 const MAP = "kodu";
 
 /**
- * Writes who may open the server: the accounts of the system that may read its files anyway, as each role of the
- * product, and nobody else. The kernel tells the server who asks. Gives false where an account has no name, which the
- * server needs for it; then only the permissions of the socket's folder hold others off.
+ * Writes the server's access rules: only system accounts that can read its files anyway may connect, each as any role
+ * of the product. The server identifies them through the kernel (peer authentication), for which an account must have a
+ * name. Returns false if our own account has none; then only the permissions of the socket's folder keep others out.
  */
 export function writeAccess(cluster: string, { prefix, owner }: Account): boolean {
   // In a user namespace, every other account looks like 'nobody'.

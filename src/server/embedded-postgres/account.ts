@@ -8,8 +8,8 @@ import { type Account, PATH } from "./process.ts";
 export const NOBODY = 65_534;
 
 /**
- * The user id for PostgreSQL where root starts it. No account has it, so that no other program reads the files. initdb
- * wants a name, which a user namespace gives it.
+ * The user id that PostgreSQL gets when root starts it. No account has this id, so that no other program can read the
+ * files. initdb requires a user name, which a user namespace provides.
  */
 const OWN = 60_900;
 
@@ -30,12 +30,12 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
   };
   const present = statSync(cluster, { throwIfNoEntry: false });
   const candidates = [
-    // If root starts the server once, the data must stay with the account that somebody gave it to.
+    // Data that belongs to another account must stay with it, even if root starts the server once.
     ...(present !== undefined && ![0, OWN, NOBODY].includes(present.uid) ? [as(present.uid, present.gid)] : []),
     { ...as(OWN), prefix: named },
-    // Where user namespaces are forbidden. Other programs may run as 'nobody', too.
+    // Used where user namespaces are forbidden. Comes later, because other programs may run as 'nobody' too.
     as(NOBODY),
-    // No other account can enter a directory of mode 0700, such as /root.
+    // Used for a directory that only root can enter, such as /root with mode 0700.
     { ...myself, prefix: named },
   ];
   const found = candidates.find((candidate) => works(candidate, dataDir, program));

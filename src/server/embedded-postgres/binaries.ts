@@ -15,7 +15,7 @@ export interface Machine {
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Folder with links to the libraries, where they could not be made beside them. */
+  /** Folder with links to the libraries; undefined if the links could be made beside the libraries. */
   libraryPath: string | undefined;
 }
 

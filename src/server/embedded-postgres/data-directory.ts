@@ -56,8 +56,8 @@ interface Preparation {
 }
 
 /**
- * Creates the database cluster if there is none. It is made under another name and renamed when complete. So an
- * interrupted first start leaves only a directory that the next start deletes.
+ * Creates the database cluster if there is none. The cluster is made under another name and renamed when complete, so
+ * that an interrupted first start leaves only a directory that the next start deletes.
  */
 export async function prepareCluster({
   dataDir,

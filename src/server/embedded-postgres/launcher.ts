@@ -39,18 +39,18 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  /** For the product's own statements. */
+  /** Settings of connections for the product's own statements. */
   connection: PoolConfig;
-  /** For migrations and restores. */
+  /** Settings of connections for migrations and restores. */
   owner: PoolConfig;
   /** Stops the server if this process started it. Close the pools first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a data directory, which is created if missing. A server that dies is restarted under the same
- * connection. Throws EmbeddedRefused when another process holds the directory, DatabaseRefused when the server cannot
- * run.
+ * Starts PostgreSQL on a data directory, which is created if missing. A server that dies is restarted with the same
+ * connection settings. Throws EmbeddedDatabaseRefused when another process holds the directory, and DatabaseRefused
+ * when the server cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
@@ -107,7 +107,7 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   const account = chooseAccount(dataDir, cluster, binaries.postgres);
   removeSocketDir(readHolder(dataDir)?.socketDir);
   const socketDir = newSocketDir(account);
-  // Announced before it is created, so that after a kill the next process can find and delete it.
+  // Announces the socket folder before it is created, so that after a kill the next process can find and delete it.
   lock.announce(socketDir);
 
   const logFile = join(dataDir, "postgres.log");
@@ -232,7 +232,7 @@ function connectionTo(socketDir: string, user: string): PoolConfig {
 function newSocketDir({ identity }: Account): string {
   const name = `${SOCKET_PREFIX}${randomBytes(6).toString("hex")}`;
   const own = join(tmpdir(), name);
-  // Another account may not enter a private TMPDIR, and a socket path must be short.
+  // Uses /tmp if the path is too long, or if PostgreSQL runs as another account, which may not enter a private TMPDIR.
   return identity !== undefined || Buffer.byteLength(own) > SOCKET_DIR_LIMIT ? join("/tmp", name) : own;
 }
 

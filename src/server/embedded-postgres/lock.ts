@@ -14,14 +14,14 @@ export interface LockHolder {
 }
 
 export interface DataDirLock {
-  /** Writes for other processes who holds the directory and where its server listens. */
+  /** Records for other processes which process holds the directory and where its server listens. */
   announce(socketDir: string): void;
   release(): void;
 }
 
 /**
- * Locks the directory for this process. Undefined when another process holds it. The kernel owns the lock and frees
- * it when the process ends in any way. Node has no file locks, so SQLite's write lock serves as one.
+ * Locks the directory for this process. Returns undefined if another process holds the lock. The kernel releases the
+ * lock when the process ends in any way. Node has no file locks, so SQLite's write lock serves as one.
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {
   const file = join(dataDir, "lock");
@@ -52,7 +52,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   };
 }
 
-/** The process that last announced itself. Only the lock tells whether it still runs. */
+/** Returns the process that last announced itself. Only the lock shows whether that process still runs. */
 export function readHolder(dataDir: string): LockHolder | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as LockHolder;

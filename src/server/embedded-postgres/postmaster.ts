@@ -9,8 +9,8 @@ import { type Account, type WatchedProcess, runWatched, servesDirectory, sendSig
 
 const PREVIOUS_LIMIT_MS = 60_000;
 /**
- * How long a previous server may take after an interrupt. One that recovers from a crash may ignore the interrupt and
- * is then killed.
+ * How long a previous server may take to stop after an interrupt. Then it is killed, because a server in crash recovery
+ * may ignore the interrupt.
  */
 const PREVIOUS_PATIENCE_MS = 5000;
 const POLL_MS = 10;
@@ -27,7 +27,7 @@ export interface PostmasterStart {
   stopping: AbortSignal;
 }
 
-/** Starts PostgreSQL and returns when it answers. Undefined when `stopping` was aborted meanwhile. */
+/** Starts PostgreSQL and returns its process when it answers; undefined if `stopping` was aborted meanwhile. */
 export async function startPostmaster(start: PostmasterStart): Promise<WatchedProcess | undefined> {
   const { cluster, account, postgres, settings, socketDir, logFile, stopping } = start;
   const line = [
@@ -54,7 +54,7 @@ export async function startPostmaster(start: PostmasterStart): Promise<WatchedPr
   return undefined;
 }
 
-/** Whether a server answers there and belongs to this data directory. */
+/** Whether a server answers on this connection and belongs to this data directory. */
 export async function isAnswering(connection: pg.PoolConfig, cluster: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined);
@@ -85,8 +85,8 @@ async function answering(
 }
 
 /**
- * Waits for the server of a killed process to end. Its watchdog stops it; if the watchdog is dead too, this function
- * does.
+ * Waits until the server that a killed process left behind has ended. The watchdog stops that server; if the watchdog
+ * is dead too, this function does. Returns environment variables for the next server.
  */
 async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<Record<string, string>> {
   const begun = Date.now();
@@ -94,8 +94,8 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
   while (!stopping.aborted) {
     const pid = previousPid(cluster);
     if (pid === undefined || !sendSignal(pid, 0)) return {};
-    // The old process id may belong to another program now. PostgreSQL would take that program for its predecessor,
-    // except when the id is given as its own grandparent.
+    // The old process id may now belong to another program, which PostgreSQL would mistake for its predecessor. It
+    // does not if it is told that the id is its own grandparent.
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
     const waited = Date.now() - begun;
     if (waited > PREVIOUS_LIMIT_MS) {

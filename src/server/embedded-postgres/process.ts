@@ -5,9 +5,9 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, sta
 export const PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
 const LOG_LIMIT = 10_000_000;
 
-// Starts the command and then reads its own input, which closes when our process ends in any way. Then it interrupts
-// the command (PostgreSQL disconnects everybody, writes its data and stops) and deletes the directory. It ignores
-// signals to the process group (Ctrl-C, a closed terminal), so that it does not end before us.
+// A shell script that starts the command and then reads its own input, which closes when our process ends in any way.
+// Then the script interrupts the command (PostgreSQL disconnects everybody, writes its data and stops) and deletes the
+// directory. It ignores signals to the process group (Ctrl-C, a closed terminal), so that it does not end before us.
 const WATCHDOG = `
 trap '' HUP INT TERM
 directory=$1
@@ -28,7 +28,7 @@ exit $status
 
 /** The system account that PostgreSQL runs as. */
 export interface Account {
-  /** Words put before every command. */
+  /** The command and arguments that are put before every command, such as those of `unshare`. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
   /** Owner of the cluster's files, by the ids that this process sees. */
@@ -93,7 +93,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether `pid` is a process on this data directory, and not another program with a reused id. */
+/** Whether `pid` is a PostgreSQL on this data directory, and not another program that got the same id later. */
 export function servesDirectory(pid: number, dataPath: string): boolean {
   if (process.platform !== "linux")
     return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(dataPath);

@@ -10,12 +10,12 @@ export const RUNTIME = "kodu_app";
 
 export const ROLES = [SUPERUSER, OWNER, RUNTIME];
 
-// Of several commands that start beside the server, one prepares and the others wait.
+// Key of an advisory lock: if several commands start at once, one prepares the roles and the others wait.
 const LOCK = 4_127_530_911;
 
 /**
- * Everything that the superuser owns in the schema of the product. Left out is what belongs to something else: parts
- * of an extension, and sequences and types that follow their tables.
+ * Query for the statements that give the owner role everything that the superuser owns in the product's schema. It
+ * leaves out objects that belong to others: parts of an extension, and sequences and types that follow their tables.
  */
 const FOREIGN = `
   select format('alter %s %s owner to ${OWNER}', kind, name) as statement from (
@@ -36,8 +36,8 @@ const FOREIGN = `
     )`;
 
 /**
- * Makes the two roles of the product, and gives everything that the superuser owned, as in data directories of
- * earlier versions, to the owner. Changes nothing the second time.
+ * Creates the two roles of the product and makes the owner role own everything that the superuser owned in data
+ * directories of earlier versions. Changes nothing when it is called again.
  */
 export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(superuser);
@@ -45,10 +45,10 @@ export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
   await client.connect();
   try {
     await client.query("begin");
-    // The owner can make functions, and one with the name of PostgreSQL's own must not run as the superuser.
+    // Otherwise the superuser could run a function that the owner role made under the name of a PostgreSQL function.
     await client.query("set local search_path = pg_catalog");
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-    // A command may meet the server of an earlier version at work, which must not wait for long.
+    // A server of an earlier version may be running meanwhile. It must not wait long for our locks.
     await client.query("set local lock_timeout = '2s'");
     const { rows: known } = await client.query<{ rolname: string }>("select rolname from pg_roles");
     for (const role of [OWNER, RUNTIME])

@@ -15,7 +15,7 @@ function headersOfUnreadable(headers: Record<string, string>): Record<string, st
 }
 
 /**
- * Answers bytes that are no HTTP, and so reach no application, with 400 and the usual headers, and closes the
+ * Answers bytes that are not HTTP, and so never reach the application, with 400 and the usual headers, and closes the
  * connection. Writes nothing into an answer that has begun. Sends no body, because the request may have been HEAD.
  */
 export function answerBadRequests(server: Server, headers: Record<string, string>): void {
@@ -57,8 +57,8 @@ export function withOneHost(headers: Record<string, string>, listener: RequestLi
 }
 
 /**
- * Counts in the raw headers, where names and values alternate; the parsed headers hold only the first Host. A plain
- * loop, because every scan runs it.
+ * Whether the raw headers, where names and values alternate, contain two Host headers. The parsed headers hold only the
+ * first. A plain loop, because every scan runs it.
  */
 function namesTwoHosts(sent: readonly string[]): boolean {
   let hosts = 0;

@@ -7,8 +7,8 @@ import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
 
 /**
- * Rules for the body of a write: its type, its most bytes, and the limit of `deploy/nginx.conf` at this address as
- * written there. The proxy's limit is higher, so that this server can explain in words that the body is too large.
+ * Rules for the body of a write: its media type, its maximum size, and the limit in `deploy/nginx.conf` for the same
+ * URL, as written there. The proxy's limit is higher, so that this server can say in words that the body is too large.
  */
 interface BodyRule {
   type: string;
@@ -27,7 +27,7 @@ const CAR_PHOTO: BodyRule = {
 const CAR_PHOTO_PATH =
   /^\/(?:rpc\/company\/(?:cars|conditionReports)\/savePhoto|api\/company\/cars\/[^/]+\/photo|api\/company\/rentals\/[^/]+\/condition\/[^/]+\/photos)$/u;
 
-/** For the lines of a list, which come in a few large pieces. */
+/** For the lines of an imported list, which the browser sends in a few large requests. */
 const LINES: BodyRule = { type: "application/json", maxBytes: 512 * 1024, proxied: "1m" };
 const LINES_PATH =
   /^\/(?:rpc\/company\/(?:roadCharges|(?:customer|car|expense|rental)Imports)\/(?:look|add)|api\/company\/(?:road-charges|imports\/(?:customers|cars|expenses|rentals))(?:\/look)?)$/u;
@@ -39,8 +39,8 @@ const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32
 const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m" };
 
 /**
- * The bodies that an address accepts: a form's page accepts the form, and the photo where it has one; every other
- * address accepts JSON.
+ * Returns the bodies that a path accepts: the page of a form accepts that form, with a photo if the form has one; every
+ * other path accepts JSON.
  */
 export function bodyRulesAt(path: string): readonly BodyRule[] {
   if (CAR_PHOTO_PATH.test(path)) return [CAR_PHOTO];
@@ -56,7 +56,7 @@ export function mediaType(contentType = ""): string {
   return type.trim().toLowerCase();
 }
 
-/** Refuses a body that is larger than its address accepts, with or without a Content-Length. */
+/** Refuses a body that is larger than its URL accepts, with or without a Content-Length. */
 export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler {
   const limits = new Map(
     [PROCEDURE, FORM, CAR_PHOTO, LINES].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
@@ -67,15 +67,15 @@ export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler
     const rule = rules.find((one) => one.type === type) ?? rules[0]!;
     if (isWithin(rule, c)) return next();
     const limit = limits.get(rule);
-    // A form with a photo is counted while it is read, so that a sender of too much gets the form back with the typed
-    // text.
+    // The size of a form with a photo is checked while the form is read, so that the sender of too large a photo gets
+    // the form back with the typed text.
     return limit ? limit(c, next) : next();
   };
 }
 
 /**
- * Whether Content-Length is present and within the limit. Node enforces it then, so the body needs no stream that
- * counts.
+ * Whether Content-Length is present and within the limit. Node then enforces this length, so that nobody has to count
+ * the bytes of the body.
  */
 function isWithin({ maxBytes }: BodyRule, c: Context): boolean {
   const length = c.req.header("Content-Length");

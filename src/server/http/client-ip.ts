@@ -23,7 +23,7 @@ export interface Network {
  */
 const WIDER_TIMES = 5;
 
-/** The networks under which an address is counted, the narrowest first: IPv6 counts in its /64 and its /48. */
+/** Returns the networks under which an address is counted, the narrowest first: for IPv6 the /64 and the /48. */
 export function networksOf(address: string): Network[] {
   const own = { name: address, times: 1 };
   if (!address.endsWith("::/64")) return [own];
@@ -37,7 +37,7 @@ export function networksOf(address: string): Network[] {
  */
 const OPERATOR_TIMES = 25;
 
-/** As `networksOf`, and for IPv6 also the /32, so that somebody with many /48 is limited too. */
+/** Returns the networks of `networksOf` and for IPv6 also the /32, so that somebody with many /48 is limited too. */
 export function networksOfLimits(address: string): Network[] {
   const networks = networksOf(address);
   if (networks.length === 1) return networks;

@@ -6,7 +6,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 
 import { brotli, encodingFor, type Encoding } from "./encoding.ts";
 
-/** A smaller answer fits into one packet anyway. */
+/** Minimum size in bytes for compression. A smaller answer fits into one packet anyway. */
 const WORTH_IT = 1024;
 
 const inBrotli = promisify(brotliCompress);
@@ -49,8 +49,8 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Answers with a text that is the same for everybody while the process lives. It is read and compressed at the first
- * request, then kept: compressing a megabyte takes 90 ms.
+ * Returns a handler for a text that is the same for everybody while the process runs. The text is read and compressed
+ * at the first request and then cached, because compressing a megabyte takes 90 ms.
  */
 export function answerCompressedOnce(
   type: string,

@@ -30,7 +30,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows as Cell[][], turkish);
 }
 
-/** Byte order mark: by it a spreadsheet knows that the file is UTF-8. */
+/** Byte order mark, from which a spreadsheet sees that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**

@@ -22,7 +22,7 @@ export function securityHeaders(
     `style-src 'self' 'sha256-${scanHash}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // The browser may contact one other host: the service that is configured to hear of log-ins.
+    // The browser may contact one other host: the service to which it reports log-ins, if one is configured.
     authSyncUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${new URL(authSyncUrl).origin}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -6,8 +6,8 @@ import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 import { listen } from "./serve.ts";
 
 /**
- * Serves the metrics for Prometheus at a configured address; without one nothing is counted. Answers only /metrics,
- * to everybody who can reach the port. Throws a sentence for the operator when the port is taken.
+ * Serves the metrics for Prometheus on the configured port; without one nothing is counted. Answers only /metrics, to
+ * everybody who can reach the port. Throws a sentence for the operator when the port is taken.
  */
 export async function openMetrics(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
   if (address === undefined) return { metrics: noMetrics, close: () => undefined };

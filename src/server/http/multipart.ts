@@ -37,8 +37,8 @@ export const UPLOAD_MAX = 32 * 1024 * 1024;
 const limits = { files: 1, fields: 10, parts: 20, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 };
 
 /**
- * Reads a form with a file while it arrives. Keeps at most `maxBytes` of the file, and nothing if `admit` gives no
- * seat. The caller must leave the seat of a complete file. Rejects when the sender disconnects.
+ * Reads a form with a file while it arrives. Keeps at most `maxBytes` of the file, and nothing if `admit` returns no
+ * seat. The caller must give back the seat of a complete file. Rejects when the sender disconnects.
  */
 export async function readUpload<Held extends UploadSeat>(
   request: Request,
@@ -109,7 +109,7 @@ export async function readUpload<Held extends UploadSeat>(
     reading.isOver = true;
   }
   if (isBroken || reading.isTooLarge) letGo(reading);
-  // A form that we cut off is too large, not broken.
+  // If we ourselves stopped reading, the form is too large, not broken.
   return {
     fields: Object.fromEntries(fields),
     file: isBroken && !reading.isTooLarge ? { state: "none" } : fileOf(reading),
@@ -155,7 +155,7 @@ function fileOf<Held extends UploadSeat>({ chunks, seat, ...reading }: Reading<H
   return { state: reading.isNamed ? "empty" : "none" };
 }
 
-/** Undefined for a body whose Content-Type has no boundary. */
+/** Returns a parser for the body; undefined if the Content-Type has no boundary. */
 function openParser(headers: Headers, fileSize: number): BusboyInstance | undefined {
   const asked = { "content-type": headers.get("Content-Type") ?? "" } as BusboyHeaders;
   try {

@@ -7,7 +7,7 @@ export const scanHeaders = {
 };
 
 /**
- * Headers of a page with a form. With the scan page's no-referrer, a browser would send the form with `Origin: null`,
- * which is refused as a foreign page's.
+ * Headers of a page with a form. With the scan page's no-referrer, a browser would send the form with `Origin: null`.
+ * We refuse that origin, because a foreign page may have sent it.
  */
 export const formHeaders = { ...scanHeaders, "Referrer-Policy": "same-origin" };

@@ -8,13 +8,13 @@ import { runWithRequestId } from "#server/observe/request-id.ts";
 
 export interface RequestVariables {
   requestId: string;
-  /** The called procedure below its prefix, `/rpc` or `/api`. The name is one of ours, so it may be logged. */
+  /** Name of the called procedure, without the prefix `/rpc` or `/api`. It is one of our names, so it may be logged. */
   procedure?: string;
 }
 
 /**
- * Logs, counts and traces each request with its kind of address, result and time. Never tells the address itself, which
- * may contain a code.
+ * Logs, counts and traces each request with its route, result and duration. Never records the URL itself, which may
+ * contain a code.
  */
 export function requestLog(observers: Observers): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
@@ -34,7 +34,7 @@ export function requestLog(observers: Observers): MiddlewareHandler<{ Variables:
   };
 }
 
-/** A fixed name for the kind of address. There are few of them. */
+/** Returns the name of the route of a path. There are few names, and all are ours. */
 function routeOf(path: string): string {
   const page = pageAt(path);
   if (page) return pages[page].path;

@@ -25,7 +25,7 @@ export async function serveUntilStopped(
   // A second signal ends the process at once.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
   const closed = close();
-  // Visitors who wait for their turn are answered now, like every accepted request.
+  // Requests that wait for their turn are now answered, like every accepted request.
   stopping();
   await closed;
 }
@@ -59,7 +59,7 @@ const PATIENCE = 10_000;
  */
 const GRACE = 500;
 
-/** Gives the function that closes a server: it answers accepted requests, then closes idle connections. */
+/** Returns the function that closes a server: it answers accepted requests, then closes idle connections. */
 export function makeClose(server: Server): () => Promise<void> {
   const underway = new Map<Socket, Set<ServerResponse>>();
   let stopping = false;
@@ -82,15 +82,15 @@ export function makeClose(server: Server): () => Promise<void> {
   });
 
   return async () => {
-    // Accepts connections that have already arrived. It takes two turns, because the first may end before the event
-    // loop has polled for them.
+    // Waits until connections that have already arrived are accepted. This takes two turns of the event loop, because
+    // the first may end before the loop has polled for them.
     await setImmediate();
     await setImmediate();
     const closed = once(server, "close");
     // Not http.Server.close: that closes idle connections at once.
     NetServer.prototype.close.call(server);
-    // Only now: a client that is told `Connection: close` opens another one, which must already be refused and not
-    // dropped halfway.
+    // Set only after the listening socket is closed: a client that receives `Connection: close` opens another
+    // connection, which must be refused and not be accepted and then dropped.
     stopping = true;
     for (const response of [...underway.values()].flatMap((responses) => [...responses])) {
       if (!response.headersSent) response.shouldKeepAlive = false;

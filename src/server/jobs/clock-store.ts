@@ -8,10 +8,10 @@ export async function databaseTime(db: Kysely<DB>): Promise<Date> {
   return rows[0]!.now;
 }
 
-/** The last known good time, and the doubt that the administrators were informed of. */
+/** The last time that was sure, and the doubt about the clock of which the administrators were informed. */
 type SeenTime = NonNullable<ClockReadings["before"]> & { toldDoubt: string | null };
 
-/** The last seen time. For a database that was never checked, the time of its latest activity. */
+/** Returns the last time that was sure. For a database that was never checked, the time of its latest activity. */
 export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   const { rows } = await sql<SeenTime>`
     select last_seen_at as last_seen, looked_at, steady_since, told_doubt from seen_time
@@ -41,7 +41,7 @@ export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: D
   );
 }
 
-/** Records that the administrators are informed of this doubt. False if they already were. */
+/** Records that the administrators are informed of this doubt. Returns false if they already were. */
 export async function storeReportedDoubt(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
   const { rows } = await sql`
     insert into seen_time (last_seen_at, looked_at, told_doubt)

@@ -19,9 +19,9 @@ export interface DoubtedClocks {
  * (docs/decisions/0074-clocks-that-jump.md).
  */
 export interface ClockWatch {
-  /** Compares the clocks and gives the time; undefined while they are in doubt. */
+  /** Compares the clocks and returns the time; undefined while the clocks are in doubt. */
   sureNow(): Promise<Date | undefined>;
-  /** The doubt at this process's last check. */
+  /** Returns the doubt that this process found at its last check; undefined for none. */
   doubted(): DoubtedClocks | undefined;
 }
 

@@ -24,7 +24,7 @@ const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
 /** How often a process looks for due jobs. */
 const LOOK_EVERY = 60 * 1000;
 
-/** When a failed job is repeated. */
+/** How long after a failure a job is run again. */
 const RETRY_AFTER = 5 * 60 * 1000;
 
 /**
@@ -45,7 +45,7 @@ export async function runDueJobs(
   for (const { name, by, every, lease, run } of jobs) {
     const isShared = by === "one-process";
     const at = now();
-    // A later time can only come from a wrong clock and is ignored.
+    // Stored times beyond these can only come from a wrong clock and are ignored.
     const furthest = { due: after(at, every + CLOCKS_DIFFER), lease: after(at, lease + CLOCKS_DIFFER) };
     const taken = isShared ? await takeJob(db, { name, until: after(at, lease) }, at, furthest) : undefined;
     const ownDue = own.get(name) ?? at;

@@ -30,10 +30,10 @@ export async function takeJob(
   return rows[0];
 }
 
-/** The name under which the end of the last backup is kept. No process runs it; the operator's timer does. */
+/** Name of the row with the end of the last backup. The operator's timer runs backups, not a job of a process. */
 const BACKUP = "backup";
 
-/** When each job is due that one process does for all. */
+/** Lists when the jobs that one process does for all are due. */
 export function listJobs(db: Kysely<DB>): Promise<{ name: string; dueAt: Date }[]> {
   return db.selectFrom("jobs").select(["name", "dueAt"]).where("name", "!=", BACKUP).orderBy("name").execute();
 }
@@ -47,7 +47,7 @@ export async function storeBackupTime(db: Kysely<DB>, endedAt: Date): Promise<vo
     .execute();
 }
 
-/** When the last backup ended. */
+/** Returns when the last backup ended; undefined if there was none. */
 export async function findBackupTime(db: Kysely<DB>): Promise<Date | undefined> {
   const row = await db.selectFrom("jobs").select("lastEndedAt").where("name", "=", BACKUP).executeTakeFirst();
   return row?.lastEndedAt ?? undefined;

@@ -3,14 +3,14 @@ import type { Logger } from "pino";
 import type { Metrics } from "./metrics.ts";
 import type { AnsweredRequest, Tracing } from "./tracing.ts";
 
-/** Where an answered request is told: the log, the metrics and the trace. */
+/** Where answered requests are recorded: the log, the metrics and the traces. */
 export interface Observers {
   log: Logger;
   metrics: Pick<Metrics, "answered">;
   tracing: Pick<Tracing, "answered">;
 }
 
-/** Tells of a request that was answered now. `start` is the value of `performance.now()` at its beginning. */
+/** Records a request that has just been answered. `start` is the value of `performance.now()` at its beginning. */
 export function tellAnswered(
   { log, metrics, tracing }: Observers,
   { start, ...request }: Omit<AnsweredRequest, "ms"> & { start: number },

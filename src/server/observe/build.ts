@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const root = new URL("../../../", import.meta.url);
 
-/** Which version runs: that of package.json, and the commit of a release or of the clone; 'unknown' without either. */
+/** Returns the version of package.json and the commit of the release or git clone; 'unknown' if there is neither. */
 export function readBuild(): { version: string; commit: string } {
   const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
   return { version, commit: commitOfRelease() ?? commitOfClone() ?? "unknown" };

@@ -7,9 +7,8 @@ import { pino, type DestinationStream, type Logger } from "pino";
 const GATHERED = { minLength: 4096, periodicFlush: 100 };
 
 /**
- * The product's log. Row values that PostgreSQL quotes in errors are removed, because they are personal data. Lines
- * are written asynchronously, and the rest at the end of the process; a killed process loses the last tenth of a
- * second.
+ * Creates the product's log. It removes row values that PostgreSQL quotes in errors, because they are personal data.
+ * Lines are written asynchronously and at the end of the process; a killed process loses the last tenth of a second.
  */
 export function createLog(
   level: string,

@@ -18,12 +18,12 @@ export interface MailStats {
   givenUp: number;
 }
 
-/** Messages of one channel that wait, and those that were given up although somebody needed them. */
+/** How many messages of one channel wait, and how many were given up although somebody needed them. */
 export interface DeliveryStats extends MailStats {
   way: string;
 }
 
-/** When a repeated job is due. Only those that one process does for all. */
+/** When a repeated job is due, for a job that one process does for all. */
 export interface JobStats {
   name: string;
   dueAt: Date;
@@ -31,17 +31,17 @@ export interface JobStats {
 
 /** The guessing protection of this process. */
 export interface GuessingStats {
-  /** How many IPv4 addresses and IPv6 /48 are slowed. */
+  /** How many IPv4 addresses and IPv6 /48 networks are slowed down. */
   slowed: number;
   /** How many requests wait for their turn or their refusal. */
   held: number;
-  /** Whether so many unknown codes are tried over all addresses that the limits are lower. */
+  /** Whether all addresses together try so many unknown codes that the limits were lowered. */
   isAlarm: boolean;
 }
 
 /**
  * The metrics of the server. Counting is cheap enough for every request; the watched values are read at a scrape. A
- * route is one of our own names for an address (src/server/http/request-log.ts), never a text that somebody sent.
+ * route is one of our own names (src/server/http/request-log.ts), never a text that somebody sent.
  */
 export interface Metrics {
   /** One answer, and the seconds that it took. */
@@ -58,9 +58,9 @@ export interface Metrics {
   pushRefused(status: number): void;
   /** One run of a job that failed. */
   jobFailed(job: string): void;
-  /** The database that answers is another one, or was restarted, promoted or restored. */
+  /** One change of the database: another server answers, or the server was restarted, promoted or restored. */
   databaseChanged(): void;
-  /** Codes whose last acknowledged change a fail-over lost. */
+  /** The number of codes whose last acknowledged change was lost in a failover. */
   changesLost(codes: number): void;
   /** Every `watch` function is called once in each process. */
   watchScans(read: () => ScanStats): void;
@@ -74,7 +74,7 @@ export interface Metrics {
   watchJobs(read: () => Promise<JobStats[]>): void;
   /** The end of the last backup that `npm run backup` took of this database. */
   watchBackup(read: () => Promise<Date | undefined>): void;
-  /** The seconds by which the replica for scans is behind. Called only where there is one. */
+  /** `read` returns by how many seconds the replica for scans is behind. Called only if there is a replica. */
   watchReplica(read: () => Promise<number>): void;
 }
 

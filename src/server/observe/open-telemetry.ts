@@ -29,7 +29,7 @@ import type { Config } from "#server/config.ts";
 import { traceOf, type TraceHeaders, type Tracing } from "./tracing.ts";
 
 interface Collector extends NonNullable<Config["tracing"]> {
-  /** Headers for the collector as the environment has them, the later ones before the earlier ones. */
+  /** Headers for the collector as the environment has them; a later one overrides an earlier one of the same name. */
   headers: readonly (string | undefined)[];
 }
 
@@ -40,14 +40,14 @@ const getter: TextMapGetter<TraceHeaders> = {
 
 /**
  * Records each answered request as a span, and sends spans in batches as OTLP over HTTP. A span has the name of the
- * route or procedure and never the address, which may contain a code. The SDK itself reads what the environment says
- * of the service's name, resource attributes, and the exporter's timeout, compression and certificates.
+ * route or procedure and never the URL, which may contain a code. The SDK itself reads the service's name, resource
+ * attributes, and the exporter's timeout, compression and certificates from the environment.
  */
 export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: Logger, version: string): Tracing {
   const own = resourceFromAttributes({ "service.name": "kodu-tara", "service.version": version });
   const told = detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] });
   const exporter = createExporter(url, headers, log);
-  // The exporter tells of a collector that is away. Nothing else may write lines, which would come with every batch.
+  // Errors are ignored here, because they would be logged with every batch. `tellingFailures` logs them once.
   setGlobalErrorHandler(() => undefined);
   const provider = new TracerProvider({
     resource: own.merge(told),
@@ -80,7 +80,7 @@ export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: 
 
 function createExporter(url: string, headers: Collector["headers"], log: Logger): SpanExporter {
   const warn = (message: string) => log.warn({ reason: message }, "a setting of OpenTelemetry is not used");
-  // Only for the exporter's reading of the environment. Later messages would come with every batch.
+  // Logs the SDK's messages only while the exporter reads the environment. Later ones would come with every batch.
   diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
   const sent = Object.assign({}, ...headers.map((pairs) => parseKeyPairsIntoRecord(pairs))) as Record<string, string>;
   const exporter = new OTLPTraceExporter({ url, headers: sent });
@@ -88,7 +88,7 @@ function createExporter(url: string, headers: Collector["headers"], log: Logger)
   return tellingFailures(exporter, log);
 }
 
-/** Says when the collector stops taking spans and when it takes them again, instead of once for every batch. */
+/** Wraps the exporter: logs when the collector stops accepting spans and when it accepts them again, not each batch. */
 function tellingFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   return {

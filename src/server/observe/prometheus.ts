@@ -2,18 +2,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import type { GuessingStats, DeliveryStats, JobStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
-/** Other methods that somebody may send are counted under one name. */
+/** Methods that are counted under their own names. All others are counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const CODES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** Counts for Prometheus. `read` gives the text, with Node's own metrics of the process. */
+/** Creates metrics for Prometheus. `read` returns them as text, together with Node's own metrics of the process. */
 export function countForPrometheus(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Gauges whose names promise counters; `promtool check metrics` refuses them. The same without `_total` has their parts.
+  // These gauges have names of counters, which `promtool check metrics` refuses. The gauges without `_total` stay.
   for (const sum of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${sum}_total`);
   const codes = new Histogram({
     name: "kodu_scan_version_query_codes",
@@ -239,7 +239,7 @@ function watchBackup(registers: Registry[], read: () => Promise<Date | undefined
   new Gauge({
     name: "kodu_backup_timestamp_seconds",
     help: "When npm run backup last finished; 0 if never. Every process tells the same.",
-    // Without a label, the gauge would begin with 0 and look as if no backup was ever taken.
+    // Without a label, the gauge would start at 0 even before a backup was found.
     labelNames: ["by"],
     registers,
     async collect() {

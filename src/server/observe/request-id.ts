@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs the handling of a request, in which `currentRequestId` is its id. */
+/** Runs `work`, the handling of a request. During it, `currentRequestId` returns this id. */
 export function runWithRequestId<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }
 
-/** The id of the request that is being handled. Undefined for what the server does by itself. */
+/** Returns the id of the request that is being handled; undefined outside a request. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }

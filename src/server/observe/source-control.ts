@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const ownFolder = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * What the start warns of where strangers come and this process can read the history of its sources. Whoever gets it to
- * read a file would find every change there, and what was taken back.
+ * Returns a warning for the start if the site is public and this process can read its `.git`. Somebody who makes the
+ * process read files could read every earlier version of the sources there.
  */
 export function sourceControlWarning(isPublic: boolean, folder = ownFolder): string | undefined {
   if (!isPublic || !isReadable(`${folder}/.git`)) return undefined;
@@ -15,7 +15,7 @@ export function sourceControlWarning(isPublic: boolean, folder = ownFolder): str
   );
 }
 
-/** Whether anything can be read there. A folder that systemd hides is there, and empty. A linked copy has a file. */
+/** Whether the path is a readable file or folder with content. A folder that systemd hides exists, but is empty. */
 function isReadable(path: string): boolean {
   try {
     return statSync(path).isDirectory() ? readdirSync(path).length > 0 : readFileSync(path).length > 0;

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 
 import type { Config } from "#server/config.ts";
 
-/** Headers of a request. By `traceparent` and `tracestate` a proxy or another program says to which trace it belongs. */
+/** Headers of a request. In `traceparent` and `tracestate` a proxy or program names the trace of the request. */
 export type TraceHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A request that was answered. A route is one of our own names for an address, never a text that somebody sent. */
+/** A request that was answered. A route is one of our own names, never a text that somebody sent. */
 export interface AnsweredRequest {
   requestId: string;
   method: string;
@@ -19,19 +19,19 @@ export interface AnsweredRequest {
 
 /** Records answered requests as spans. */
 export interface Tracing {
-  /** Gives the trace of the request for its line in the log, if there is one. */
+  /** Records the request. Returns its trace for the line in the log, if there is one. */
   answered(request: AnsweredRequest): { traceId?: string };
-  /** Sends the spans that are still here. */
+  /** Sends the spans that were not sent yet. */
   close(): Promise<void>;
 }
 
-/** Records nothing, and only passes on the trace that a request came with. */
+/** Records nothing, and only returns the trace that the request's headers name. */
 export const noTracing: Tracing = {
   answered: ({ headers }) => traceOf(headers["traceparent"]),
   close: async () => undefined,
 };
 
-/** Sends spans to the configured collector. Without one nothing is recorded. */
+/** Returns the tracing that sends spans to the configured collector. Without a collector nothing is recorded. */
 export async function openTracing(
   { tracing, secrets }: Pick<Config, "tracing" | "secrets">,
   log: Logger,
@@ -46,7 +46,7 @@ export async function openTracing(
 /** version-traceid-parentid-flags of W3C Trace Context. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/u;
 
-/** The trace that a request came with. Anything else in that header is ignored. */
+/** Returns the trace that the `traceparent` header names. An invalid header is ignored. */
 export function traceOf(traceparent: string | string[] | undefined): { traceId?: string } {
   if (typeof traceparent !== "string") return {};
   const traceId = TRACEPARENT.exec(traceparent)?.[1];

@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queueMail, type NewMail } from "./store.ts";
 
-/** The address of a mail, and the name in its greeting. */
+/** The recipient's mail address, and the name in the greeting. */
 interface Addressed {
   recipient: string;
   name: string;

@@ -55,7 +55,7 @@ const toUnconfirmed: ReadonlySet<MailKind> = new Set([
   "account-reopened",
 ]);
 
-/** The mail with its fields at the time of sending, or why it is not sent any more. */
+/** Returns the mail with the fields that are added at sending, or the reason why it is no longer sent. */
 export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | DropReason> {
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
@@ -67,7 +67,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
   if (!isFarewell(kind) && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
   if (!isWaitedFor(kind, reader)) return "nobody waits for it";
-  // A repeated mail was counted at its first attempt.
+  // A mail counts towards the limits only at its first attempt.
   if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
   const { publicUrl } = deps.config;
   const details = isConfirmed || isFarewell(kind) ? mail.details : withoutNames(mail.details);
@@ -93,14 +93,16 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   }
 }
 
-/** Whether a mail goes to an address that no longer has the account. Such mails are queued for confirmed addresses only. */
+/**
+ * Whether a mail goes to an address that no account has any more. Such mails are queued only for confirmed addresses.
+ */
 function isFarewell(kind: MailKind): boolean {
   return kind === "account-removed" || kind === "email-changed";
 }
 
 /**
- * The mail that a notice could not be delivered in any other way. An unconfirmed address gets its confirmation mail
- * again instead, within the limit of those, and nothing about strangers.
+ * Returns the mail that tells an account of notices that no other channel could deliver. An unconfirmed address gets
+ * another confirmation mail instead, within the limit of such mails, and nothing about visitors.
  */
 async function composeUntold(
   deps: ComposeDeps,
@@ -108,7 +110,7 @@ async function composeUntold(
   reader: Reader | undefined,
 ): Promise<Mail | DropReason> {
   if (!reader || reader.closedAt !== null) return "nobody waits for it";
-  // The notices were meanwhile delivered by another way, opened or withdrawn.
+  // The notices were meanwhile delivered by another channel, opened or withdrawn.
   if ((await listUnreachedAccounts(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
   const gap = await findReachGap(deps.db, reader.id, deps.now());
   if (gap === "address-refused") return "the address takes no mails";
@@ -134,7 +136,7 @@ function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | un
     .executeTakeFirst();
 }
 
-/** A link is only useful for an open account, and an address needs to be confirmed only once. */
+/** Whether a mail is still useful: a link needs an open account, and an address is confirmed only once. */
 function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
   if (kind !== "confirm-address" && kind !== "reset-password") return true;
   if (!reader || reader.closedAt !== null) return false;
@@ -142,8 +144,8 @@ function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
 }
 
 /**
- * Takes one of the mails that an address may get in a day. Beyond the limit, a reset link is still sent while no
- * earlier one is valid. So the owner of a confirmed address always has a link that works, whatever strangers request.
+ * Takes one of the mails that an address may get in a day. Beyond the limit, a confirmed address still gets a reset
+ * link if it has no valid one. So its owner always has a link that works, however many strangers request.
  */
 async function mayBeSent(
   { db, limits, now }: ComposeDeps,
@@ -155,15 +157,15 @@ async function mayBeSent(
     const limit = kind === "confirm-address" ? "confirmationMailsByRecipient" : "mailsByRecipient";
     return (await limits.take(limit, recipient)) === undefined;
   }
-  // The higher the asker's own number, the smaller the part of the limit, so that a frequent asker leaves mails for
-  // others.
+  // A network that has already requested many mails today may use only a smaller part of the limit, so that it leaves
+  // mails for others.
   const ask = { isUrgent: true, nth: Number(details["nth"] ?? 1) };
   if ((await limits.takePart("resetMailsByRecipient", recipient, ask)) === undefined) return true;
   const isOwner = reader !== undefined && reader.emailConfirmedAt !== null;
   return isOwner && !(await hasLink(db, kind, reader.id, now()));
 }
 
-/** Why a confirmation mail is sent that nobody has requested. */
+/** Returns why a confirmation mail is sent although nobody has requested it. */
 function whyOf({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
   return why === "unreachable" || why === "notice-waits" ? { why } : {};
 }

@@ -15,7 +15,7 @@ import type { SendingOutcome, TakenMessage } from "./lane.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
 
-/** A message to send by one way: to a channel of the account, its mail address, or its second person. */
+/** A message to one receiver: a channel of the account, its mail address, or its second person. */
 export interface NewDelivery {
   userId: string;
   way: AlertWay;
@@ -44,7 +44,10 @@ export interface TakenDelivery extends TakenMessage {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever a transaction of this process that stored deliveries is committed. Returns the function that ends this. */
+/**
+ * Calls `listener` whenever a transaction of this process that stored deliveries is committed. Returns the function
+ * that removes the listener.
+ */
 export function onDeliveryQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -54,7 +57,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores messages in the transaction of the change that they tell of, and returns their ids. */
+/** Stores messages in the transaction of the change that they are about, and returns their ids. */
 export async function queueDeliveries(
   tx: Kysely<DB>,
   deliveries: readonly NewDelivery[],
@@ -79,7 +82,10 @@ export async function queueDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** How many deliveries a lane asks for. `held` are the seats that each receiver uses already, `seatsOfOne` those that it may use. */
+/**
+ * The deliveries that a lane wants. `held` says how many seats each receiver uses already, `seatsOfOne` how many a
+ * receiver may use.
+ */
 interface Wanted {
   now: Date;
   until: Date;
@@ -89,16 +95,17 @@ interface Wanted {
 }
 
 /**
- * Written differently from the index condition on purpose, so that PostgreSQL finds the rows by their id. Otherwise
- * it reads the whole index, because its statistics say that the index is nearly empty.
+ * SQL for whether a delivery waits. It is deliberately written differently from the condition of the partial index, so
+ * that PostgreSQL finds the rows by their id. Otherwise it would read the whole index, because its statistics say that
+ * the index is nearly empty.
  */
 const isWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
-/** Factor of rows read to rows taken, since the first ones may all belong to one receiver. */
+/** How many times more rows are read than are taken, because the first rows may all belong to one receiver. */
 const LOOK_AT = 8;
 
 /**
- * Takes the oldest waiting deliveries of a channel kind, for each channel at most as many as it has free seats. No
+ * Takes the oldest waiting deliveries of one kind of channel, at most as many for each channel as it has free seats. No
  * other process gets them before `until`.
  */
 export async function takeDeliveries(
@@ -140,8 +147,8 @@ export async function takeDeliveries(
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Gives the function that stores the outcome of a delivery, unless its lease has ended and another process has taken
- * it. Deliveries that arrive at nearly the same time are stored by one statement.
+ * Returns the function that stores the outcome of a delivery, unless its lease has ended and another process has taken
+ * the delivery. The outcomes of deliveries that arrive at nearly the same time are stored by one statement.
  */
 export function makeSettle({
   db,
@@ -159,7 +166,7 @@ export function makeSettle({
       : settleFailed(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
-/** Stores in one statement that these deliveries arrived. That a channel works is stored at most once a minute. */
+/** Stores in one statement that these deliveries arrived, and that their channels work, at most once a minute each. */
 async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[], now: Date): Promise<undefined[]> {
   const ids = deliveries.map(({ id }) => id);
   const tries = deliveries.map((delivery) => delivery.tries);
@@ -204,7 +211,7 @@ async function settleFailed(
     if (next === undefined) await tellOfUntold(tx, [settled], now);
     if (channelId === null) return;
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
-    // If the whole lane is down, the channel is not to blame.
+    // A channel is not marked as failing when its whole lane is down.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
       await markFailed(tx, channelId, outcome.error, next, { now, isSure });
   });
@@ -214,8 +221,9 @@ async function settleFailed(
 const FAILURES_LOCK = 17;
 
 /**
- * Makes failures of one account run one after another. If its last two messages are given up at the same time, the
- * second transaction then sees that it was the last one. It also prevents a deadlock.
+ * Takes a lock that makes the transactions with failures of one account run one after another. If its last two messages
+ * are given up at the same time, the second transaction then sees that no message is left. The lock also prevents a
+ * deadlock.
  */
 async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FAILURES_LOCK}, hashtext(${userId}))`.execute(tx);
@@ -233,7 +241,8 @@ interface GivenUp {
 }
 
 /**
- * Queues a mail to accounts whose last messages about a notice were given up. A given-up mail causes no further mail.
+ * Queues a mail to each account whose last message about a notice was given up. A mail that is given up causes no
+ * further mail.
  */
 async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
@@ -248,7 +257,7 @@ export interface UnreachedAccount {
   notices: string[];
 }
 
-/** Queues mails to accounts about notices that could not be delivered otherwise. */
+/** Queues mails to accounts about notices that no channel could deliver. */
 export async function queueUndeliverableMails(
   tx: Transaction<DB>,
   untold: readonly UnreachedAccount[],
@@ -309,7 +318,7 @@ export interface SwitchedOffChannel {
   recipient: string;
 }
 
-/** Switches a channel off and gives up its waiting messages. Undefined if it was off already. */
+/** Switches a channel off, gives up its waiting messages and returns it. Returns undefined if it was off already. */
 export async function switchOffChannel(
   tx: Transaction<DB>,
   channelId: string,
@@ -343,8 +352,8 @@ export async function switchOffChannel(
 }
 
 /**
- * Switches off all ways of an account that lead to other services, because its password was reset by a mail: whoever had
- * the account before may have added them. Gives those that were on. Browsers are removed apart.
+ * Switches off all channels of an account that lead to other services, after a password reset by mail: a person who
+ * used the account before may have added them. Returns those that were on. Browsers are removed elsewhere.
  */
 export async function switchOffByReset(
   tx: Transaction<DB>,
@@ -378,7 +387,8 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
 }
 
 /**
- * Gives up the waiting messages of channels that are being removed or switched off. The account's list says that they were not sent.
+ * Gives up the waiting messages of channels that are being removed or switched off. The account's list of deliveries
+ * says that they were not sent.
  */
 export async function giveUpWaitingDeliveries(
   tx: Transaction<DB>,

@@ -1,6 +1,8 @@
 import { DELIVERY_ERRORS, type DeliveryError } from "#domain/notices/alert.ts";
 
-/** Error texts of mail servers and connections that are not in our own list. */
+/**
+ * Stored error texts of mail servers and connections, with the codes that they mean. Our own texts are codes already.
+ */
 const others: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^refused by the receiving server$/u, "refused-by-receiver"],
   [/^put off: /u, "busy"],
@@ -8,7 +10,7 @@ const others: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^(?:ECONN|EDNS|ESOCKET|EHOSTUNREACH|ENOTFOUND)/u, "away"],
 ];
 
-/** Why a message did not arrive, from its stored error text; '' without an error. */
+/** Returns the reason why a message did not arrive, from its stored error text; '' without an error. */
 export function deliveryErrorOf(written: string): DeliveryError | "" {
   if (written === "") return "";
   return (

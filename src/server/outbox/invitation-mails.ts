@@ -10,8 +10,8 @@ import type { Deps } from "#server/deps.ts";
 import type { TakenMail } from "./store.ts";
 
 /**
- * The token of an invitation's link. It is computed from the row's id, so that a mail that is sent again has the same
- * one; only its digest is stored.
+ * Returns the token of an invitation's link. It is computed from the row's id, so that a mail that is sent again has
+ * the same token; only its digest is stored.
  */
 export function invitationToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("invitation")).update(id).digest("base64url");
@@ -20,8 +20,8 @@ export function invitationToken({ secretKeys }: Pick<Deps, "secretKeys">, id: st
 type InviteDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits" | "now">;
 
 /**
- * The mail that invites somebody to a company. It is the same for an address with an account and without one, and says
- * nothing about the reader, because whoever invites may have mistyped the address.
+ * Returns the mail that invites somebody to a company. It is the same whether or not the address has an account, and
+ * contains nothing about the reader, because the inviting member may have mistyped the address.
  */
 export async function writeInvitation(
   deps: InviteDeps,
@@ -51,7 +51,9 @@ export async function writeInvitation(
   };
 }
 
-/** The mail that invites somebody to be a sticker's second person, under the same rules. */
+/**
+ * Returns the mail that invites somebody to be a sticker's second person. It follows the rules of `writeInvitation`.
+ */
 export async function writeStickerInvitation(
   deps: InviteDeps,
   { recipient, details, tries }: TakenMail,
@@ -68,13 +70,13 @@ export async function writeStickerInvitation(
   if (!share) return "nobody waits for it";
   if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
   const link = await linkOf(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
-  // A name that nobody has looked at yet is mailed to nobody.
+  // A hidden name is never mailed.
   const plate = share.plateHiddenAt === null ? share.plate : "";
   const { code, displayName: by } = share;
   return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_DAYS };
 }
 
-/** Counts an invitation's mail once, whatever number of attempts it takes. */
+/** Whether the recipient has got too many mails. An invitation's mail is counted only at its first attempt. */
 async function isTooMany({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
   return tries === 1 && (await limits.take("mailsByRecipient", recipient)) !== undefined;
 }
@@ -86,7 +88,7 @@ async function linkOf(
 ): Promise<string> {
   const token = invitationToken(deps, id);
   const digest = hashToken(token);
-  // The operator has replaced the secret key since, so only the new token works.
+  // The digest differs if the operator has replaced the secret key since. From now on only the new token works.
   if (!digest.equals(tokenHash))
     await deps.db
       .updateTable(table)

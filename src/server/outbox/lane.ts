@@ -27,38 +27,45 @@ export type SendingOutcome =
   | { is: "gone"; error: string }
   | { is: "away"; error: string };
 
-/** One way of sending, such as the mails or the webhooks: it takes due messages from the database, sends them and stores the result. */
+/**
+ * A queue of messages of one kind, such as the mails or the webhooks: it takes due messages from the database, sends
+ * them and stores the result.
+ */
 export interface Lane<Message extends TakenMessage> {
   readonly name: string;
-  /** How many messages are being sent at the same time. */
+  /** The most messages that are sent at the same time. */
   readonly seats: number;
-  /** The receiver of a message, if the lane limits how many messages one receiver gets at the same time. */
+  /** Returns a message's receiver. Defined if the lane limits how many messages one receiver gets at the same time. */
   receiverOf?(message: Message): string | null;
   /**
-   * Takes up to `count` due messages; no other process gets them before `until`. `held` says how many messages are being sent to
-   * each receiver: a receiver gets no more than its seats allow.
+   * Takes up to `count` due messages; no other process gets them before `until`. `held` says how many messages are
+   * being sent to each receiver: a receiver gets no more than its seats allow.
    */
   take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
   /** Sends one message. It must not throw. */
   send(message: Message): Promise<SendingOutcome>;
   /** Stores the outcome. `next` is when the message is tried again; undefined if it is not. */
   settle(message: Message, outcome: SendingOutcome, next: Date | undefined): Promise<void>;
-  /** How long a process has a taken message for itself, in milliseconds: longer than any try takes. */
+  /**
+   * How long no other process may take a message that one has taken, in milliseconds: longer than any attempt takes.
+   */
   readonly lease: number;
-  /** How long after it was written a message is still tried, in milliseconds. */
+  /** Returns until how long after its creation a message is tried, in milliseconds. */
   patienceFor(message: Message): number;
 }
 
-/** Without a `clockWatch` the clock counts as right. */
+/** The dependencies of a lane. Without a `clockWatch` the clock is trusted. */
 export type LaneDeps = Pick<Deps, "log" | "now"> & Partial<Pick<Deps, "clockWatch">>;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The pause after the first, second … failed try, in milliseconds; later tries wait as long as the last of these. */
+/**
+ * The pause after the first, second … failed attempt, in milliseconds. The last pause is also used for all later ones.
+ */
 const PAUSES = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 
-/** When a message that failed is tried again, at the earliest at `notBefore`; undefined if it is given up. */
+/** Returns when a failed message is tried again, not before `notBefore`; undefined if the message is given up. */
 export function timeOfNextTry(
   { tries, createdAt }: Pick<TakenMessage, "tries" | "createdAt">,
   patience: number,
@@ -124,7 +131,7 @@ export async function runLane<Message extends TakenMessage>(
     for (const message of taken) {
       seat(message, 1);
       const work = sendOne(message)
-        // The database cannot be reached. The row keeps its lease, so the message is not sent twice in quick succession.
+        // The database cannot be reached. The row keeps its lease, so the message is not sent again before it ends.
         .catch((error: unknown) => (failure ??= { error }))
         .then(() => {
           seat(message, -1);
@@ -134,12 +141,12 @@ export async function runLane<Message extends TakenMessage>(
     }
     if (taken.length > 0 && onTheWay.size < lane.seats) continue;
     if (onTheWay.size === 0) {
-      // Messages may have been left because their receiver had no free seat; it has one now.
+      // Some due messages may not have been taken because their receiver had no free seat. Now it has one.
       if (isAnyHeld) continue;
       break;
     }
     await Promise.race([...onTheWay, wake]);
-    // Lets all messages that ended in the same turn free their seats, so that one statement fills them again.
+    // Waits until all messages that ended in the same turn have freed their seats, so that one query refills them.
     await setImmediate();
   }
   await Promise.all(onTheWay);
@@ -151,8 +158,8 @@ export async function runLane<Message extends TakenMessage>(
 const LOOK_EVERY = 5000;
 
 /**
- * How long a stopping process waits for messages that are being sent. A slower one is sent again when its lease has
- * ended.
+ * How long a stopping process waits for messages that are being sent, in milliseconds. A slower message is sent again
+ * when its lease has ended.
  */
 const STOP_WITHIN = 5000;
 
@@ -164,8 +171,8 @@ export interface Outbox {
 }
 
 /**
- * Runs `round` now, every few seconds and whenever it is woken, until it is stopped. `listen` calls `wake` when this process writes
- * something and returns the function that ends this.
+ * Runs `round` now, every few seconds and whenever it is woken, until it is stopped. `listen` makes `wake` be called
+ * when this process queues a message, and returns the function that ends this.
  */
 export function startLoop(
   name: string,

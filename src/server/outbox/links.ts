@@ -17,7 +17,7 @@ const lifetimes: Record<LinkPurpose, number> = {
   "email-change-to": EMAIL_CHANGE_DAYS * DAY,
 };
 
-/** The address of a link up to its token. */
+/** The URL path of a link up to its token. */
 const addressOf: Record<LinkPurpose, string> = {
   "confirm-address": `${pages.confirmAddress.path}#`,
   "reset-password": `${pages.resetPassword.path}#`,
@@ -44,7 +44,7 @@ export async function makeLink(
   return `${publicUrl}${addressOf[purpose]}${token}`;
 }
 
-/** The account of a valid link; undefined for any other. */
+/** Returns the account of a valid link; undefined for any other. */
 export async function findLink(
   db: Kysely<DB>,
   purpose: LinkPurpose,
@@ -74,7 +74,8 @@ export async function hasLink(db: Kysely<DB>, purpose: LinkPurpose, userId: stri
 }
 
 /**
- * Uses up a link, and with it all other links of its kind that the account got. Undefined when it is no longer valid.
+ * Deletes a link and all other links of its kind that the account got, and returns the account. Returns undefined if
+ * the link is no longer valid.
  */
 export async function useLink(
   tx: Transaction<DB>,

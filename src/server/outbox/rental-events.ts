@@ -7,8 +7,9 @@ import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "./deliveries-store.ts";
 
 /**
- * Queues what was done to a rental for the programs of everybody who works for the company and chose it, in the
- * transaction of the action. Quiet hours do not hold it back, because nobody reads it. docs/product.md 17.7.
+ * Queues messages about an action on a rental, in the action's transaction, for the programs of all who work for the
+ * company and have chosen such messages. Quiet hours do not delay them, because no person reads them.
+ * docs/product.md 17.7.
  */
 export async function tellPrograms(
   tx: Transaction<DB>,

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** No message is ever postponed longer than this. */
 const FURTHEST = 8 * DAY;
 
-/** Makes messages due now that a wrong clock has postponed beyond any normal time. */
+/** Makes messages due now whose due time is so late that only a wrong clock can have set it. */
 export async function resumeAfterRestore(db: Kysely<DB>, now: Date): Promise<void> {
   const furthest = new Date(now.getTime() + FURTHEST);
   const to = sql`${now}::timestamptz`;

@@ -11,15 +11,15 @@ import type { Deps } from "#server/deps.ts";
 import type { TakenMail } from "./store.ts";
 
 /**
- * The token in the links of a second person's mails. It is computed from the row's id, so that all mails have the
- * same one; only its digest is stored.
+ * Returns the token in the links of a second person's mails. It is computed from the row's id, so that all mails have
+ * the same token; only its digest is stored.
  */
 export function secondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("second-person")).update(id).digest("base64url");
 }
 
 /**
- * The full address of a second person's page. After the operator has replaced the secret key, only the new token
+ * Returns the full URL of a second person's page. After the operator has replaced the secret key, only the new token
  * works.
  */
 export async function secondPersonLink(
@@ -39,8 +39,8 @@ async function replaceKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<
 type AskDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
 
 /**
- * The mail that asks somebody to be a second person. Of what the account typed it contains only the account's e-mail,
- * so that it cannot be used to send texts to strangers.
+ * Returns the mail that asks somebody to be a second person. The only text of the account in it is the account's mail
+ * address, so that nobody can use the mail to send texts to strangers.
  */
 export async function writeSecondPersonQuestion(
   deps: AskDeps,

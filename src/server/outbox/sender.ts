@@ -14,8 +14,8 @@ const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Mails about the account itself. A mail is deleted only after the mail server has taken it, so none is lost. If the process dies between
- * the two, the mail is sent again under the same Message-ID.
+ * Returns the lane of mails about the account itself. A mail is deleted only after the mail server has accepted it, so
+ * that none is lost. If the process dies in between, the mail is sent again with the same Message-ID.
  */
 export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
   return {
@@ -59,7 +59,7 @@ export async function mailOutcome(send: () => Promise<void>): Promise<SendingOut
   } catch (error) {
     if (error instanceof MailRefused) return { is: "failed", error: "refused by the receiving server" };
     if (error instanceof MailPutOff) return { is: "retry", error: `put off: ${error.message}` };
-    // The mail server cannot be reached: the next mail would fail as well, and lose one of its attempts.
+    // The mail server cannot be reached. The lane stops, because the next mail would also fail and use up an attempt.
     return { is: "away", error: errorName(error) };
   }
 }

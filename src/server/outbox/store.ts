@@ -9,14 +9,14 @@ import type { DB } from "#server/db/tables.ts";
 /** Mails whose link is made when they are sent, because only its digest may be stored. */
 export type LinkMail = "confirm-address" | "reset-password";
 
-/** A mail as it is queued: with all its fields, or only the recipient for one whose link is made later. */
+/** A mail as it is queued: with all its fields, or with the ids from which they are read when it is sent. */
 export type NewMail = { recipient: string } & (
   | (Pick<Extract<Mail, { kind: "confirm-address" }>, "kind" | "why"> & {
-      /** Whether it was counted when it was requested. */ isCounted?: true;
+      /** Whether the mail was counted towards the limit when it was requested. */ isCounted?: true;
     })
   | {
       kind: "reset-password";
-      /** Its number among today's requests of the same network for this address. */ nth?: number;
+      /** Which of today's requests of the same network for this address it is: 1 for the first. */ nth?: number;
     }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
@@ -40,7 +40,7 @@ export type NewMail = { recipient: string } & (
   | (MailCompletedAtSending extends infer One ? (One extends unknown ? Omit<One, FieldSetAtSending> : never) : never)
 );
 
-/** Mails that are deliveries of alerts, and so are not in the outbox of mails. */
+/** Mails that are stored as deliveries of alerts and not in the outbox of mails. */
 type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-person-told" }>;
 
 /** Fields that some mails get only when they are sent. */
@@ -71,10 +71,13 @@ export interface TakenMail {
   tries: number;
 }
 
-/** Functions to call when a mail was queued. Without them, it would be sent only at the next regular look. */
+/** Functions to call when a mail was queued. Without them, it would be sent only when the outbox looks again. */
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function that ends this. */
+/**
+ * Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function
+ * that removes the listener.
+ */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -95,7 +98,7 @@ export async function queueMail(
     .insertInto("mails")
     .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
     .execute();
-  // A mail that is due later is found when the outbox looks next after that time.
+  // The outbox finds a mail that is due later at its first regular look after that time.
   if (dueAt <= now) afterCommit(tx, tellListeners);
 }
 

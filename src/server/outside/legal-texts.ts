@@ -11,7 +11,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 export interface LegalTexts {
   versionOf(name: LegalName): string;
   /**
-   * The text in this language if a translation of the present version exists, else in Turkish. Its Markdown is
+   * Returns the text in this language if a translation of the present version exists, else in Turkish. The Markdown is
    * converted at the first call.
    */
   text(name: LegalName, language: Language): Promise<LegalText>;
@@ -36,12 +36,12 @@ const unset: Record<Language, string> = {
   ar: "(غير مذكور)",
   ru: "(не указано)",
 };
-/** Values that an operator may lack. */
+/** Names of the operator's details that may be missing. */
 const optional = ["telefon", "kep", "mersis"];
 /** A list item or table row that ends with a value. It is left out when an optional value is missing. */
 const labelled = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
-/** Reads all texts of the folder. A missing text, or one without a version, is refused with a sentence. */
+/** Reads all texts of the folder. Throws a sentence for the operator if a text or its version is missing. */
 export async function loadLegalTexts({
   textsDir,
   brand,
@@ -97,15 +97,15 @@ export async function loadLegalTexts({
 }
 
 /**
- * Identifies a text by its letters and digits in order, whatever their layout. A translation names the fingerprint of
- * its original, so that it is not shown for a text with other content.
+ * Returns a digest of the letters and digits of a text, independent of its layout. A translation names the fingerprint
+ * of its original, so that it is not shown for a text with other content.
  */
 export function fingerprint(markdown: string): string {
   const words = markdown.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   return createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 }
 
-/** The translations beside a text. Those of another version or with an outdated fingerprint go to `unshown`. */
+/** Reads the translations of a text. Those of another version or with an outdated fingerprint go to `unshown`. */
 async function readTranslations(folder: string, original: Source) {
   const translations = new Map<Language, Source>();
   const unshown: string[] = [];
@@ -125,12 +125,12 @@ async function readTranslations(folder: string, original: Source) {
   return { translations, unshown };
 }
 
-/** A configured value within a text. It is Turkish and runs from left to right, even in an Arabic text. */
+/** Returns HTML for a configured value within a text. It is Turkish and left-to-right, even in an Arabic text. */
 function filledIn(value: string, language: Language): string {
   return language === "tr" ? value : `<bdi lang="tr" dir="ltr">${value}</bdi>`;
 }
 
-/** Configured values are plain text and never HTML. */
+/** Escapes HTML in a configured value, which is plain text. */
 function escape(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

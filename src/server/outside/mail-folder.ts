@@ -5,12 +5,12 @@ import type { Config } from "#server/config.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** How long a mail stays as a file, in milliseconds: as long as the longest link works. */
+/** How long the file of a mail is kept, in milliseconds: as long as the longest-lived link in a mail works. */
 const KEPT = 7 * 24 * HOUR;
 
 /**
- * How long a mail to an address without an account stays, in milliseconds, such as the one about the account's
- * removal.
+ * How long the file of a mail to an address without an account is kept, in milliseconds. An example is the mail about
+ * the account's removal.
  */
 const KEPT_WITHOUT_ACCOUNT = HOUR;
 
@@ -30,14 +30,14 @@ export async function writeMailFile(folder: string, id: string, message: Buffer)
   // Readable only by the server's user, because the links in mails open accounts.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${id}.eml`);
-  // Renamed when complete, so that nobody reads half a mail.
+  // The file is renamed when it is complete, so that nobody reads half a mail.
   await writeFile(`${file}.part`, message, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
 /**
- * Deletes mail files after a week, and after an hour those to addresses without an account. `whichHaveAccounts` gives
- * the addresses that have one.
+ * Deletes mail files after a week, and those to addresses without an account after an hour. `whichHaveAccounts` returns
+ * those of the given addresses that have an account.
  */
 export async function sweepMailFolder(
   folder: string,

@@ -12,7 +12,7 @@ export interface OutgoingMail extends RenderedMail {
   recipient: string;
 }
 
-/** Sends mails. MailRefused and MailPutOff concern only this mail; any other error would meet every mail. */
+/** Sends mails. `send` throws MailRefused or MailPutOff for a fault of this mail; other errors concern all mails. */
 export interface Mailer {
   /** Where mails go, for the server's start message. */
   readonly description: string;
@@ -52,7 +52,7 @@ function messageOf(
     text,
     html,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-    // Texts of others must never make the library read a file or fetch an address.
+    // Texts of users must never make the library read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -60,7 +60,7 @@ function messageOf(
 
 function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
   let transport: Promise<Transporter> | undefined;
-  // TLS is required except on the loopback: otherwise an attacker on the way could make the session unencrypted.
+  // TLS is required except on the loopback. Otherwise an attacker on the network could make the session unencrypted.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname);
   return {
     description: `E-postalar ${new URL(smtpUrl).host} üzerinden gönderiliyor.`,
@@ -78,8 +78,8 @@ function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
 }
 
 /**
- * Converts the server's refusal of this recipient or text. Refusals of the sender or log-in are the operator's
- * problem and are not converted.
+ * Converts the mail server's refusal of this recipient or text; undefined for any other error. Refusals of the sender
+ * or log-in are the operator's problem and are not converted.
  */
 function aboutThisMail(error: unknown): MailRefused | MailPutOff | undefined {
   if (!(error instanceof Error)) return undefined;

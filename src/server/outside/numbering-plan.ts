@@ -8,8 +8,8 @@ import { isOddPhone } from "#domain/words/phone.ts";
 let loaded: Promise<typeof Library> | undefined;
 
 /**
- * What may be wrong with a telephone number, by the numbering plans of all countries. These are loaded at the first
- * call.
+ * Returns what may be wrong with a telephone number, by the numbering plans of all countries; undefined for nothing.
+ * The numbering plans are loaded at the first call.
  */
 export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undefined> {
   loaded ??= import("libphonenumber-js/max");
@@ -28,7 +28,7 @@ function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: strin
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
 
-/** The message for a doubtful new telephone. Undefined for a good one, and for one that is already stored. */
+/** Returns the message for a doubtful new number; undefined for a good number and for the stored one. */
 export async function doubtfulPhone(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
   const doubt = await findPhoneDoubt(next);
@@ -36,8 +36,8 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
 }
 
 /**
- * The dialable form of a telephone that an older version stored. Undefined if the telephone has that form already, or
- * if it is unsure which number is meant; its owner must then correct it.
+ * Returns the dialable form of a telephone number that an older version stored. Returns undefined if the number already
+ * has this form, or if it is unsure which number is meant; its owner must then correct it.
  */
 export async function mendPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);
@@ -58,14 +58,14 @@ export async function isPhoneToCheck(stored: string): Promise<boolean> {
 /** Whether a dialable number may reach nobody. */
 export async function isPhoneUncertain(number: string): Promise<boolean> {
   const doubt = await findPhoneDoubt(number);
-  // A number that is expensive to call is still a right number.
+  // A number that is expensive to call is still correct.
   return doubt !== undefined && doubt.kind !== "costly";
 }
 
 /** The contacts that are telephone numbers. */
 type Called = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
 
-/** Messages for the doubtful telephones that strangers would newly see; undefined for none. */
+/** Returns messages for the doubtful numbers that strangers would see after this change and not before it. */
 export async function doubtfulPhones(stored: Called, next: Called): Promise<Record<string, string> | undefined> {
   const fields: Record<string, string> = {};
   for (const kind of ["phone", "whatsapp"] as const) {

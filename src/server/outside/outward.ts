@@ -13,8 +13,8 @@ export interface OutwardAnswer {
 }
 
 /**
- * Posts to URLs that users gave us, but only at public addresses, so that nobody reaches our internal network through
- * us.
+ * Posts to URLs that users gave us, but only at public IP addresses, so that nobody reaches our internal network
+ * through this server (SSRF).
  */
 export interface Outward {
   /** Throws NotPublic if the address is not public, and Node's error if nobody answers in time. */
@@ -23,7 +23,7 @@ export interface Outward {
   isReachable(url: string): Promise<boolean>;
 }
 
-/** Thrown for an address that is not public or has a form that is never posted to. */
+/** Thrown for a URL whose address is not public or whose form is not allowed. */
 export class NotPublic extends Error {
   readonly code = "ENOTPUBLIC";
 }
@@ -33,21 +33,22 @@ export interface OutwardOptions {
   resolve?: (host: string) => Promise<readonly string[]>;
   /** Opens the connection. The default uses TLS to the resolved address. */
   connect?: NonNullable<RequestOptions["createConnection"]>;
-  /** Time limit for everything, in milliseconds. */
+  /** Timeout of the whole request, in milliseconds. */
   within?: number;
 }
 
-/** Time limits for everything, and for the body of an answer, in milliseconds. */
+/** Timeouts of the whole request and of the answer's body, in milliseconds. */
 const WITHIN = 10_000;
 const BODY_WITHIN = 1000;
 
-/** Maximum number of bytes of an answer's headers, and of its body before the connection is closed. */
+/** Maximum number of bytes of an answer's headers and body. After more, the connection is closed. */
 const HEAD_MAX = 8 * 1024;
 const BODY_MAX = 4 * 1024;
 
 export function createOutward({ resolve = resolveName, connect, within = WITHIN }: OutwardOptions = {}): Outward {
   /**
-   * The addresses to connect to. Resolved only once, so that an attacker cannot give another address after the check.
+   * Returns the IP addresses to connect to. The name is resolved only once, so that an attacker cannot give another
+   * address after the check.
    */
   async function addressesOf(text: string, signal: AbortSignal): Promise<readonly string[]> {
     const problem = findUrlProblem(text);
@@ -62,7 +63,7 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
     post: (text, headers, body) =>
       ending(within, async (signal) => {
         const lookup = answering(await addressesOf(text, signal));
-        // No agent, and so no proxy of the environment, which would resolve the name again.
+        // Without an agent, Node uses no proxy from the environment. A proxy would resolve the name again.
         const how = connect ? { createConnection: connect } : { agent: false };
         return send(text, { ...how, headers, signal, lookup }, body);
       }),
@@ -85,7 +86,7 @@ async function ending<Result>(within: number, work: (signal: AbortSignal) => Pro
   }
 }
 
-/** Rejects when the time is over, whatever still runs. */
+/** Settles as `work` does, but rejects when the signal aborts, even if `work` still runs. */
 function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const over = Promise.withResolvers<never>();
   const tell = () => over.reject(signal.reason);
@@ -93,7 +94,7 @@ function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Res
   return Promise.race([work, over.promise]).finally(() => signal.removeEventListener("abort", tell));
 }
 
-/** Uses Node's resolver: the system's own look-up occupies a pool thread that hashing and files need. */
+/** Resolves a name with Node's own resolver: the system's would occupy a pool thread that hashing and files need. */
 async function resolveName(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -103,7 +104,7 @@ async function resolveName(host: string): Promise<string[]> {
   return addresses;
 }
 
-/** A lookup function that gives the addresses found before. */
+/** Returns a lookup function that always returns these addresses. */
 function answering(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {
@@ -127,7 +128,7 @@ function send(url: string, options: RequestOptions, body: string): Promise<Outwa
 }
 
 /**
- * Lets the other side finish a short answer, and closes the connection after a long or slow one. Keeps nothing of it.
+ * Reads the body of an answer to its end and throws it away. Closes the connection if the body is long or slow.
  */
 async function discard(answer: IncomingMessage): Promise<void> {
   const over = new AbortController();

@@ -11,10 +11,10 @@ export interface PrivateKey {
 /** The public members of a key. */
 const PUBLIC_MEMBERS = ["kty", "kid", "alg", "crv", "x", "y", "n", "e"] as const;
 
-/** Length of the modulus of RSA keys. From here on it is worth 128 bits. */
+/** Minimum length of the modulus of RSA keys in bits. This length has a security strength of 128 bits. */
 const RSA_BITS_MIN = 3072;
 
-/** Reads a JWK set of private signing keys. Undefined when it is empty or contains anything else. */
+/** Reads a JWK set of private signing keys. Returns undefined if it is empty or contains anything else. */
 export function readPrivateKeys(text: string): PrivateKey[] | undefined {
   let keys: unknown;
   try {
@@ -42,7 +42,7 @@ function readPrivateKey(given: unknown): PrivateKey | undefined {
   return kty === "RSA" ? { ...key, kty, kid, alg: "RS256" } : undefined;
 }
 
-/** Whether a key can sign, and its public half verifies the signature. */
+/** Whether a key is long enough, can sign, and its public half verifies the signature. */
 function signs(key: PrivateKey): boolean {
   const hash = key.alg === "EdDSA" ? null : "sha256";
   const probe = Buffer.from(key.kid);

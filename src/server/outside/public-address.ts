@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
 
-/** Why nothing is posted to this URL; undefined when only its name must still be resolved. */
+/** Returns why nothing may be posted to this URL; undefined if only the addresses of its name must still be checked. */
 export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   const url = URL.parse(text);
   if (url === null) return "not-a-url";
@@ -59,7 +59,7 @@ export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   return isIP(literal) !== 0 && !isPublicAddress(literal) ? "inside" : undefined;
 }
 
-/** The host of a URL; an IPv6 address without its brackets. */
+/** Returns the host of a URL; an IPv6 address without its brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/gu, "");
 }
@@ -68,7 +68,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether a host of an address, an IPv6 address with or without brackets, is this machine itself. */
+/** Whether a URL's host is this machine itself. IPv6 addresses may have brackets. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const family = isIP(name);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 type Environment = Record<string, string | undefined>;
 
-/** The folder in which systemd puts what LoadCredential= names. */
+/** Environment variable with the folder in which systemd puts the files that LoadCredential= names. */
 const CREDENTIALS = "CREDENTIALS_DIRECTORY";
 
 /**
- * The values of these settings that are given as files: by NAME_FILE, which holds a path, or as a credential of
- * systemd with the setting's name. `faults` are sentences about files that cannot be used and about a value that
- * is given twice.
+ * Reads the values of these settings that are given as files: a path in the variable NAME_FILE, or a systemd credential
+ * with the setting's name. `faults` are sentences about files that cannot be used and about values that are given
+ * twice.
  */
 export function readSecretFiles(
   environment: Environment,

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** Each use has a key of its own, so that a value made for one use is never accepted in another. */
+/** What a key is used for. Each use has its own key, so that a value made for one use is never accepted in another. */
 export type KeyPurpose =
   | "second-factor"
   | "known-address"
@@ -31,7 +31,7 @@ export type KeyPurpose =
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {
-  /** The 32 bytes of the key for a purpose, always the same. */
+  /** Returns the 32 bytes of the key for a purpose. They are always the same. */
   keyFor(purpose: KeyPurpose): Buffer;
 }
 
@@ -55,8 +55,8 @@ export function secretKeysFrom(secret: Buffer): SecretKeys {
 }
 
 /**
- * Derives keys from the configured secret, else from the one in the data folder, which is made at the first start.
- * Throws OperatorError with a sentence when that file is unusable.
+ * Derives keys from the configured secret, else from the secret in a file of the data folder, which is made at the
+ * first start. Throws OperatorError with a sentence if that file is unusable.
  */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
   return secretKeysFrom(secrets.secretKey ?? readOrMake(dataDir));
@@ -91,7 +91,10 @@ function read(file: string): Buffer | false | undefined {
   }
 }
 
-/** If several processes start at once, one of them makes the file. The file appears only when it is complete. */
+/**
+ * Creates the file with a new key and reads it. If several processes start at once, all read the key of the one that
+ * created the file first. The file appears only when it is complete.
+ */
 function make(dataDir: string, file: string): Buffer | false | undefined {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;

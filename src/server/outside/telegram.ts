@@ -12,7 +12,7 @@ export const TELEGRAM_PATH = "/telegram";
 /** The header with the secret by which Telegram identifies itself. */
 export const TELEGRAM_HEADER = "X-Telegram-Bot-Api-Secret-Token";
 
-/** Telegram's answer to a call: its result, and when to repeat it. */
+/** Telegram's answer to a call: its result, and when to retry the call. */
 export interface TelegramAnswer {
   isOk: boolean;
   status: number;
@@ -28,9 +28,9 @@ export interface TelegramMessage {
 }
 
 export interface Telegram {
-  /** The bot's name. Undefined until Telegram has told it and accepted our address. */
+  /** The bot's name. Undefined until `introduce` has got it from Telegram and registered our URL there. */
   readonly bot: string | undefined;
-  /** Asks for the bot's name and registers our address. Throws when Telegram cannot be reached. */
+  /** Gets the bot's name and registers our URL for messages. Throws when Telegram cannot be reached. */
   introduce(): Promise<void>;
   /** Throws when Telegram cannot be reached. */
   send(message: TelegramMessage): Promise<TelegramAnswer>;
@@ -49,8 +49,8 @@ const answerShape = z.object({
 const botShape = z.object({ username: z.string().check(z.regex(/^\w{1,64}$/)) });
 
 /**
- * Thrown when Telegram cannot be reached or does not know this bot. The message contains neither the token nor a
- * person.
+ * Thrown when Telegram cannot be reached or does not know this bot. Its message contains neither the token nor personal
+ * data.
  */
 export class TelegramFailed extends Error {
   readonly code: string;
@@ -61,7 +61,7 @@ export class TelegramFailed extends Error {
   }
 }
 
-/** Makes the client of the bot. Undefined without a token, and on a site that Telegram cannot reach. */
+/** Creates the client of the bot. Returns undefined if no token is configured or Telegram cannot reach this site. */
 export function createTelegram(
   config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
   secretKeys: SecretKeys,
@@ -90,7 +90,7 @@ export function createTelegram(
         result: answer?.result,
       };
     } catch (error) {
-      // Node's error may contain the address with the token, so only a short code is passed on.
+      // Node's error may contain the URL with the token, so only a short code is passed on.
       throw new TelegramFailed(error instanceof Error && error.name === "TimeoutError" ? "timed-out" : "away");
     }
   }

@@ -7,9 +7,9 @@ import { toPublicKey } from "./private-keys.ts";
 /** Lifetime of a token in seconds, enough for the browser's few attempts. */
 const LIFETIME = 5 * 60;
 
-/** Makes the tokens by which a browser tells another service who logged in or out (docs/product.md 3.14). */
+/** Makes the tokens with which a browser reports to another service who logged in or out (docs/product.md 3.14). */
 export interface TokenSync {
-  /** The address of the service, and a token with the account's id; null when none is configured. */
+  /** Returns the service's URL and a token with the account's id; null if no service is configured. */
   tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;
   /** The public keys with which the service verifies tokens. */
   readonly publicKeys: { keys: Record<string, unknown>[] };

@@ -12,10 +12,10 @@ import { accountRemovalOrder, companyRemovalOrder } from "./data-inventory.ts";
 import { keepBooks } from "./kept-books.ts";
 
 /**
- * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner. As
- * commercial law requires, its books are kept, without its customers. If it goes on, its books keep the names of
- * members who entered payments. `actorId` is who removes the account, by default its owner. Gives the reason if this is
- * refused.
+ * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner,
+ * but commercial law requires that its books are kept, without its customers. The books of a company that continues
+ * keep the names of members who entered payments. `actorId` is the account that removes, by default the removed account
+ * itself. Returns the reason of a refusal.
  */
 export async function removeAccount(
   tx: Transaction<DB>,
@@ -28,8 +28,8 @@ export async function removeAccount(
   // account.
   const company = await lockOwnCompany(tx, userId);
   if (company?.isLastOwner && !(await removeCompany(tx, company, { byAdmin }))) return "RENTALS_RUNNING";
-  // Another owner now stands for the company. That owner's account may be closed, so the scan pages of the company's
-  // cars may change.
+  // The company is now represented by another owner. That owner's account may be closed, so the scan pages of the
+  // company's cars may change.
   if (company?.isLastOwner === false) await raiseVersionsOfCars(tx, company.id);
   await lockRows(tx, userId);
   const user = await lockAccount(tx, userId);
@@ -50,8 +50,9 @@ async function lockRows(tx: Transaction<DB>, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the company. False, without a change, while one of its cars is rented. An administrator deletes it anyway,
- * because a closed company cannot end its rentals; its books then say that the rental never ended.
+ * Deletes the company. Returns false and changes nothing while one of its cars is rented. For an administrator the
+ * company is deleted anyway, because a closed company cannot end its rentals; its books then contain a rental without
+ * an end.
  */
 async function removeCompany(
   tx: Transaction<DB>,
@@ -61,7 +62,7 @@ async function removeCompany(
   for (const { company: rows } of companyRemovalOrder.toReversed()) await rows?.lock?.(tx, company.id);
   if ((await isAnyCarOut(tx, company.id)) && !byAdmin) return false;
   await keepBooks(tx, company);
-  // First the members, because one of them may be removed at the same time.
+  // Locks the members first, because one of them may be removed at the same time.
   await makeColleaguesCustomers(tx, company);
   for (const { company: rows } of companyRemovalOrder) await rows?.erase?.(tx, company);
   return true;

@@ -1,14 +1,14 @@
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * How well a value is protected, the dearest first. SECURITY.md, 'Classes of data', says what each class asks for.
- * `secret` proves who somebody is, `guarded` harms somebody at once when strangers read it, `personal` names or reaches
- * somebody, `business` is a company's, `open` is no secret.
+ * How sensitive a value is, the most sensitive class first. SECURITY.md, 'Classes of data', says how each class is
+ * protected. `secret` proves who somebody is, `guarded` harms somebody at once if strangers read it, `personal`
+ * identifies somebody or is a way to contact them, `business` belongs to a company, `open` may be public.
  */
 export const DATA_CLASSES = ["secret", "guarded", "personal", "business", "open"] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-/** The class of a table's columns. A table that is in no line does not compile. */
+/** The class of each table's columns. A missing table is a type error. */
 const ofTables: Record<keyof DB, DataClass> = {
   acknowledgements: "personal",
   agreementAcceptances: "guarded",
@@ -98,7 +98,7 @@ const ofTables: Record<keyof DB, DataClass> = {
   users: "personal",
 };
 
-/** Columns that are dearer than the rest of their table. */
+/** Columns that are more sensitive than the rest of their table. */
 const dearer: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass } } = {
   answerLinks: { tokenHash: "secret" },
   calendarLinks: { tokenHash: "secret" },
@@ -132,13 +132,13 @@ const dearer: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass 
   users: { passwordHash: "secret" },
 };
 
-/** The class of a column, by the names that the code uses. */
+/** Returns the class of a column. Table and column have the names that the code uses. */
 export function dataClassOf<Table extends keyof DB>(table: Table, column: string): DataClass {
   const own = dearer[table] as Record<string, DataClass> | undefined;
   return own?.[column] ?? ofTables[table];
 }
 
-/** The tables whose columns are of this class, but for those that are dearer. */
+/** Returns the tables of this class. Single columns of them may have a more sensitive class. */
 export function tablesOf(dataClass: DataClass): (keyof DB)[] {
   return (Object.keys(ofTables) as (keyof DB)[]).filter((table) => ofTables[table] === dataClass);
 }

@@ -9,7 +9,7 @@ type Personal = ExportOfNouns<"personal"> | typeof removalRecords;
 /** The data of every noun, in the order of an export's files. */
 export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personal"), removalRecords];
 
-/** Tables without data about a person or a company, with the reason. A table that is in no list does not compile. */
+/** Tables without data about a person or a company, with the reason. A table that is in no list is a type error. */
 export const NOT_PERSONAL = {
   dayCounts: "how often anything was scanned and told on a day",
   codeBatches: "how many codes were made when",
@@ -23,7 +23,7 @@ export const NOT_PERSONAL = {
   limits: "counters under digests, forgotten within two days",
 } satisfies Record<Exclude<keyof DB, Personal["tables"][number]>, string>;
 
-/** The order in which an account's rows are deleted: first what is found through the account's codes. */
+/** The order in which an account's rows are deleted: first the rows that are found through the account's codes. */
 export const accountRemovalOrder: readonly PersonalData[] = [
   nouns.profiles.personal,
   nouns.reports.personal,
@@ -38,8 +38,8 @@ export const accountRemovalOrder: readonly PersonalData[] = [
 ];
 
 /**
- * The order in which a company's rows are deleted: each table before those that it refers to. Rows are locked in the
- * reverse order.
+ * The order in which a company's rows are deleted: each table before the tables that its foreign keys refer to. Rows
+ * are locked in the reverse order.
  */
 export const companyRemovalOrder: readonly PersonalData[] = dataInventory
   .filter(({ company }) => company?.lock ?? company?.erase)

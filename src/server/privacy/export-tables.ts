@@ -10,7 +10,7 @@ import type { Cell, ExportTable } from "./zip-tables.ts";
 const AT_ONCE = 1000;
 
 /**
- * Everything about an account, and about a company if one is given, table by table. Amounts are in TL, times in UTC.
+ * Returns all data of an account, and of a company if one is given, table by table. Amounts are in TL, times in UTC.
  */
 export function exportTables(
   tx: Transaction<DB>,
@@ -30,7 +30,7 @@ export function exportTables(
 
 /** The rows of a table in the order of its key, in pages. */
 async function* pages(tx: Transaction<DB>, { columns, key, from }: ExportFile): AsyncGenerator<Record<string, Cell>[]> {
-  // Columns get numbers as names in SQL, so that no plugin changes a name with capitals or Turkish letters.
+  // Columns are named by numbers in SQL, so that no plugin changes a name with capitals or Turkish letters.
   const names = Object.keys(columns);
   const selected = sql.join(Object.values(columns).map(({ of }, nth) => sql`${of} as ${sql.id(`c${nth}`)}`));
   for (let after = ""; ;) {

@@ -10,13 +10,13 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { removeAccount } from "./account-removal.ts";
 import { exportTables } from "./export-tables.ts";
 
-/** Exports all data of the account, and of its company if the member may, as of one moment. */
+/** Exports a snapshot of all data of the account, and of its company if the member may export them. */
 const exportData = signedIn.account.exportData.handler(({ context: { deps, owner, actor } }) => {
-  // Even while the panel is closed: the data belong to the company.
+  // A company's data are exported even while its panel is closed, because they belong to the company.
   const companyId = actor.kind === "company" && mayInCompany(actor.memberRole, "export") ? actor.companyId : undefined;
   const tries = [["exportByAccount", owner.userId]] as const;
   return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    // Imported at the first use, since no idle server needs it.
+    // Imported at the first use, because most servers rarely need it.
     const { zipTables } = await import("./zip-tables.ts");
     const chunks = await deps.slowDb
       .transaction()
@@ -44,7 +44,7 @@ const removeOwnAccount = signedIn.account.remove.handler(async ({ input, context
 
 export const ownDataProcedures = { exportData, remove: removeOwnAccount };
 
-/** Removal by an administrator, of an account that was closed before. */
+/** Removes a closed account for an administrator. */
 export const removeClosedAccount = adminOnly.users.remove.handler(
   async ({ input: { userId }, context: { deps, owner }, errors }) => {
     const refused = await inTransaction(deps.slowDb, async (tx) => {

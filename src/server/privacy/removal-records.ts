@@ -1,7 +1,7 @@
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-/** What is kept after a removal: that an account was removed, and a company's books for their legal period. */
+/** What is kept after a removal: the fact that an account was removed, and a company's books for their legal period. */
 export const removalRecords = {
   tables: ["erasures", "keptBooks"],
   expire: {

@@ -53,7 +53,7 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
   csv.push(new Uint8Array(), true);
 }
 
-/** A value as people in Türkiye write it. */
+/** Returns a value for CSV in Turkish notation. */
 function cellOf(value: Cell, { isAmount, words }: ExportColumn): CsvCell {
   if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
   if (typeof value === "boolean") return value ? "evet" : "hayır";

@@ -7,8 +7,8 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { findShape } from "./read-back.ts";
 
 /**
- * Gives the context a function that reads the body again, because the procedure gets the body merged with the
- * address.
+ * Adds a function to the context that reads the body again, because the procedure's input is the body merged with the
+ * parameters in the URL.
  */
 export function rememberSentBody<Result>(call: {
   context: RequestContext;
@@ -21,8 +21,8 @@ export function rememberSentBody<Result>(call: {
 }
 
 /**
- * Refuses a body whose value for a key differs from the one in the address. Otherwise a write could change another
- * object than the address names.
+ * Refuses a body whose value for a key differs from that in the URL. Otherwise a write could change another object than
+ * the one that the URL names.
  */
 export async function refuseOtherAddress<Result>({
   context,
@@ -39,7 +39,7 @@ export async function refuseOtherAddress<Result>({
   const body = keys.length > 0 ? await context.sentBody?.() : undefined;
   if (!isRecord(body) || !isRecord(input)) return next();
   const shape = findShape(procedure["~orpc"].inputSchema);
-  // Both values are parsed first, because the address may have another spelling of the same value.
+  // Both values are parsed before they are compared, because the URL may spell the same value differently.
   const meant = (key: string, value: unknown) => {
     const field = shape?.[key];
     const parsed = field && core.safeParse(field, value);

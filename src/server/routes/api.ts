@@ -18,10 +18,12 @@ import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
 import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
-/** Largest list index in an address. The eight bytes a[9999] would otherwise make a list of 10,000 elements. */
+/**
+ * Largest list index in a query string. Otherwise the eight characters `a[9999]` would make a list of 10,000 elements.
+ */
 const LIST_INDEX_MAX = 20;
 
-/** No input of ours is a URL. Parsing one that consists of combining marks takes quadratic time. */
+/** Refuses URL objects. No input of ours is one, and parsing a URL of combining marks takes quadratic time. */
 const noAddress = {
   type: builtInTypes.URL,
   condition: () => false,
@@ -33,11 +35,11 @@ const noAddress = {
 
 /** The handlers for the browser under /rpc and for the documented API under /api, over the same router. */
 export function createApiHandlers() {
-  // Two plugin lists, because each handler writes into its own.
+  // Each handler needs its own plugin list, because it adds to the list.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
-      // The route accepts only POST. The plugin would give procedures a copy of the context, and what they write into
-      // it would be lost.
+      // The plugin is not needed, because the route accepts only POST. It would pass procedures a copy of the context,
+      // so that what they write into it would be lost.
       strictGetMethodPluginEnabled: false,
       customJsonSerializers: [noAddress],
       interceptors: [refusingUnread],
@@ -72,7 +74,7 @@ function namingAll<Result>({
   return next(call.input === undefined ? { ...call, input: {} } : call);
 }
 
-/** Lets a program in with its key, or refuses it, before anything of the procedure is run. */
+/** Checks the key of a program, if the request has one, before any code of the procedure runs. */
 async function admittingPrograms<Result>({
   context,
   procedure,
@@ -91,8 +93,8 @@ async function admittingPrograms<Result>({
 }
 
 /**
- * Converts the errors of a procedure to the contract's refusals, records those that matter, and notes when one of them
- * may be retried.
+ * Converts the errors of a procedure to the contract's refusals, logs those that matter, and stores in the context when
+ * the caller may retry.
  */
 async function refusing<Result>({ context, path, input, next }: Call<Result> & Called): Promise<Result> {
   context.procedure = path.join("/");
@@ -108,7 +110,7 @@ async function refusing<Result>({ context, path, input, next }: Call<Result> & C
 }
 
 /**
- * Converts errors before a procedure is reached to the contract's refusals: invalid JSON, or a method that does not
+ * Converts errors from before the procedure to the contract's refusals, such as invalid JSON or a method that does not
  * exist.
  */
 async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<Result> {

@@ -28,7 +28,7 @@ export type Shell = (start: AppStart, content: Content) => string;
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
-/** This module is loaded only by browsers that lack functions which it adds. */
+/** Module that only browsers load which lack the functions that it adds. */
 const MISSING = "app/boot/missing.ts";
 const EARLY_PRESSES = "app/boot/early-press.client.ts";
 
@@ -36,7 +36,7 @@ export async function readManifest(folder: string, name = "manifest"): Promise<M
   return JSON.parse(await readFile(`${folder}/.vite/${name}.json`, "utf8")) as Manifest;
 }
 
-/** The scripts that a page starts with: the document's, its own, and all their imports. */
+/** Returns the scripts that a page starts with: the document's scripts, the page's own, and all their imports. */
 export function firstScripts(manifest: Manifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
@@ -44,7 +44,7 @@ export function firstScripts(manifest: Manifest, name: AppPageName): Set<string>
   return withImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
 }
 
-/** The output files of these keys and of all their imports, each once. */
+/** Returns the output files of these manifest keys and of all their imports, each once. */
 function withImports(manifest: Manifest, keys: string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const built = manifest[key];
@@ -64,9 +64,9 @@ export async function loadShell(folder: string): Promise<Shell> {
   const inDocument = withImports(manifest, [DOCUMENT]);
   const [earlyPresses] = withImports(await readManifest(folder, "scripts"), [EARLY_PRESSES]);
 
-  /** Preload links for all scripts of a page, so that the browser fetches them at once and not one after another. */
+  /** Returns preload links for all scripts of a page, so that the browser does not fetch them one after another. */
   function preloads(name: AppPageName, isDrawn: boolean): string {
-    // If the page already shows a form, its styles are more urgent.
+    // If the document already shows the page, its styles are more urgent than its scripts.
     const priority = isDrawn ? ' fetchpriority="low"' : "";
     const files = [...firstScripts(manifest, name)].filter((file) => !inDocument.has(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`).join("");

@@ -12,8 +12,8 @@ import { refusalBody } from "#server/http/same-origin.ts";
 import type { Env } from "./requests.ts";
 
 /**
- * Answers an unexpected failure in the form of the request: a refusal, a page for strangers, or a page of the
- * application.
+ * Answers an unexpected failure in the form that the request expects: a refusal as JSON, a page for strangers, or a
+ * page of the application.
  */
 export function answerFailure(deps: Deps, error: Error, c: Context<Env>): Response {
   // The client disconnected before its request was complete. Nobody waits for an answer, and the server did not fail.

@@ -18,7 +18,7 @@ type Fault =
   | "too-many-connections"
   | "broken";
 
-/** What works now: `scans` tries what visitors need, `writes` what everybody else needs. */
+/** What works now: `scans` is the result for what visitors need, `writes` for what everybody else needs. */
 export interface Health {
   status: "ok" | "failing";
   scans: "ok" | Fault;
@@ -30,13 +30,16 @@ export interface Health {
 const KEPT = 1000;
 
 /**
- * Tests writing without leaving anything: PostgreSQL must make a temporary file and acknowledge a commit, including a
- * synchronous standby's. The logical message has no reader, and needs no table and no right.
+ * Tests writing without a lasting change: PostgreSQL must make a temporary file and acknowledge a commit, for which it
+ * waits for a synchronous standby too. Nobody reads the logical message, which needs no table and no privilege.
  */
 const WRITE = `set local work_mem = '64kB'; select count(*) from generate_series(1, 10000) as spilled;
   select pg_logical_emit_message(true, 'kodu-tara', '')`;
 
-/** Tests what works by doing it, at most once a second. `elapsed` is a monotonic clock in milliseconds. */
+/**
+ * Returns the health check, which tries a scan and a write, at most once a second. `elapsed` is a monotonic clock in
+ * milliseconds.
+ */
 export function createHealth(
   { db, log }: Pick<Deps, "db" | "log">,
   scans: Pick<Scans, "probe">,
@@ -47,7 +50,7 @@ export function createHealth(
 
   const known = { scans: "ok", writes: "ok" };
 
-  /** The fault of `work`; "ok" when it succeeds. Changes are written to the log. */
+  /** Returns the fault of `work`, or "ok" if it succeeds. Logs when the result differs from the previous one. */
   async function faultOf(what: "scans" | "writes", work: () => Promise<unknown>): Promise<"ok" | Fault> {
     let fault: "ok" | Fault = "ok";
     try {
@@ -90,7 +93,7 @@ const words: Readonly<Record<string, Fault>> = {
   "55P03": "locked",
   "57014": "slow",
   "53100": "disk-full",
-  // The limit for temporary files (53400) is reached.
+  // 53400: the limit for temporary files is reached.
   "53400": "disk-full",
   "53300": "too-many-connections",
 };

@@ -17,15 +17,15 @@ import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server
 type Filters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
 
-/** The lists that are also files. A list that the contract names and no noun has does not compile. */
+/** The lists that are also files. A list that the contract names and no noun has is a type error. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
 } = Object.assign({}, ...collectFromNouns("files")) as Intersection<ExportOfNouns<"files">>;
 
 /**
- * A list as a file with exactly the filtered rows. Pages are read by the list's own procedure, with its gate, as fast
- * as the client takes them; between two pages no connection is held. An error breaks the connection, so that the
- * client never takes half a file for a whole one.
+ * Answers with a list as a file of exactly the filtered rows. The list's own procedure, with its gate, reads page after
+ * page as fast as the client takes them; between two pages no database connection is held. After an error the
+ * connection is closed, so that the client does not mistake half a file for a whole one.
  */
 export async function answerList(c: Context, name: string, context: RequestContext): Promise<Response> {
   const list = new Map<string, ListFile<object, object>>(Object.entries(listFiles)).get(name);
@@ -48,7 +48,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
   }
 }
 
-/** Forbids caching, and compression, which would first collect the whole file. */
+/** Headers of a file. They forbid caching, and also compression, which would first collect the whole file. */
 export const fileHeaders = { "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" };
 
 /** Answers with the refusal in place of the file. Throws unexpected errors. */
@@ -60,7 +60,7 @@ export function refuseFile(c: Context, error: unknown): Response {
   return c.json(refused.toJSON(), refused.status as 400);
 }
 
-/** The pieces of a list's file, made from its pages. `onRows` is called with the rows of each page. */
+/** Makes the pieces of a list's file from its pages. Calls `onRows` with the rows of each page. */
 export async function* toCsv<Row>(
   list: ListFile<never, Row>,
   pages: AsyncIterable<Row[]>,
@@ -77,8 +77,8 @@ export async function* toCsv<Row>(
 }
 
 /**
- * The pages of a list, through its gate: the first is read at once, so that a refusal is thrown before the answer
- * begins.
+ * Reads the pages of a list through its gate. It reads the first page at once, so that a refusal is thrown before the
+ * answer begins.
  */
 export async function openListPages<Filter extends object, Row>(
   list: ListFile<Filter, Row>,
@@ -88,7 +88,7 @@ export async function openListPages<Filter extends object, Row>(
   return pagesOf(await readPage(list, filter, context), list, filter, context);
 }
 
-/** The filter from the request. A cursor is refused, because the file always begins at the first page. */
+/** Returns the filter of the request. A cursor is refused, because the file always begins at the first page. */
 async function filterOf(c: Context): Promise<object> {
   const body: unknown = await c.req.json().catch(() => undefined);
   if (typeof body !== "object" || body === null || "cursor" in body) throw refusal("INPUT_INVALID", { fields: {} });

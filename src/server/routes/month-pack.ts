@@ -32,7 +32,7 @@ class Tally {
     return this.#sums.get(name) ?? 0;
   }
 
-  /** The sums of the kinds that occurred, in the order of `words`. */
+  /** Returns the sums of the kinds that occurred, in the order of `words`. */
   rows(words: Readonly<Record<string, string>>): [string, number][] {
     return Object.entries(words).flatMap(([kind, word]) => {
       const sum = this.#sums.get(kind);
@@ -48,8 +48,8 @@ type Sums = Record<"all" | "kinds" | "means" | "moves" | "categories", Tally>;
 type Rows<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerator<Row[]> : never;
 
 /**
- * A company's month for its accountant: its lists as files and then a summary, in one ZIP that is sent while it is
- * made. If it breaks off, the ZIP lacks its directory and does not open.
+ * Answers with a company's month for its accountant: one ZIP with the lists as files and then a summary, which is sent
+ * while it is made. If the answer is cut off, the ZIP lacks its directory and does not open.
  */
 export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
   try {

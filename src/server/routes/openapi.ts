@@ -35,7 +35,7 @@ const guide = `
 **Ret.** Reddedilen isteğin yanıtında \`code\` nedeni, \`message\` kişiye gösterilecek cümleyi söyler. \`INPUT_INVALID\` yanıtında \`data.fields\` her yanlış alanı adıyla sayar; iç içe alanlar noktayla yazılır (\`contacts.phone.value\`). Boş ad, gövdenin bütünüdür.
 `.trim();
 
-/** Notes on PUT bodies that differ from what GET gives at the same address. */
+/** Notes on PUT bodies that differ from what GET returns at the same URL. */
 const bodyNotes: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
   "/shift-code": "GET yanıtı kodu vermez; yalnızca ne zaman belirlendiğini söyler.",
@@ -75,7 +75,7 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
   return document;
 }
 
-/** Says at each operation that takes the key of a program which scope the key must have. */
+/** Adds the required scope to each operation that accepts the key of a program. */
 function markKeys(paths: Paths): void {
   traverseContractProcedures({ router, path: [] }, ({ contract }) => {
     const { route } = contract["~orpc"];
@@ -89,7 +89,8 @@ function markKeys(paths: Paths): void {
 }
 
 /**
- * Marks keys of an answer that cannot be written back, both at GET and at PUT, and keys that have another name there.
+ * Marks as read-only, both at GET and at PUT, the keys of an answer that a write cannot change. Documents the keys that
+ * have another name in the answer.
  */
 function markReadBack(paths: Paths, { path, renamed }: ReadBack) {
   const { get, put } = paths[path]!;
@@ -107,7 +108,7 @@ function markReadBack(paths: Paths, { path, renamed }: ReadBack) {
   }
 }
 
-/** Adds to each schema how the field is written. */
+/** Returns a converter from Zod to JSON Schema that also describes the notation of each field. */
 function converter() {
   return new ZodToJsonSchemaConverter({
     interceptors: [

@@ -15,7 +15,7 @@ const findable: Partial<Record<PageName, { title: string; description: string }>
   },
 };
 
-/** The head of a page. Pages that search engines may not list get noindex. */
+/** Returns the head of a page. Pages that search engines may not list get noindex. */
 export async function makePageHead(
   name: PageName,
   { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">,

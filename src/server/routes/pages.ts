@@ -21,12 +21,12 @@ import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 import type { Shell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
-/** Longest address that survives the log-in. No page of ours has a longer one. */
+/** Longest path and query to which a user returns after the log-in. No page of ours has a longer one. */
 const RETURN_MAX = 1000;
 
 /**
- * Answers a page by the table of pages: a public page is rendered here, an application page gets its document. A
- * guest is sent to the log-in and back, and a user without the role to /dashboard (docs/product.md 2.2).
+ * Answers with a page of the table of pages: renders a public page, or sends the document of an application page. A
+ * guest is redirected to the log-in and then back, a user without the role to /dashboard (docs/product.md 2.2).
  */
 export async function answerPage(
   c: Context,
@@ -48,7 +48,7 @@ export async function answerPage(
   if (name === "home" && account === null) return guestHome(c);
   if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));
-  // All pages for strangers are routed before, so this address does not exist.
+  // The pages for strangers have routes that were tried before, so this URL does not exist.
   if (isForStrangers(path)) {
     const language = languageOf(c);
     const body = deps.pages.renderStrangerNotFound(brand, new URL(publicUrl).host, language);
@@ -67,7 +67,8 @@ export async function answerPage(
   if (actor.kind !== "guest" && (name === "login" || name === "register")) {
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
   }
-  // Cars are photographed in the application, and whoever logs in goes there without another document.
+  // The application photographs cars. The log-in page needs the permission too, because no new document is loaded after
+  // the log-in.
   c.header("Permissions-Policy", PERMISSIONS.replace("camera=()", "camera=(self)"));
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
   const content = { name, head: await makePageHead(name, deps.config) };
@@ -78,7 +79,7 @@ export async function answerPage(
     const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
     return c.html(shell(start, { ...content, body }));
   }
-  // The page with a search is drawn by the browser, so the server draws it only without one.
+  // The server renders this page only without a search, because the browser renders the results of a search.
   if (name === "dashboard" && account && !c.req.query("search")) {
     const [codes, shared] = await Promise.all([
       call(codeProcedures.list, {}, { context }),
@@ -87,7 +88,7 @@ export async function answerPage(
     const body = await deps.pages.renderDashboard({ ...start, account, codes, shared });
     return c.html(shell({ ...start, codes, shared }, { ...content, body }));
   }
-  // For the same reason, drawn here only without a filter, search or open dialog.
+  // For the same reason, the server renders this page only without a filter, search or open dialog.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
     const drawn = { ...start, account, desk: await deskOf(context, account) };
     return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));
@@ -95,14 +96,14 @@ export async function answerPage(
   return c.html(shell(start, content));
 }
 
-/** The data of a company's first page, from the procedures that the page itself calls. */
+/** Returns the data of a company's first page, from the procedures that the page itself calls. */
 async function deskOf(context: RequestContext, account: AccountView): Promise<Desk> {
   const drawnAt = context.deps.now();
   const [fleet, board, cars, own, ofFleet] = await Promise.all([
     call(carProcedures.fleet, {}, { context }),
     call(deskProcedures.board, {}, { context }),
     call(carProcedures.list, {}, { context }),
-    // On a shared device nobody's own messages are there.
+    // A shared device shows nobody's own messages.
     account.isOnSharedDevice ? { unread: 0 } : call(noticeProcedures.count, {}, { context }),
     call(companyNoticeProcedures.count, {}, { context }),
   ]);
@@ -110,8 +111,8 @@ async function deskOf(context: RequestContext, account: AccountView): Promise<De
 }
 
 /**
- * The requested address without typed texts that may name a person, unless it is too long. It stays encoded: a decoded
- * space or Turkish letter would not lead back.
+ * Returns the requested path and query without typed texts that may name a person; undefined if it is too long. It
+ * stays URL-encoded, because a decoded space or Turkish letter would not lead back.
  */
 function returnPathOf(c: Context): string | undefined {
   const { pathname, search, searchParams } = new URL(c.req.url);

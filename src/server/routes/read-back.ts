@@ -9,7 +9,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 
 import { router } from "./router.ts";
 
-/** An address with GET and PUT: the keys that only the answer has, and those with another name in the answer. */
+/** A path with GET and PUT: the keys that only the answer has, and the keys that have another name in the answer. */
 export interface ReadBack {
   path: string;
   read: AnyProcedure;
@@ -19,13 +19,13 @@ export interface ReadBack {
 
 type Shape = Record<string, core.$ZodType>;
 
-/** Names of a period's times in a write and in an answer. */
+/** The names of a period's times: in a write, and in an answer. */
 const otherNames = new Map([
   ["from", "startsAt"],
   ["until", "endsAt"],
 ]);
 
-/** The addresses that can be read and written, by the name of their PUT procedure. */
+/** The paths that can be read and written, by the name of their PUT procedure. */
 export const readBacks: ReadonlyMap<string, ReadBack> = findReadBacks();
 
 function findReadBacks(): Map<string, ReadBack> {
@@ -47,8 +47,8 @@ function findReadBacks(): Map<string, ReadBack> {
 }
 
 /**
- * The differences between what an address answers and what it accepts. Undefined if the answer lacks a key that the
- * write needs, because then the two have different forms.
+ * Returns the differences between what a path answers and what it accepts. Returns undefined if the answer lacks a key
+ * that the write needs, because then the two have different forms.
  */
 function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
   const [given, taken] = [findShape(read["~orpc"].outputSchema), findShape(write["~orpc"].inputSchema)];
@@ -73,8 +73,8 @@ interface Call<Result> {
 }
 
 /**
- * Accepts a write that sends back everything that was read. An unchanged key that cannot be written is dropped; a
- * changed one is refused, so that no caller believes that it was saved.
+ * Accepts a write that sends back everything that was read. Read-only keys with their present values are dropped; with
+ * a changed value the write is refused, so that no caller believes that the value was saved.
  */
 export async function answerWithStoredRow<Result>({ next, ...asked }: Call<Result>): Promise<Result> {
   const pair = readBacks.get(asked.path.join("."));
@@ -96,7 +96,7 @@ export async function answerWithStoredRow<Result>({ next, ...asked }: Call<Resul
   return next({ ...asked, input });
 }
 
-/** The present values, in the form of an answer. */
+/** Reads the present values in the form of an answer. */
 async function readAgain({ path, read }: ReadBack, input: Record<string, unknown>, context: RequestContext) {
   const address = Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, key = ""]) => [key, input[key]]));
   return JSON.parse(JSON.stringify(await call(read, address, { context }))) as Record<string, unknown>;

@@ -59,7 +59,7 @@ export function createRequests(deps: Deps, scans: Scans) {
   ): Promise<Response> {
     const session = sessionOf(c);
     const context = contextIn(session, c, shownAccount);
-    // Whatever is asked for, the lock comes first.
+    // A session whose device must be locked is logged out before anything of the request is done.
     if (await session.owesLock()) await call(accountProcedures.logout, {}, { context });
     return withCookie(await answer(context), session);
   }

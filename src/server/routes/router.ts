@@ -8,7 +8,7 @@ import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedur
 /** Procedures about the data of all nouns. */
 const ofPrivacy = { account: ownDataProcedures, admin: { users: { remove: removeClosedAccount } } };
 
-/** The procedures of the whole contract. A missing one does not compile. */
+/** The procedures of the whole contract. A missing one is a type error. */
 export const router: Router<typeof contract, RequestContext> = anyone.router(
   joined([...collectFromNouns("procedures"), ofPrivacy]) as Intersection<
     ExportOfNouns<"procedures"> | typeof ofPrivacy

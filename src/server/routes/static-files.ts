@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 
 import type { Env } from "./requests.ts";
 
-/** Serves the files of the build, each with its time in caches. */
+/** Serves the files of the build, each with its cache lifetime. */
 export function serveStaticFiles(app: Hono<Env>, root: string): void {
   const served = [
     { path: "/assets/*", kept: "public, max-age=31536000, immutable", precompressed: true },
-    // Revalidated at each use, so that a fixed worker is installed at once.
+    // The service worker is revalidated at each use, so that browsers install a corrected one at once.
     { path: "/push.js", kept: "no-cache", precompressed: false },
     { path: "/:file{[a-z0-9-]+\\.(svg|png|ico)}", kept: "public, max-age=86400", precompressed: false },
   ];

@@ -6,16 +6,16 @@ import { openNumber, sealNumber, type NumberKind } from "#server/modules/drivers
 import { seal, unseal } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** How many values were sealed anew, and how many the old key could not open. */
+/** How many values were encrypted anew, and how many the old key could not decrypt. */
 interface Resealed {
   sealed: number;
   unreadable: number;
 }
 
 /**
- * Seals with another key whatever is stored sealed: the secrets of second steps, and the numbers of drivers. What the
- * old key cannot open stays as it is. All of it happens in one transaction, so that no row is left to a key that nobody
- * expects there. docs/operations.md, 'Key of second steps'.
+ * Encrypts all encrypted values with another key: the secrets of second steps, and the numbers of drivers. A value that
+ * the old key cannot decrypt stays as it is. Everything happens in one transaction, so that never some rows need the
+ * old key and some the new one. docs/operations.md, 'Key of second steps'.
  */
 export function changeSecretKey(db: Kysely<DB>, from: SecretKeys, to: SecretKeys): Promise<Resealed> {
   return inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
 import { rentalPhoneRewriting } from "#server/modules/rentals/mend-phones.ts";
 import { reservationPhoneRewriting } from "#server/modules/reservations/mend-phones.ts";
 
-/** All stored values of which earlier versions used another form. */
+/** All stored values that earlier versions stored in another form. */
 const rewritings: readonly Rewriting[] = [
   ...searchKeys,
   profilePhoneRewriting,
@@ -18,7 +18,7 @@ const rewritings: readonly Rewriting[] = [
   reservationPhoneRewriting,
 ];
 
-/** Number of the present forms. A version with other forms increases it, and then all rows are checked again. */
+/** Version of the present forms. Increase it when a form changes; then all rows are checked again. */
 const FORMS = 1;
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ const NEVER_AGAIN = 100 * 365 * DAY;
 
 type FormDeps = Pick<Deps, "db" | "now" | "log">;
 
-/** Converts stored values to the forms of this version. Gives how many rows changed. */
+/** Converts stored values to the forms of this version. Returns how many rows it changed. */
 export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">): Promise<number> {
   let count = 0;
   for (const rewriting of rewritings) {
@@ -39,9 +39,9 @@ export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">
 }
 
 /**
- * The jobs for the conversion: at the first start of this version, and a day later, because the earlier version may
- * keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits for these
- * jobs.
+ * Returns the jobs of the conversion: one at the first start of this version, and one a day later, because the earlier
+ * version may keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits
+ * for these jobs.
  */
 export function storedFormsJobs(deps: FormDeps): Job[] {
   const first = `stored-forms-${FORMS}`;

@@ -10,8 +10,8 @@ import type { TakenDelivery } from "../deliveries-store.ts";
 import type { ChannelDeps } from "./channel.ts";
 
 /**
- * The full address that a message links to. For a notice it is the page that answers without a log-in. Its token is
- * made anew at each attempt, because only its digest may be stored.
+ * Returns the full URL that a message links to. For a notice it is the page where the receiver can answer without a
+ * log-in. The link's token is made anew at each attempt, because only its digest may be stored.
  */
 export async function makeMessageLink(
   { db, config: { publicUrl }, now }: Pick<ChannelDeps, "db" | "config" | "now">,
@@ -41,7 +41,7 @@ export async function makeMessageLink(
   }
 }
 
-/** Whether a message must still be sent: its account is open, and what it tells is still so. */
+/** Whether a message must still be sent: its account is open, and its content is still true. */
 export async function isStillToSend(
   db: Kysely<DB>,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
@@ -56,8 +56,9 @@ export async function isStillToSend(
 }
 
 /**
- * Whether a message still says what is so: the visitor of a notice waits for this account, which still works for the
- * company, and a company has police notices that nobody has told. True for other content.
+ * Whether the content of a message is still true: for a notice, that its visitor still waits for this account; for news
+ * of a fleet, that the account still works for the company; for late police notices, that some are still to be sent.
+ * True for other content.
  */
 export async function isStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
   if (content.kind === "police-late") return hasUntoldPoliceNotice(db, userId);
@@ -68,7 +69,7 @@ export async function isStillTrue(db: Kysely<DB>, userId: string, content: Alert
     .select("id")
     .where("id", "=", content.noticeId)
     .where("waiting", ">", 0)
-    // Whoever has left a company, or is no longer a sticker's second person, is told nothing more of it.
+    // Somebody who has left a company, or is no longer a sticker's second person, gets no more messages about it.
     .where((eb) =>
       eb.or([
         eb("ownerId", "=", userId),

@@ -23,19 +23,19 @@ export type ChannelDeps = Pick<
   | "fetch"
 >;
 
-/** A way by which accounts receive alerts. If `send` throws, the message is tried again. */
+/** A channel by which accounts receive alerts. If `send` throws, the message is tried again. */
 export interface Channel {
   way: AlertWay;
-  /** How many messages are sent at the same time, in all and to one receiver. */
+  /** The most messages that are sent at the same time, in all and to one receiver. */
   seats: number;
   seatsOfOne: number;
   send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome>;
 }
 
-/** How long a process holds a taken delivery, in milliseconds: longer than any channel tries. */
+/** Lease of a delivery that a process has taken, in milliseconds: longer than any attempt takes. */
 const LEASE = 2 * 60 * 1000;
 
-/** The lane of a channel. Each channel has its own, so that a slow one does not delay the others. */
+/** Returns the lane of a channel. Each channel has its own lane, so that a slow one does not delay the others. */
 export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: ChannelDeps): Lane<TakenDelivery> {
   return {
     name: way,

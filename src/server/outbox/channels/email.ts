@@ -24,7 +24,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
     .executeTakeFirst();
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
   if (!(await isStillTrue(deps.db, userId, content))) return { is: "dropped", error: "over" };
-  // A repeated mail was counted at its first attempt.
+  // A mail counts towards the limit only at its first attempt.
   const isCounted = tries === 1 && !isOfNotices(content);
   if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
@@ -36,8 +36,8 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
 }
 
 /**
- * Notices are limited when they are planned (`planAlerts`), for all ways alike, and so never use up the mails about
- * the account.
+ * Whether a message is about notices. Notices are limited when they are planned (`planAlerts`), for all channels
+ * together, so that they never use up the limit of mails about the account.
  */
 function isOfNotices({ kind }: AlertContent): boolean {
   return kind === "summary" || topicOf(kind) === "notices";

@@ -1,4 +1,4 @@
-/** Types for the part of the package that we use; it has none of its own. Keys and the secret may be base64url. */
+/** Types for the part of the package that we use; the package has no types. Keys and the secret may be base64url. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 

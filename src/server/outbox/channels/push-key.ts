@@ -17,8 +17,8 @@ export interface PushKey {
 const NAME = "push";
 
 /**
- * The key of this installation, made at the first call. If several processes make one at once, all use the stored
- * one.
+ * Returns the key of this installation. The first call makes it. If several processes make a key at once, all use the
+ * one that was stored first.
  */
 export async function pushKey(db: Kysely<DB>, now: Date): Promise<PushKey> {
   const known = await read(db);

@@ -1,7 +1,7 @@
 import { alertText } from "#contract/notices/alerts.words.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 
-/** Maximum number of bytes of a message before encryption. With header, padding mark and tag it then has 4,096. */
+/** Maximum number of bytes of a message before encryption. Header, padding mark and tag make it 4,096 bytes. */
 export const PUSH_MESSAGE_MAX = 4096 - 86 - 1 - 16;
 
 /** The parts of a push besides the alert's words: the target of a tap, and the buttons. */
@@ -12,8 +12,8 @@ interface PushedWords {
 }
 
 /**
- * An alert in the JSON form that browsers show by themselves (Declarative Web Push); elsewhere our service worker
- * shows it.
+ * Returns an alert as JSON that some browsers show by themselves (Declarative Web Push). In other browsers our service
+ * worker shows it.
  */
 export function pushMessage(content: AlertContent, { brand, navigate, actions }: PushedWords): Buffer {
   const { title, body } = alertText(content, { brand, isOpen: true });
@@ -42,7 +42,7 @@ export function pushMessage(content: AlertContent, { brand, navigate, actions }:
   return message;
 }
 
-/** A notification replaces the one with the same tag: the one about the same notice, or of the same kind of news. */
+/** Returns the tag of a notification. It replaces an earlier one about the same notice, or of the same kind of news. */
 function tagOf(content: AlertContent): string {
   return "noticeId" in content ? content.noticeId : content.kind;
 }

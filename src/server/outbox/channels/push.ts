@@ -13,14 +13,14 @@ import { publicPushKey, pushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
 import { retryAfterOf } from "./retry-after.ts";
 
-/** The address and encryption keys of a push subscription, as base64url. */
+/** The URL of a push subscription, and its encryption keys as base64url. */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Browsers that show alerts, through their maker's push service. */
+/** Alerts in browsers, through the push service of the browser's vendor. */
 export const pushChannel: Channel = { way: "push", seats: 8, seatsOfOne: 2, send };
 
 /** How long a push service keeps an undelivered message, in seconds. Nobody waits longer beside a car. */
@@ -52,7 +52,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   try {
     const signal = AbortSignal.timeout(TRY_FOR);
     answer = await deps.fetch(endpoint, { method: "POST", redirect: "error", signal, headers, body });
-    // The body is useless and may be long, so it is not read.
+    // The body of the answer is not read, because nothing in it is needed and it may be long.
     await answer.body?.cancel();
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
@@ -61,10 +61,13 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   return outcomeOf(deps, answer, new URL(endpoint).host);
 }
 
-/** The two answers that become buttons, since every browser shows two. */
+/** The answers that become buttons. There are two, because every browser shows at least two. */
 const PUSHED_ANSWERS = ["now", "coming-5"] as const;
 
-/** A tap on an alert about a notice opens the inbox; its buttons open the page that answers without a log-in. */
+/**
+ * Returns the links of an alert. A tap on an alert about a notice opens the inbox; its buttons open the page where the
+ * receiver can answer without a log-in.
+ */
 async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
   const { content } = delivery;
   const { brand, publicUrl } = deps.config;
@@ -121,7 +124,7 @@ function outcomeOf(
       return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
   }
   if (status >= 500) return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
-  // For example an invalid key or header. The error is ours, and repeating does not help.
+  // The fault is ours, for example an invalid key or header, so a retry would not help.
   log.error({ host, status }, "push service refused what we send");
   metrics.pushRefused(status);
   return { is: "failed", error: "refused" };

@@ -1,6 +1,6 @@
 /**
- * The time at which a receiver wants the next attempt, from its `Retry-After` in seconds or as a date. Undefined when
- * it cannot be read.
+ * Returns the time at which a receiver wants the next attempt, from its `Retry-After` header in seconds or as a date.
+ * Returns undefined if the header is missing or invalid.
  */
 export function retryAfterOf(header: string | null | undefined, now: Date): Date | undefined {
   const said = header?.trim() ?? "";

@@ -10,8 +10,8 @@ import { mailOutcome } from "../sender.ts";
 import type { ChannelDeps } from "./channel.ts";
 
 /**
- * Mails the second person of an account about a notice that the account has not answered, if they have agreed and the
- * visitor still waits.
+ * Mails the second person of an account about a notice that the account has not answered, if the second person has
+ * agreed and the visitor still waits.
  */
 export async function sendToSecondPerson(
   deps: ChannelDeps,
@@ -37,7 +37,7 @@ export async function sendToSecondPerson(
     .executeTakeFirst();
   if (notice && notice.answeredAt !== null) return { is: "dropped", error: "answered" };
   if (!notice || notice.waiting === 0) return { is: "dropped", error: "over" };
-  // A repeated mail was counted at its first attempt.
+  // A mail counts towards the limit only at its first attempt.
   if (tries === 1 && (await deps.limits.take("secondPersonMailsByRecipient", person.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
     return { is: "dropped", error: "too-many" };

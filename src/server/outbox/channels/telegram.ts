@@ -6,7 +6,7 @@ import type { SendingOutcome } from "../lane.ts";
 import { isStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 
-/** Chats with the operator's bot. Telegram allows a bot about thirty messages a second, and a chat one a second. */
+/** Chats with the operator's bot. Telegram allows about thirty messages a second per bot, and one a second per chat. */
 export const telegramChannel: Channel = { way: "telegram", seats: 8, seatsOfOne: 1, send };
 
 /** A chat as stored in its channel's row. */
@@ -17,7 +17,7 @@ export interface TelegramAddress {
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { address, content, sharesContent } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
-  // The operator has removed the bot. Messages wait for its return.
+  // The operator has removed the bot from the settings. Messages wait until there is a bot again.
   if (!deps.telegram) return { is: "away", error: "away" };
   if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { title, body } = alertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });

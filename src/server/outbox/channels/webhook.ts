@@ -12,7 +12,7 @@ import { isStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { retryAfterOf } from "./retry-after.ts";
 
-/** A program of the account at a public internet address. */
+/** HTTP requests to a program of the account at a public URL. */
 export const webhookChannel: Channel = { way: "webhook", seats: 32, seatsOfOne: 4, send };
 
 /** A webhook as stored in its channel's row. */
@@ -20,7 +20,7 @@ export interface WebhookAddress extends WebhookSecrets {
   url: string;
 }
 
-/** The `type` of a posted message. Without the content, it is all that the receiver learns. */
+/** Returns the `type` of a posted message. If the content is not included, the receiver learns nothing else. */
 function typeOf(content: AlertContent): string {
   return content.kind === "rental" ? rentalTypes[content.action] : types[content.kind];
 }
@@ -70,7 +70,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   }
 }
 
-/** The signature of Standard Webhooks. `secret` is 'whsec_' followed by the key in base64. */
+/** Returns a signature as in Standard Webhooks. `secret` is 'whsec_' followed by the key in base64. */
 export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
@@ -94,7 +94,7 @@ function outcomeOf(status: number, notBefore: Date | undefined): SendingOutcome 
   // Redirects are not followed: the account did not choose their target.
   if (status >= 300 && status < 400) return { is: "failed", error: "refused" };
   if (status === 429 || status >= 500) return { is: "retry", error: "busy", notBefore };
-  // Other refusals often end when somebody repairs the receiver, so they are repeated until the alert expires.
+  // Other refusals often end when somebody repairs the receiver, so the message is tried until the alert expires.
   return { is: "retry", error: "refused" };
 }
 
