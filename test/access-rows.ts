@@ -2594,10 +2594,11 @@ export function draw(key: string, count: number): number {
 }
 
 /**
- * Whether `npm test` tests this cell: of all actors who get the same answer to a row, one is drawn. `npm run quality --
- * long` tests all.
+ * Whether `npm test` tests this cell: one actor is drawn of all who get the same answer to a row and belong to the same
+ * company, or to none. `npm run quality -- long` tests all.
  */
 export function isDrawn(actor: Actor, { procedure, about, answers }: Row): boolean {
-  const alike = actors.filter((other) => answers[other] === answers[actor]);
-  return alike.indexOf(actor) === draw(`${procedure} ${about} ${answers[actor]}`, alike.length);
+  const company = fleetOf(actor);
+  const alike = actors.filter((other) => answers[other] === answers[actor] && fleetOf(other) === company);
+  return alike.indexOf(actor) === draw(`${procedure} ${about} ${answers[actor]} ${company}`, alike.length);
 }
