@@ -62,7 +62,7 @@ const onDatabase = {
 
 /** The slowest test files. They start first, so that no core is idle at the end. */
 const longest =
-  /\/(launcher|fuzz|access-matrix|growth|canaries|remove-own-account|rentals\/procedures|agreements|rent-dialog|profile-form|car-page)\.test\.tsx?$/;
+  /\/(access-matrix|fuzz|launcher|growth|canaries|remove-own-account|(companies|rentals|cars)\/procedures|rent-dialog|profile-form|road-charges-page|inbox-page|car-page)\.test\.tsx?$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
