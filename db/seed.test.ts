@@ -42,12 +42,12 @@ test("the demo world is refused where somebody else has an account or there is a
 describe("the demo world", () => {
   let world: DemoWorld;
   beforeAll(async () => {
-    // The first start makes an administrator where ADMIN_EMAIL is set.
+    // If ADMIN_EMAIL is set, the first start makes an administrator.
     await makeUser(t.db, { role: "admin" });
     world = await fillDemoWorld(t.db, password, t.clock.now());
   });
 
-  /** Logs in an account of the printed list, and returns its client. */
+  /** Logs in to an account of the printed list, and returns its client. */
   async function logIn(email: string) {
     const client = t.as();
     return { client, account: await client.api.account.login({ email, password }) };

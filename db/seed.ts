@@ -29,7 +29,8 @@ export interface DemoWorld {
 
 /**
  * Fills an empty database with a demo world, in one transaction. All accounts get this password. Throws OperatorError
- * if the database contains a code or another account than administrators', which the first start may have made.
+ * if the database contains a code, or an account that is not an administrator's (the first start may have made an
+ * administrator).
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
@@ -67,7 +68,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     const coastCars = await fillFleet(tx, coast, coastFleet, today);
     await fillFleet(tx, hill, hillFleet, today);
     await fillFleet(tx, empty, newFleet, today);
-    // Only the last day is left to tell the police's portal.
+    // Marks older events as already reported to the police's portal, so that only the last day is still to be reported.
     for (const { id: toldBy, companyId } of [coast, hill, empty])
       await tx
         .updateTable("policeNotices")

@@ -9,7 +9,7 @@ const USUAL_MINUTES = 20;
 
 /**
  * npm run quality -- attack: simulates a day of attacks on one sticker, with a burst every so many minutes, and prints
- * how others were affected.
+ * how the attacks affected other people.
  */
 async function main(): Promise<void> {
   const minutes = readMinutes(process.argv.slice(2));

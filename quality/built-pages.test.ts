@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const sizeLimit = join(root, "node_modules/size-limit/bin.js");
 const floor = join(root, "quality/floor.ts");
 
-/** What a program of the project prints. Where it ends with a failure, what it says stands in the error. */
+/** The output of a program of the project. If the program fails, the error contains its output. */
 async function run(...program: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root });
   return stdout;
@@ -16,7 +16,7 @@ async function run(...program: string[]): Promise<string> {
 
 const slow = { timeout: 120_000 };
 
-// One after the other: the first builds the pages where they are not built.
+// In sequence, because the first program builds the pages if they are not built.
 test(
   "each page's first load stays within its limit, and no built file needs a newer browser than the floor",
   slow,

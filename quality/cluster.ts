@@ -17,10 +17,10 @@ import { launch, type Product } from "./faults/product.ts";
 import { startScanning } from "./update/scans.ts";
 
 /**
- * npm run quality -- cluster: a primary and two standbys on loopback under two processes of the product. Switches over,
- * kills and freezes the primary and restarts all, while people scan and save. `--detect` is how many seconds a cluster
- * manager takes to notice that the primary is gone. `--patroni` lets Patroni on etcd be that manager, and `--pooler`
- * puts a PgBouncer before each of its servers.
+ * npm run quality -- cluster: a primary and two standbys on loopback, with two processes of the product. Switches over,
+ * kills and freezes the primary, and restarts all servers, while people scan and save. `--detect` is the number of
+ * seconds after which a cluster manager notices that the primary is gone. With `--patroni` the cluster manager is
+ * Patroni on etcd, and with `--pooler` a PgBouncer runs in front of each of its servers.
  */
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -29,10 +29,10 @@ const { values } = parseArgs({
 });
 const [times, rate, owners] = [Number(values.times ?? 2), Number(values.rate ?? 100), Number(values.owners ?? 8)];
 const QUIET_MS = 2000;
-/** Of the log of a process whose scans failed. */
+/** The number of log lines that are shown for a process whose scans failed. */
 const LINES_SHOWN = 12;
 
-/** A cluster under trial, and what happens to it. */
+/** The cluster to test, and the events that happen to it. */
 interface Trial {
   cluster: { environment: Record<string, string>; whenWhole(): Promise<void>; end(): void };
   events: ClusterEvent[];

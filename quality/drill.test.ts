@@ -14,7 +14,7 @@ let drill: Drill;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-drill-test-"));
   drill = await runDrill(folder, sizes, () => undefined);
-  // Six commands in a row, on a shared machine.
+  // Six commands in sequence take long on a busy machine.
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -8,8 +8,8 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 import { runDrill, describeDrill } from "./drill/run.ts";
 
 /**
- * npm run quality -- drill: fills a database, backs it up beside its running server, restores it into a new one, and
- * measures both.
+ * npm run quality -- drill: fills a database, backs it up while its server runs, restores the backup into a new
+ * database, and measures both.
  */
 const whole = { type: "string" } as const;
 const { values } = parseArgs({ options: { codes: whole, accounts: whole, companies: whole, rentals: whole } });

@@ -39,7 +39,8 @@ const names = Object.keys(parts) as PartName[];
 const resultsAs = (ending: "json" | "md") => `quality/results/faults.${ending}`;
 
 /**
- * npm run quality -- faults: breaks things while people write, and counts what was lost. Exits with 1 if anything was.
+ * npm run quality -- faults: injects faults while people write, and counts lost writes. Exits with 1 if any write was
+ * lost.
  */
 async function main(): Promise<void> {
   const { chosen, cycles } = readOptions(process.argv.slice(2));

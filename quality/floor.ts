@@ -19,8 +19,8 @@ type Manifest = Record<string, { file: string; css?: string[] }>;
 
 /**
  * Checks the built files for functions and styles that the oldest supported browsers (the floor) lack, by MDN's data
- * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 for anything that is neither accepted nor filled in,
- * and for accepted things that are no longer used.
+ * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 for any that are neither accepted nor polyfilled, and
+ * for accepted ones that are no longer used.
  */
 async function main(): Promise<number> {
   const application = await manifest("manifest");

@@ -68,7 +68,7 @@ function readOptions(args: string[]): { requests: number; seed: number } {
   return { requests: Number(requests), seed: Number(seed) };
 }
 
-/** Reports progress after every tenth of the requests. */
+/** Returns a function that reports progress after every tenth of the requests. */
 function teller(wanted: number): (sent: number) => void {
   const begin = performance.now();
   let told = 0;

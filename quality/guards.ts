@@ -13,11 +13,11 @@ const access: StrykerOptions = {
     "src/server/routes/pages.ts",
   ],
   vitest: { configFile: "quality/guards/access.config.ts", related: false, pool: "forks" },
-  // A long timeout, because on a busy machine a timeout would look like a detected mutant.
+  // Long, because a timeout on a busy machine would count as a detected mutant.
   timeoutMS: 120_000,
 };
 
-/** What to check: everything anew, or only these source files. */
+/** Which mutants to check: `anew` ignores earlier results, and `only` names source files. */
 type Asked = { anew: boolean; only: readonly string[] };
 
 const parts: { [name: string]: (workers: number, asked: Asked) => Promise<MutantResult[]> } = {
@@ -32,8 +32,8 @@ function narrowed(half: StrykerOptions, { only }: Asked): StrykerOptions {
 
 /**
  * npm run quality -- guards [rules|access|statements …] [--workers 1] [--anew] [--only FILE …]: mutates every rule and
- * guard in turn, and checks that a test fails. Statements are checked again only if the result may have changed, or
- * with --anew. Exits with 1 if a mutant is neither detected nor explained, or if an explanation fits no mutant.
+ * guard in turn, and checks that a test fails. Statements are checked again only if their result may have changed, or
+ * with --anew. Exits with 1 if a mutant is neither detected nor explained, or if an explanation matches no mutant.
  */
 async function main(): Promise<number> {
   const options = {
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
   return open.length > 0 ? 1 : 0;
 }
 
-/** Prints the findings of a part, and returns the unexplained ones. */
+/** Prints the results of a part, and returns the unexplained survivors. */
 function judge(
   part: string,
   findings: readonly MutantResult[],

@@ -19,15 +19,16 @@ import { Processes } from "./hour/processes.ts";
 import { startScanning } from "./update/scans.ts";
 
 /**
- * npm run quality -- hour: two processes behind nginx on three servers of Patroni, under scans, saves and new accounts,
- * with a fault a minute. Counts what people met and prints the memory of the processes. With `--keep FOLDER` the logs
- * stay there: somebody who has not seen the faults names them. `faults.json` says afterwards which there were.
+ * npm run quality -- hour: two processes behind nginx with three Patroni servers, under scans, saves and registrations,
+ * and with a fault every minute. Counts what users experienced, and prints the memory of the processes. With `--keep
+ * FOLDER` the logs are kept, so that somebody who has not seen the faults can try to name them from the logs.
+ * `faults.json` then lists the actual faults.
  */
 const text = { type: "string" } as const;
 const { values } = parseArgs({ options: { minutes: text, rate: text, owners: text, keep: text, only: text } });
 const [minutes, rate, owners] = [Number(values.minutes ?? 60), Number(values.rate ?? 100), Number(values.owners ?? 8)];
 const MINUTE_MS = 60_000;
-/** Before the fault, so that the round has seen a working product. */
+/** How long each round runs before its fault, so that it begins with a working product. */
 const QUIET_MS = 3000;
 const TTL = 6;
 
@@ -58,7 +59,7 @@ async function playHour(): Promise<number> {
     newcomers.go();
     const rounds = await playAll(scene, savers, nginx.port);
     await newcomers.end();
-    // A mail is tried again after some minutes.
+    // The product retries a mail after some minutes.
     const { registered, refused, wrong } = newcomers;
     for (let tries = 0; newcomers.arrived().mails < registered && tries < 30; tries++) await pause(10_000);
     const { mails: arrived, twice } = newcomers.arrived();
@@ -75,7 +76,7 @@ async function playHour(): Promise<number> {
   }
 }
 
-/** What a person would report. Where no program could have answered scans, those that failed are left out. */
+/** Counts what a user would report. Scans that failed while no program could have answered are left out. */
 function countFaults(rounds: readonly Round[], scene: Scene): number {
   const stopping = new Set(faultsOf(scene).flatMap(({ name, stopsScans }) => (stopsScans ? [name] : [])));
   return rounds.reduce((total, { name, lost, stale, wrong, scans }) => {
@@ -84,7 +85,7 @@ function countFaults(rounds: readonly Round[], scene: Scene): number {
   }, 0);
 }
 
-/** Lets a fault happen each minute: each kind once, in any order, before one comes again. */
+/** Causes a fault every minute. All kinds occur once, in random order, before any kind is repeated. */
 async function playAll(scene: Scene, savers: Savers, port: number): Promise<Round[]> {
   const rounds: Round[] = [];
   const happened: { from: Date; until: Date; name: string }[] = [];
@@ -125,7 +126,7 @@ async function play(fault: Fault, { cluster, processes }: Scene, savers: Savers,
   return { name: fault.name, scans, ...(await savers.end()) };
 }
 
-/** What a monitor would keep: health and metrics of each process, every 15 seconds. */
+/** Stores what a monitoring system would: health and metrics of each process, every 15 seconds. */
 async function keepMetrics(ports: readonly number[]): Promise<void> {
   for (const [nth, port] of ports.entries())
     for (const path of ["healthz", "metrics"]) {

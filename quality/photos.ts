@@ -18,7 +18,7 @@ import { sentPictures } from "./photos/pictures.ts";
 
 /** The maximum processor time of an anonymous request in ms (docs/product.md 13.3). */
 const COST_MAX = 1000;
-/** The cost is the minimum of so many tries, because other work on the machine only adds time. */
+/** The number of attempts. The cost is their minimum, because other work on the machine only adds time. */
 const TRIES = 3;
 
 interface Measured {
@@ -30,8 +30,8 @@ interface Measured {
 }
 
 /**
- * npm run quality -- photos: sends every kind of photo to the built product, and prints what each costs it with all
- * its processes.
+ * npm run quality -- photos: sends every kind of photo to the built product, and prints the processor time and memory
+ * that each costs the product with all its processes.
  */
 async function main(): Promise<void> {
   if (cpuOfServer(process.pid) === undefined) throw new OperatorError("Yalnız Linux'ta ölçülebilir.");
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     let sent = 0;
     async function send(file: Buffer): Promise<number> {
       sent += 1;
-      // Each at another code and from another address, so that no limit refuses it.
+      // Each photo is sent for another code and from another IP address, so that no limit refuses it.
       const code = await makeProfile(db, owner);
       const body = new FormData();
       for (const [name, value] of Object.entries({ key: randomNoticeKey(), reason: "other" })) body.append(name, value);

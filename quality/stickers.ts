@@ -13,8 +13,9 @@ import { sampleStickers } from "./stickers/samples.ts";
 import { reportWear } from "./stickers/wear-table.ts";
 
 /**
- * npm run quality -- stickers: renders whole sheets of every layout on both grounds, measures every label and decodes
- * its QR, also worn and by a second reader (`--only wear`). Then measures time and memory for many stickers.
+ * npm run quality -- stickers: renders whole sheets of every layout on white and on colour, measures every label and
+ * decodes its QR code. Also decodes worn QR codes with two readers (`--only wear`). Then measures time and memory for
+ * many stickers.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

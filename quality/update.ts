@@ -14,10 +14,10 @@ import type { ScanFigures } from "./update/scans.ts";
 import { workingTree, lastVersion, checkOut } from "./update/version.ts";
 
 /**
- * npm run quality -- update: the former version answers scans while the present one starts beside it and migrates;
- * counts failed scans and lost saves. `--from` and `--to` are git references. With `--kill` the new version is killed in
- * the middle of every migration, and started again. `--url` is a PostgreSQL server to use instead of the embedded one,
- * with a role that may make databases and roles.
+ * npm run quality -- update: the previous version answers scans while the new one starts and migrates the same
+ * database. Counts failed scans and lost saves. `--from` and `--to` are git references. With `--kill` the new version
+ * is killed in the middle of every migration, and started again. `--url` is a PostgreSQL server to use instead of the
+ * embedded one, with a role that may create databases and roles.
  */
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -47,7 +47,9 @@ try {
   sayAndExit(error);
 }
 
-/** Two empty databases with two roles, as docs/operations.md makes them: one to update, and one to compare with. */
+/**
+ * Makes two empty databases with two roles, as docs/operations.md describes: one to update, and one to compare with.
+ */
 async function makeDatabases(
   server: string | undefined,
 ): Promise<{ database: Roles; fresh: Roles; drop(): Promise<void> }> {

@@ -5,9 +5,9 @@ import { EMBEDDED_RELEASE } from "../src/server/embedded-postgres/release.ts";
 import { main, root, run } from "./process.mjs";
 
 /**
- * node scripts/audit.mjs [FILE]: asks the registry for known weaknesses and newer versions of what runs in
- * production, and writes the answers with their date, also what could not be asked. Ends with 1 when there is a
- * known weakness.
+ * node scripts/audit.mjs [FILE]: asks the npm registry for known vulnerabilities and newer versions of the packages in
+ * production. Writes the answers with the date, and also which questions failed. Exits with 1 if there is a known
+ * vulnerability.
  */
 await main(async () => {
   const day = new Date();
@@ -32,7 +32,7 @@ await main(async () => {
   return weak.found ? 1 : 0;
 });
 
-/** What the command printed as JSON; undefined when it printed none. */
+/** The JSON that an npm command printed; undefined if it printed no JSON. */
 async function ask(...args) {
   const { output } = await run("npm", [...args, "--json", "--loglevel=silent"], { quiet: true });
   try {
@@ -65,7 +65,7 @@ async function newerVersions() {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const used = { ...manifest.dependencies, ...manifest.optionalDependencies };
   const outdated = await ask("outdated");
-  // npm tells of every package or, when it reached no registry, of an error.
+  // `npm outdated` prints the outdated packages or, if it cannot reach the registry, an `error`.
   if (outdated === undefined || "error" in outdated) return "**could not be asked**";
   const newer = Object.entries(outdated).filter(
     ([name, { latest }]) => used[name] !== undefined && used[name] !== latest,

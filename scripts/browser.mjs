@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 import { Problem, run } from "./process.mjs";
 
-/** Chromium without windows, in which the tests take a third less time. */
+/** The headless shell of Chromium. Tests take a third less time in it. */
 const shell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApps = [
@@ -12,8 +12,8 @@ const macApps = [
 ];
 
 /**
- * Folders of the font Liberation Sans, which pages use until our font has loaded. With another fallback, tests of
- * layout shifts would measure other values.
+ * Folders of the font Liberation Sans, which pages use until our font has loaded. Tests of layout shifts would measure
+ * other values with another fallback font.
  */
 const fallbackFonts = ["/usr/share/fonts/truetype/liberation", "/usr/share/fonts/truetype/liberation2"];
 

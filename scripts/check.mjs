@@ -13,14 +13,14 @@ const checks = [
 ];
 
 /**
- * The compiler and the linter are written in Go and spend a third of their time on freeing memory. They do so less often
- * with this, and take a quarter more of it.
+ * The compiler and the linter are written in Go, and spend a third of their time on garbage collection. This value
+ * makes collections rarer, for a quarter more memory.
  */
 const env = { ...toolEnvironment(), GOGC: "400" };
 
 await main(async () => {
   const start = performance.now();
-  // Before the checks, because an installation would replace the packages while the checks read them.
+  // Runs before the checks, because an installation would replace packages while the checks read them.
   await prepare({ pages: false });
   const passed = await Promise.all(checks.map(check));
   const failures = passed.filter((one) => !one).length;

@@ -16,7 +16,7 @@ const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const port = Number(process.env.PORT || 3000);
-// Paths that the product answers, though Vite would take some of them for modules.
+// Paths that the product must answer. Vite would take some of them for modules.
 const ofServer = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
 const startElement = /<script type="application\/json" id="start">.*?<\/script>/s;
 
@@ -24,8 +24,8 @@ let inner;
 let ready;
 
 /**
- * Serves everything at one address. Vite serves the application's modules and hot-reloads them. The product answers
- * the rest, and is restarted when its code changes. Public pages show a change after a reload.
+ * Serves everything at one origin. Vite serves the application's modules and hot-reloads them. The product answers all
+ * other requests, and is restarted when its code changes. Public pages show a change after a reload.
  */
 await main(async () => {
   const innerPort = await freePort();
@@ -119,7 +119,7 @@ async function answerFrom(innerPort, vite, request, response) {
       response.writeHead(answer.statusCode, answer.headers).end(html);
       return;
     }
-    // Without the product's policy, which forbids Vite's inline scripts.
+    // Omits the product's Content-Security-Policy, which forbids Vite's inline scripts.
     const { "content-security-policy": _policy, "content-length": _length, ...kept } = answer.headers;
     const shell = await readFile(join(root, "src/web/index.html"), "utf8");
     const document = await vite.transformIndexHtml(path, shell);

@@ -1,3 +1,3 @@
-// Preloaded into the development server. Ends it when its parent process has ended, however that happened.
+// Preloaded into the development server, to end it when its parent process has ended for any reason.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const beat = 1_000;
-// The holder touches the lock regularly, because after a restart its process id may belong to another process. A lock
-// older than this is stale.
+// The holder touches the lock regularly, and a lock older than this is stale. The process id alone would not suffice,
+// because after a restart it may belong to another process.
 const silence = 60_000;
 
 /**

@@ -52,7 +52,7 @@ try {
   await save("icon-maskable-512.png", await draw(head + logo(512, { isFull: true, scale: 0.9 }), 512));
   await save("apple-touch-icon.png", await draw(head + logo(180, { isFull: true }), 180));
   await save("favicon.ico", icon(await draw(head + logo(32), 32)));
-  // Its light effects have more shades than a palette.
+  // In full colour, because its light effects have more shades than a palette.
   await save("og.png", await draw(head + shared, 1200, 630, true));
 } finally {
   await browser.close();

@@ -62,7 +62,10 @@ function isInstalled() {
   });
 }
 
-/** Whether an optional package is for this system. Packages for a certain C library are left to npm. */
+/**
+ * Whether an optional package must be installed on this system. False for packages that need a certain C library,
+ * because only npm can judge those.
+ */
 function isForThisMachine({ os, cpu, libc }) {
   return libc === undefined && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
 }

@@ -27,12 +27,12 @@ for (const [signal, delay] of [
   });
 }
 
-/** The environment in which `node` and the tools have the versions of package-lock.json. */
+/** An environment in which `node` and the tools are found in the versions of package-lock.json. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH, ...extra };
 }
 
-/** Starts a program in the repository's root. It ends together with this process. */
+/** Starts a program in the repository's root. It is ended together with this process. */
 export function start(command, args, options) {
   const child = spawn(command, args, { cwd: root, env: toolEnvironment(), ...options });
   running.add(child);
@@ -68,7 +68,7 @@ export async function main(body) {
   }
 }
 
-/** The seconds since a performance.now(), such as "1,4 sn". */
+/** Formats the seconds since a value of performance.now(): "1,4 sn". */
 export function secondsSince(then) {
   return `${((performance.now() - then) / 1000).toFixed(1).replace(".", ",")} sn`;
 }

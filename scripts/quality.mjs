@@ -2,7 +2,7 @@ import { findBrowser, installPackages } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
 import { main, Problem, run, toolEnvironment } from "./process.mjs";
 
-/** The compile cache, as in `npm start`. */
+/** Uses the same compile cache as `npm start`. */
 const asStarted = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
@@ -61,7 +61,7 @@ const trials = [
     name: "guards",
     usage: "rules access statements --only DOSYA …",
     file: "quality/guards.ts",
-    // The whole of what `npm test` samples, such as the access matrix.
+    // Tests everything of which `npm test` only tests a sample, such as the access matrix.
     env: { ...asStarted, LONG: "1" },
     does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
   },

@@ -6,14 +6,14 @@ import { pipeline } from "node:stream/promises";
 
 import { main, Problem, root, run, secondsSince } from "./process.mjs";
 
-/** What a running product has no use for. */
+/** Paths that are left out of the release, because a running product does not need them. */
 const leftOut = ["node_modules/.cache", "src/web", "e2e", "quality", "test", ".ci", ".github", "stryker.config.mjs"];
-/** `db/seed.ts` makes its world with these. */
+/** Test helpers that `db/seed.ts` imports. */
 const keptOfTests = ["test/world.ts", "test/contacts.ts"];
 
 /**
- * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz of the commit at hand, with built pages and the
- * packages of production, and beside it the bill of materials and the digests of both. Needs GNU tar.
+ * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz of the current commit, with built pages and
+ * production packages. Also writes the software bill of materials, and the digests of both files. Needs GNU tar.
  */
 await main(async () => {
   const start = performance.now();
@@ -32,7 +32,7 @@ await main(async () => {
     mkdirSync(made);
     mkdirSync(folder, { recursive: true });
     await must("sh", "-c", `git archive HEAD | tar -x -C '${made}'`);
-    // Within the folder, since the build reads the sources beside it.
+    // The build runs within the folder, because it reads the sources there.
     await must("sh", "-c", `cd '${made}' && node scripts/prepare.mjs && npm prune --omit=dev --loglevel=error`);
     await must("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptOfTests.join(" ")}`);
     for (const path of leftOut) rmSync(join(made, path), { recursive: true, force: true });
@@ -40,7 +40,8 @@ await main(async () => {
 
     const archive = join(folder, `${name}.tar.gz`);
     const time = (await must("git", "log", "-1", "--format=%cI")).trim();
-    // The same commit gives the same bytes: no order, time or owner of this machine is in it.
+    // Makes the archive reproducible: the same commit gives the same bytes, because file order, times and owners are
+    // fixed.
     const same = `--sort=name --mtime=${time} --owner=0 --group=0 --numeric-owner --mode=go-w`;
     await must("sh", "-c", `tar ${same} -C '${work}' -c '${name}' | gzip -n -9 > '${archive}'`);
     const bill = join(folder, `${name}.cdx.json`);
@@ -55,7 +56,7 @@ await main(async () => {
   return 0;
 });
 
-/** Runs a program and gives what it said; throws a Problem with that if it failed. */
+/** Runs a program and returns its output. Throws a Problem with the output if the program fails. */
 async function must(command, ...args) {
   const { code, output } = await run(command, args, { quiet: true });
   if (code !== 0) throw new Problem(`${[command, ...args].join(" ")}\n${output.trim()}`);

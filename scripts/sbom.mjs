@@ -34,7 +34,7 @@ await main(async () => {
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-  // npm would name it after its folder.
+  // Without this, npm names the component after its folder.
   const component = { ...product, type: "application", name: "kodu-tara" };
   const text = `${JSON.stringify({ ...bill, metadata: { ...bill.metadata, component }, components, dependencies }, null, 2)}\n`;
 
@@ -45,7 +45,7 @@ await main(async () => {
   return 0;
 });
 
-/** All production packages, for whatever system, including optional ones. */
+/** All production packages for all systems, including optional ones. */
 function packagesInProduction() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)

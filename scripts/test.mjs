@@ -17,8 +17,8 @@ import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
 
 const results = join(root, "test-results");
 /**
- * The parts, with their Vitest projects. `long` contains what the others leave out, and `changed` the files related to
- * present changes; both run only on request.
+ * The parts, with their Vitest projects. `long` runs the tests that the other parts skip. `changed` runs the tests
+ * related to the present changes. Both run only on request.
  */
 const parts = {
   unit: ["unit"],
@@ -52,7 +52,7 @@ await main(async () => {
   mkdirSync(results);
   const counts = [];
   const memory = folderInMemory();
-  // Runs also if the tests are interrupted, because files in memory would keep it occupied.
+  // An exit handler, because files in memory must also be removed if the tests are interrupted.
   if (memory) process.once("exit", () => removeSoon(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
@@ -72,7 +72,7 @@ await main(async () => {
 });
 
 /**
- * A folder in memory for the tests' databases, which saves a sixth of the time. Undefined if there is too little
+ * A folder in memory for the tests' databases, which makes the tests a sixth faster. Undefined if there is too little
  * memory.
  */
 function folderInMemory() {
@@ -82,7 +82,7 @@ function folderInMemory() {
     const isRoom = bavail * bsize >= most && process.availableMemory() >= 3 * most;
     if (!isRoom) return undefined;
     const folder = mkdtempSync(join(place, "kodu-tara-"));
-    // Under root, PostgreSQL runs as another account, which must be able to enter.
+    // If started by root, PostgreSQL runs under another account, which must be able to enter the folder.
     chmodSync(folder, 0o711);
     return folder;
   } catch {
@@ -133,7 +133,10 @@ async function runVitest(projects, given, { files, isLong }) {
   });
 }
 
-/** Skipped tests, without those that only the other run asks (the tags in vitest.config.ts). */
+/**
+ * The number of skipped tests, without those that are skipped only because of their tag in vitest.config.ts: `long`
+ * tests in a normal run, and the others in a long run.
+ */
 function countSkipped(tests, isLong) {
   return tests.filter(
     ({ status, meta }) =>
@@ -145,7 +148,7 @@ function warnOfRetried(name) {
   console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
 }
 
-/** Tests that passed at a retry. */
+/** Names of the tests that passed only at a retry. */
 function retriedIn({ name, assertionResults }) {
   const retried = assertionResults.filter(
     ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
@@ -162,7 +165,7 @@ function failedIn({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${ownLines(failureMessages)}`);
 }
 
-/** Failure messages without the lines of the test runner's stack. */
+/** Failure messages without the stack lines of the test runner. */
 function ownLines(messages) {
   const lines = messages.flatMap((message) => message.split("\n"));
   return lines.filter((line) => !line.includes("node_modules")).join("\n  ");

@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { playDay, type DayFigures } from "./day.ts";
 
 /**
- * Minutes between bursts. Each burst exhausts an hour's limits. `npm run quality -- attack` uses a shorter interval.
+ * Minutes between bursts; 0 stands for the default of each day. Each burst exhausts the limits of an hour. `npm run
+ * quality -- attack` uses a shorter interval.
  */
 const MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
 
@@ -33,7 +34,7 @@ const nine = Array.from({ length: 9 }, (_, nth) => `10.9.${nth}.1`);
 /** Nine addresses in different /64 networks of one /48. */
 const network = Array.from({ length: 9 }, (_, nth) => `2001:db8:7:${nth + 1}::1`);
 
-/** The days to simulate: the addresses of the attacker, and the minutes between two bursts. */
+/** The days to simulate: the IP addresses of the attacker, and the minutes between two bursts. */
 const days: [from: string, addresses: string[], minutes: number][] = [
   ["one address", one, MINUTES || 120],
   ["nine addresses", nine, MINUTES || 360],
@@ -51,13 +52,13 @@ describe.each(days)("a day of attacks on one sticker from %s", (from, addresses,
       console.log(sayFigures(from, figures));
       const { honest, urgentAfter, urgentDropped, otherAfter, messages, inQuietHours, rows, untold } = figures;
       expect(honest).toMatchObject({ told: 24, refused: [], photos: 3, photosRefused: 0 });
-      // Every urgent notice was told alone and at once, also at night; every other one within an hour.
+      // Each urgent notice was sent alone and at once, also at night; every other one within an hour.
       expect([urgentAfter.length, urgentDropped]).toEqual([12, 0]);
       expect(Math.max(...urgentAfter)).toBeLessThan(1);
       expect(Math.max(...otherAfter)).toBeLessThanOrEqual(60);
       expect(untold).toBe(0);
-      // From each attacking address four own notices, then ten reminders, and the summaries; and what honest strangers
-      // wrote.
+      // At most: the messages about honest strangers' notices, four notices of each attacking address, ten reminders,
+      // and the summaries.
       const alone = 27 + addresses.length * 4 + 10;
       expect(messages["email"]).toBeLessThanOrEqual(alone + 36);
       for (const way of ["telegram", "webhook"]) expect(messages[way]).toBe(messages["email"]);

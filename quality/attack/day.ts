@@ -22,18 +22,18 @@ export interface DayPlan {
 export interface DayFigures {
   /** How many requests attackers sent, how many succeeded, and the processor time in ms. */
   attack: { sent: number; answered: number; processorMs: number };
-  /** What honest strangers sent, each from an own address. */
+  /** What honest strangers sent, each from their own IP address. */
   honest: { told: number; refused: string[]; photos: number; photosRefused: number };
   /** Minutes until the owner was notified of each urgent notice of an honest stranger; Infinity if never. */
   urgentAfter: number[];
   /**
-   * The same for other notices outside of quiet hours, including summaries. It is 0 if a notice joined one that the
-   * owner had just been notified of.
+   * The same for other notices outside of quiet hours, including summaries. 0 if the notice joined one that the owner
+   * had just been notified of.
    */
   otherAfter: number[];
   /**
-   * The number of sent messages by way, with those to the second person apart, and how many of them were sent in quiet
-   * hours.
+   * The number of sent messages by channel, with messages to the second person counted separately, and how many were
+   * sent in quiet hours.
    */
   messages: Record<string, number>;
   inQuietHours: number;
@@ -43,7 +43,7 @@ export interface DayFigures {
    */
   tooMany: Record<string, number>;
   urgentDropped: number;
-  /** The number of alerts that nobody was notified of by the end of the day. */
+  /** The number of alerts that had not been sent by the end of the day. */
   untold: number;
   rows: Record<string, number>;
 }
@@ -53,10 +53,10 @@ const TABLES = ["notices", "tellings", "alerts", "deliveries", "noticePhotos", "
 const place = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
 
 /**
- * Simulates a day at one sticker. Attackers send as much as the limits allow, in bursts from the same addresses. Every
- * two hours honest strangers from other addresses report a child in the car, write a note, and send photos. The owner
- * never answers, has quiet hours from 23.00 to 07.00, and is notified by mail, Telegram and webhook; so is a second
- * person. `setNow` sets the clock of the limits.
+ * Simulates a day at one sticker. Attackers send as much as the limits allow, in bursts from the same IP addresses.
+ * Every two hours honest strangers from other addresses report a child in the car, write a note, and send photos. The
+ * owner never answers, has quiet hours from 23.00 to 07.00, and is notified by mail, Telegram and webhook; so is a
+ * second person. `setNow` sets the clock of the limits.
  */
 export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => void): Promise<DayFigures> {
   const owner = await customer(t, { isConfirmed: true });
@@ -102,7 +102,7 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
     return (await client.api.visitor.notices.send(telling)).key;
   }
 
-  /** Sends everything that one address may send. Also reminds of and withdraws the notices of the last burst. */
+  /** Sends everything that one IP address may send. Also reminds of and withdraws the notices of the last burst. */
   async function burst({ client, keys }: (typeof attackers)[number], nth: number): Promise<void> {
     const start = process.cpuUsage();
     for (const key of keys.splice(0, 6)) await attempt(client.api.tellings.nudge({ key }));

@@ -2,7 +2,10 @@ import { connect, type Socket } from "node:net";
 
 const BUFFER = 256 * 1024;
 
-/** A kept-alive HTTP connection that sends one request after the other and reads responses only to find their end. */
+/**
+ * A keep-alive HTTP connection that sends one request after the other, and parses responses only to find where they
+ * end.
+ */
 export interface Connection {
   /** Sends a request. `done` is called with the status when the response is complete. */
   ask(request: Buffer, done: (status: number) => void): void;
@@ -14,7 +17,7 @@ export function openConnection(port: number, failed: (error: Error) => void): Pr
   return new Promise((resolve) => {
     let pending: ((status: number) => void) | undefined;
     let status = 0;
-    // Remaining bytes of the body: negative while the head is awaited, infinite for a chunked body.
+    // Remaining bytes of the body: negative until the head is complete, infinite for a chunked body.
     let missing = -1;
     let rest = "";
     let isClosing = false;

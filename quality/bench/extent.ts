@@ -5,15 +5,15 @@ export interface Extent {
   sliceMs: number;
   warmUpMs: number;
   rounds: number;
-  /** The number of single requests in a series. */
+  /** The number of requests in a series that sends one at a time. */
   single: number;
   /** How often a page is opened and a server is started. */
   repeats: { browser: number; start: number };
   restSeconds: number;
   large: { codes: number; accounts: number; companies: number; rentals: number; notices?: number };
-  /** The number of notices in the larger of two worlds. */
+  /** The number of notices in the larger of the two worlds. */
   notices: number;
-  /** The number of owners who answer a waiting visitor, by plain requests and in a browser. */
+  /** How often an owner answers a waiting visitor, by plain requests and in a browser. */
   taps: { plain: number; browser: number };
 }
 

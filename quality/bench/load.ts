@@ -3,7 +3,7 @@ import { createHistogram, performance, type RecordableHistogram } from "node:per
 import { openConnection, type Connection } from "./connection.ts";
 import { shuffled } from "./figures.ts";
 
-/** Sends requests as fast as responses arrive, over several connections, for some time. */
+/** A job that sends requests as fast as responses arrive, over several connections, for some time. */
 export interface HammerJob {
   kind: "hammer";
   ports: number[];
@@ -11,18 +11,21 @@ export interface HammerJob {
   milliseconds: number;
   /** Complete requests, used in turn. */
   requests: string[];
-  /** Continues until so many requests were sent, however long that takes. */
+  /** Continues until this many requests were sent, however long that takes. */
   atLeast?: number;
 }
 
-/** Sends one request of every series per round, in a changing order, one at a time. */
+/** A job that sends one request of every series per round, in a changing order, one at a time. */
 export interface CompareJob {
   kind: "compare";
   rounds: number;
   series: { port: number; requests: string[] }[];
 }
 
-/** Sends requests like open pages: each page once per period, at its own moment, however slow the responses are. */
+/**
+ * A job that sends requests like open pages: each page polls once per period, at its own moment, however slow the
+ * responses are.
+ */
 export interface PaceJob {
   kind: "pace";
   milliseconds: number;

@@ -20,16 +20,14 @@ export function thisMachine(): Machine {
   };
 }
 
-/**
- * One core for the measured server, the others for the load and PostgreSQL. Undefined if processes cannot be bound to
- * cores here.
- */
+/** Core numbers: `server` for the measured server, and `others` (with `second`) for the load and PostgreSQL. */
 export interface Cores {
   server: string;
   second: string;
   others: string;
 }
 
+/** Undefined if this system cannot bind processes to cores, or has only one. */
 export function chooseCores(): Cores | undefined {
   if (process.platform !== "linux" || spawnSync("taskset", ["--version"]).status !== 0) return undefined;
   const allowed = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "";
@@ -41,7 +39,7 @@ export function chooseCores(): Cores | undefined {
   return { server, second, others: [second, ...rest].join(",") };
 }
 
-/** Binds a running process with all its threads and later children to cores. */
+/** Binds a running process, with all its threads and future child processes, to cores. */
 export function bindToCores(pid: number, cores: string): void {
   spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)]);
 }

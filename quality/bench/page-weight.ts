@@ -20,7 +20,7 @@ export interface PageWeight {
 /** The Accept-Encoding header of Chromium on a secure connection. */
 const BROWSERS_OWN = "gzip, deflate, br, zstd";
 
-/** Measures what the first visit of a page transfers. Preloaded files are counted apart. */
+/** Measures what the first visit of a page transfers. Preloaded files are counted separately. */
 export async function weighPage(
   browser: Browser,
   port: number,

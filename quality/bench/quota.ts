@@ -21,8 +21,8 @@ const places = [
 ];
 
 /**
- * Limits a process to a share of a core. Undefined if that is not permitted here. The process must end before
- * `remove`.
+ * Limits a process to a share of a core. Undefined if this system does not permit that. The process must end before
+ * `remove` is called.
  */
 export function limitProcessor(pid: number, share: number): { remove(): void } | undefined {
   const place = places.find(({ folder, mark }) => existsSync(join(folder, mark)));

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 /** The constant response of the reference server. */
 export interface ConstantResponse {
   bodyFile: string;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   headers: string[];
 }
 

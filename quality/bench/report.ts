@@ -6,7 +6,9 @@ export interface Table {
   rows: string[][];
 }
 
-/** A row of docs/quality.md, "Speed": the figure and the target. `reached` is null if the result is shown elsewhere. */
+/**
+ * A row of docs/quality.md, "Speed": the figure and the target. `reached` is null if the comparison is shown elsewhere.
+ */
 export interface Target {
   what: string;
   figure: string;
@@ -30,7 +32,7 @@ export interface StoredPart extends PartResult {
   machine: Machine;
 }
 
-/** The parts of a form by name, in the order of their runs. */
+/** The stored results: the name of the form, and the parts by name in the order of their runs. */
 export interface Report {
   form: string;
   parts: { [name: string]: StoredPart };

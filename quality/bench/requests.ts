@@ -18,7 +18,7 @@ export function address(nth: number): string {
   return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 }
 
-/** The bytes of a browser's request for a page. */
+/** The bytes of a browser's GET request for a page. */
 export function pageRequest(path: string, headers: Headers = {}): string {
   return bytesOf(`GET ${path} HTTP/1.1`, { Host: "localhost", Connection: "keep-alive", ...asBrowser, ...headers });
 }
@@ -43,7 +43,7 @@ function bodyOf(input: unknown): string {
 export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Names and values in turn, as received. */
+  /** Names and values, alternating, as received. */
   rawHeaders: string[];
   /** The body as received. */
   body: Buffer;
@@ -95,7 +95,7 @@ export async function signIn(port: number, email: string, password: string): Pro
   return cookie;
 }
 
-/** The output of a procedure, read from its response. */
+/** The output of a procedure, parsed from its response. Throws unless the status is 200. */
 export function readAnswer<Output>(answer: PageResponse): Output {
   if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body.toString()}`);
   return (JSON.parse(answer.body.toString()) as { json: Output }).json;

@@ -34,7 +34,7 @@ const parts = {
 };
 type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
-/** Parts for the long form only: half a second does not warm up a process that has a third of a core. */
+/** Parts for the long form only. The short form's half second does not warm up a process that has a third of a core. */
 const longOnly: PartName[] = ["processes"];
 
 const durations: Record<Extent["name"], string> = {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const { form, chosen } = readOptions(process.argv.slice(2));
   console.log(durations[form.name]);
   const report = readReport(form);
-  // Must come before this process is bound to some of the cores.
+  // Must be called before this process is bound to some of the cores.
   const machine = thisMachine();
   const stage = setStage(form, teller());
   const struck = strikeAtTheEnd(stage);
@@ -113,7 +113,9 @@ function strikeAtTheEnd(stage: Stage): () => Promise<void> {
   return strike;
 }
 
-/** Shows progress: in a terminal on a single line, elsewhere as a line each. */
+/**
+ * Returns a function that shows progress: in a terminal it updates a single line, elsewhere it prints a line each time.
+ */
 function teller(): (what: string) => void {
   const begin = performance.now();
   return (what) => {

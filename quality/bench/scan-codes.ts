@@ -36,7 +36,7 @@ export async function readScanCodes(url: string): Promise<ScanCodes> {
     edited: linked[1]!,
     many: linked.map(({ code }) => code),
     rented: rented!.code,
-    // Under a prefix that was never printed.
+    // The prefix was never printed, so these codes do not exist.
     unknown: Array.from({ length: MANY }, () => makeCode("YK", randomBytes)),
     free: free.map(({ code }) => code),
   };

@@ -33,7 +33,7 @@ export async function startProduct(
   const port = await freePort();
   return start({
     line: [process.execPath, ...endWithParent, "src/server/main.ts"],
-    // Without limits, because a load test writes more than people do.
+    // Without rate limits, because a load test writes more than people do.
     env: productEnvironment({ PORT: String(port), DATA_DIR: folder, ...unlimited, ...own }),
     port,
     logFile: join(folder, `product-${port}.log`),

@@ -5,11 +5,13 @@ import type { Table } from "./report.ts";
 import type { Stage } from "./stage.ts";
 import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
 
-/** Something to measure under load, in turn with others. */
+/** A server or request to measure under load. Subjects take turns. */
 export interface Subject {
   name: string;
   servers: RunningServer[];
-  /** A function returns new requests for each slice, for requests that must not be repeated. */
+  /**
+   * Either fixed requests, or a function that returns new requests for each slice, if requests must not be repeated.
+   */
   requests: string[] | (() => string[]);
   /** The expected status of every response. */
   expected: number;
@@ -17,9 +19,9 @@ export interface Subject {
   connections?: number;
   /** Whether each request is sent once before the measurement. */
   isWarm?: true;
-  /** The minimum of requests before the measurement. */
+  /** The minimum number of requests before the measurement. */
   warmUp?: number;
-  /** Runs in parallel until `end`, which returns how often it ran. */
+  /** Runs in parallel until `end` is called. `end` returns how often it ran. */
   meanwhile?: () => { end(): Promise<number> };
 }
 
@@ -38,7 +40,7 @@ export interface SubjectFigures {
   p99Ms: number;
   cpu: number | undefined;
   postgresCpu: number | undefined;
-  /** Throughput and processor time compared with the reference in the same round; the median over all rounds. */
+  /** Throughput and processor time relative to the reference in the same round; the median over all rounds. */
   ratio: number;
   cpuRatio: number | undefined;
   requests: number;
@@ -48,7 +50,7 @@ export interface SubjectFigures {
   meanwhilePerSecond: number | undefined;
 }
 
-/** Loads every subject for a slice per round, in a changing order, and compares each with the first one. */
+/** Loads every subject for one slice per round, in a changing order, and compares each with the first subject. */
 export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<SubjectFigures[]> {
   const { form, tell } = stage;
   const rounds = subjects.map(() => [] as Slice[]);
@@ -153,7 +155,7 @@ export function tableOf(caption: string, lines: SubjectFigures[]): Table {
   };
 }
 
-/** The count of every status, if an unexpected one occurred. */
+/** The count of each status, as text, if an unexpected status occurred. */
 function statusesOf({ unexpected, statuses }: SubjectFigures): string {
   const each = Object.entries(statuses).map(([status, count]) => `${status}: ${show(count)}`);
   return `${show(unexpected)} (${each.join(", ")})`;

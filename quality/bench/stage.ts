@@ -10,7 +10,7 @@ import { bindToCores, chooseCores, type Cores } from "./machine.ts";
 import { startPostgres, type Postgres } from "./postgres.ts";
 import { pathInRoot, type RunningServer } from "./processes.ts";
 
-/** What a run has set up for all its parts. `strike` removes it again, in whatever state it is. */
+/** What a run has set up for all its parts. `strike` removes everything again, and may be called at any time. */
 export interface Stage {
   form: Extent;
   cores: Cores | undefined;
@@ -63,7 +63,7 @@ export function setStage(form: Extent, tell: (what: string) => void): Stage {
     return url;
   }
 
-  /** Fills a database by the public command, on a core where no server runs yet. */
+  /** Fills a database by the public command, on the core of the measured server, where no server runs yet. */
   async function fill(url: string, sizes: Extent["large"]): Promise<void> {
     const given = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
     const line = [process.execPath, pathInRoot("quality/bench/fill.ts"), ...given];

@@ -11,7 +11,7 @@ export function cpuOf(pid: number): number | undefined {
   return stat && stat.own * TICK_US;
 }
 
-/** The processor time of a PostgreSQL server with all present and former backends. */
+/** The processor time of a PostgreSQL server, including all running and ended backends. */
 export function cpuOfServer(postmaster: number): number | undefined {
   const stat = statOf(postmaster);
   if (!stat) return undefined;
@@ -45,7 +45,7 @@ function peakOf(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** The peak memory of a server with its running child processes. */
+/** The peak memory of a server together with its running child processes. */
 export function peakOfServer(pid: number): number | undefined {
   const own = peakOf(pid);
   return own === undefined ? undefined : childrenOf(pid).reduce((sum, child) => sum + (peakOf(child) ?? 0), own);
@@ -55,7 +55,7 @@ function statOf(pid: number): { own: number; ended: number; parent: number } | u
   if (!isLinux) return undefined;
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the process may contain anything, so fields are counted after its last bracket.
+    // The process name may contain any characters, so fields are counted after its last bracket.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")

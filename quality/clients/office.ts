@@ -6,20 +6,20 @@ import { parseCsv } from "../../test/opened-export.ts";
 import { runProgram, withFiles } from "./program.ts";
 
 /**
- * LibreOffice's import options: semicolon, quotation mark, UTF-8, from line 1, no column formats, Turkish, only cells
+ * LibreOffice's import options: semicolon, quotation mark, UTF-8, from line 1, no column formats, Turkish. Only cells
  * that need quotes are quoted.
  */
 const OPENED = "59,34,76,1,,1055,false,false";
-/** The same, with the cells as they are shown. */
+/** The same, but cells are saved as shown. */
 const SAVED = "59,34,76,1,,1055,false,true,false";
 
-/** The cells of CSV files after LibreOffice, as a Turkish desk has it, opened and saved them. */
+/** The cells of CSV files after LibreOffice with Turkish settings has opened and saved them. */
 export function openInOffice(files: Readonly<Record<string, string>>): Promise<Map<string, (string | number)[][]>> {
   return withFiles(files, async (folder) => {
     const saved = join(folder, "saved");
     const said = await runProgram("soffice", [
       "--headless",
-      // A profile of its own, so that an open LibreOffice does not take the work over.
+      // A separate profile, because otherwise a LibreOffice that is already open would take over the work.
       `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
       `--infilter=CSV:${OPENED}`,
       "--convert-to",
@@ -36,14 +36,14 @@ export function openInOffice(files: Readonly<Record<string, string>>): Promise<M
   });
 }
 
-/** The cells of a CSV file, amounts as numbers, without the empty ones at the end of a line. */
+/** The cells of a CSV file, with amounts as numbers and without the empty cells at the end of a line. */
 export function parseCells(csv: string): (string | number)[][] {
   return parseCsv(csv.replace(/^\u{FEFF}/u, "").replaceAll(/\r?\n/gu, "\r\n")).map((line) =>
     line.slice(0, line.findLastIndex((cell) => cell !== "") + 1).map(valueOf),
   );
 }
 
-/** '1250,50' of ours and '1250.5' of LibreOffice are the same amount. */
+/** '1250,50' from the product and '1250.5' from LibreOffice are the same amount. */
 function valueOf(cell: string): string | number {
   return /^-?\d+(?:,\d\d|\.\d{1,2})?$/u.test(cell) ? Number(cell.replace(",", ".")) : cell;
 }

@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a program said, and how it ended. */
+/** The output of a program, and its exit code. */
 interface Said {
   code: number;
   out: string;
   err: string;
 }
 
-/** Runs a program that judges what the product makes. `input` is given to it. */
+/** Runs a program that checks the product's output. `input` is written to its stdin. */
 export function runProgram(command: string, args: readonly string[], input: string | Buffer = ""): Promise<Said> {
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, { maxBuffer: 256 * 1024 * 1024 }, (error, out, err) => {
@@ -18,20 +18,20 @@ export function runProgram(command: string, args: readonly string[], input: stri
       if (typeof code === "number") resolve({ code, out, err });
       else reject(error!);
     });
-    // A program that has read enough closes its input.
+    // A program that has read enough closes its stdin, and the write then fails.
     child.stdin!.on("error", () => undefined).end(input);
   });
 }
 
 /**
- * Runs a program of npm in exactly this version. It is no dependency, since its two hundred packages would be installed
- * by everybody for a check that runs before a release.
+ * Runs an npm program in exactly this version. It is not a dependency, because everybody would have to install its two
+ * hundred packages for a check that runs only before a release.
  */
 export function runPackage(named: string, args: readonly string[]): Promise<Said> {
   return runProgram("npx", ["--yes", "--loglevel=error", named, ...args]);
 }
 
-/** Writes files into a folder that exists for as long as they are looked at. */
+/** Writes files into a temporary folder, which is removed when `look` has ended. */
 export async function withFiles<T>(
   files: Readonly<Record<string, string | Uint8Array>>,
   look: (folder: string) => Promise<T>,

@@ -2,13 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Cluster } from "./servers.ts";
 
-/** What happens to the cluster, from a whole one to a whole one. */
+/** An event that happens to the cluster. The cluster is complete before and after it. */
 export interface ClusterEvent {
   name: string;
   happen(): Promise<void>;
 }
 
-/** `detectMs` is how long a cluster manager takes to notice that the primary is gone. */
+/**
+ * The events of a cluster without Patroni. `detectMs` is the time after which a cluster manager notices that the
+ * primary is gone.
+ */
 export function eventsOf(cluster: Cluster, detectMs: number): ClusterEvent[] {
   return [
     { name: "planlı geçiş", happen: () => switchOver(cluster) },
@@ -28,7 +31,7 @@ export function eventsOf(cluster: Cluster, detectMs: number): ClusterEvent[] {
         const former = await cluster.failOver();
         await pause(detectMs);
         cluster.signal(former, "SIGCONT");
-        // Until its cluster manager notices, it takes writes.
+        // The old primary accepts writes until its cluster manager notices.
         await pause(1000);
         await cluster.stop(former, "immediate");
         await cluster.takeBack(former);
@@ -65,7 +68,9 @@ export function eventsOf(cluster: Cluster, detectMs: number): ClusterEvent[] {
   ];
 }
 
-/** The primary ends in order and sends all it has to the standbys before, so that nothing needs to be rewound. */
+/**
+ * Stops the primary in the normal way. It sends everything to the standbys before it ends, so pg_rewind is not needed.
+ */
 async function switchOver(cluster: Cluster): Promise<void> {
   await cluster.stop(cluster.primary);
   await cluster.takeBack(await cluster.failOver());

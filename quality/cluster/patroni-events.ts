@@ -4,7 +4,7 @@ import type { ClusterEvent } from "./events.ts";
 import type { Machine } from "./patroni-settings.ts";
 import type { PatroniCluster } from "./patroni.ts";
 
-/** What happens to a cluster that Patroni looks after. `ttl` is how many seconds its lock lasts. */
+/** The events of a cluster that Patroni manages. `ttl` is the lifetime of Patroni's lock in seconds. */
 export function patroniEvents(cluster: PatroniCluster, ttl: number): ClusterEvent[] {
   return [
     { name: "planlı geçiş", happen: () => switchOver(cluster) },
@@ -69,7 +69,7 @@ async function switchOver(cluster: PatroniCluster): Promise<void> {
   await cluster.order(leader, "switchover", { leader: leader.name });
 }
 
-/** Waits for another primary, and switches the machine of the former one on again. */
+/** Waits for another primary, then restarts the machine of the former one. */
 async function takeOver(cluster: PatroniCluster, former: Machine): Promise<void> {
   await cluster.whenLed(former);
   cluster.start(former);

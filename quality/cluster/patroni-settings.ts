@@ -1,15 +1,15 @@
-/** A machine of the cluster: PostgreSQL, its Patroni, and a pooler where one is asked for. */
+/** A machine of the cluster with PostgreSQL, Patroni and, if requested, a pooler. */
 export interface Machine {
   name: string;
   /** The port of PostgreSQL. */
   port: number;
-  /** The port at which Patroni says how its server is, and takes orders. */
+  /** The port of Patroni's REST API, which reports the state of its server and takes commands. */
   api: number;
   pooler: number;
   folder: string;
 }
 
-/** A server of etcd, for its clients and for the others. */
+/** An etcd server, with a port for clients and one for the other servers. */
 export interface EtcdMember {
   name: string;
   port: number;
@@ -19,19 +19,22 @@ export interface EtcdMember {
 
 interface ClusterPlan {
   etcd: readonly EtcdMember[];
-  /** The folder of PostgreSQL's programs. */
+  /** The folder of PostgreSQL's executables. */
   programs: string;
   password: string;
-  /** How many seconds Patroni's lock lasts, and so how long a lost primary stays unnoticed. */
+  /** The lifetime of Patroni's lock in seconds, which is also the longest time before a lost primary is noticed. */
   ttl: number;
 }
 
-/** The times of Patroni's lock. Patroni demands loop_wait + 2 * retry_timeout <= ttl. */
+/** The timing settings of Patroni. Patroni demands loop_wait + 2 * retry_timeout <= ttl. */
 export function lockTimes(ttl: number): { ttl: number; loop_wait: number; retry_timeout: number } {
   return { ttl, loop_wait: Math.max(1, Math.floor(ttl / 6)), retry_timeout: Math.floor(ttl / 3) };
 }
 
-/** What differs on this machine from deploy/patroni.yml: places, passwords, times, and what durability costs. */
+/**
+ * The settings in which this machine differs from deploy/patroni.yml: paths, passwords, times, and durability that
+ * costs time.
+ */
 export function trialSettings(machine: Machine, { etcd, programs, password, ttl }: ClusterPlan): object {
   const local = (port: number) => `127.0.0.1:${port}`;
   return {
@@ -46,13 +49,13 @@ export function trialSettings(machine: Machine, { etcd, programs, password, ttl 
       bin_dir: programs,
       pgpass: `${machine.folder}/pgpass`,
       authentication: { superuser: { password }, replication: { password }, rewind: { password } },
-      // Processes die here and machines do not, so nothing is lost without fsync.
+      // The trial kills processes but never a machine, so nothing is lost without fsync.
       parameters: { unix_socket_directories: machine.folder, ssl: "off", fsync: "off", shared_buffers: "64MB" },
     },
   };
 }
 
-/** The command line of a server of etcd. */
+/** The command line of an etcd server. */
 export function etcdLine(member: EtcdMember, all: readonly EtcdMember[]): string[] {
   const local = (port: number) => `http://127.0.0.1:${port}`;
   return Object.entries({
@@ -69,7 +72,7 @@ export function etcdLine(member: EtcdMember, all: readonly EtcdMember[]): string
   }).map(([name, value]) => `--${name}=${value}`);
 }
 
-/** deploy/pgbouncer.ini for the pooler of a machine. */
+/** deploy/pgbouncer.ini, adapted to the pooler of a machine. */
 export function poolerSettings(shipped: string, { port, pooler, folder }: Machine): string {
   const own = {
     "kodu =": `host=127.0.0.1 port=${port} dbname=kodu`,
@@ -84,7 +87,7 @@ export function poolerSettings(shipped: string, { port, pooler, folder }: Machin
   }, shipped);
 }
 
-/** The address of the database on all machines, as DATABASE_URL names it. */
+/** A database URL that names the servers on all machines. */
 export function addressOf(role: string, password: string, ports: readonly number[]): string {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
   return `postgres://${role}:${password}@${hosts}/kodu?target_session_attrs=read-write`;

@@ -26,11 +26,11 @@ const PASSWORD = "deneme";
 const PATRONI = "/usr/bin/patroni";
 const ETCD = "/usr/bin/etcd";
 const POOLER = "/usr/sbin/pgbouncer";
-/** Patroni speaks to etcd's second version by this module. */
+/** The Python module with which Patroni uses version 2 of etcd's API. */
 const ETCD_MODULE = "/usr/lib/python3/dist-packages/etcd/__init__.py";
 
 interface PatroniOptions {
-  /** Seconds that Patroni's lock lasts. */
+  /** The lifetime of Patroni's lock in seconds. */
   ttl: number;
   /** Whether the product connects through a PgBouncer on each machine. */
   isPooled: boolean;
@@ -46,7 +46,10 @@ function requirePrograms(isPooled: boolean): void {
     );
 }
 
-/** Three machines with PostgreSQL and Patroni, and three servers of etcd, all on loopback, by deploy/patroni.yml. */
+/**
+ * Three machines with PostgreSQL and Patroni, and three etcd servers, all on loopback, configured by
+ * deploy/patroni.yml.
+ */
 export class PatroniCluster {
   readonly machines: Machine[] = [];
   readonly etcd: EtcdMember[] = [];
@@ -63,13 +66,13 @@ export class PatroniCluster {
   static async make(folder: string, options: PatroniOptions): Promise<PatroniCluster> {
     requirePrograms(options.isPooled);
     const cluster = new PatroniCluster(folder, options);
-    // Before the folder is removed.
+    // Prepended, because the servers must be stopped before the caller's exit listener removes their folder.
     process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
   }
 
-  /** What the product is told of the database. */
+  /** The environment variables with which the product finds the database. */
   get environment(): Record<string, string> {
     const servers = this.machines.map(({ port }) => port);
     const own = { OWNER_DATABASE_URL: addressOf("kodu", PASSWORD, servers) };
@@ -106,7 +109,8 @@ export class PatroniCluster {
   #writeSettings(machine: Machine): void {
     const settings = join(machine.folder, "settings");
     mkdirSync(settings);
-    // Patroni reads the files of a folder by name, and the later one counts. JSON is YAML.
+    // Patroni reads the files of a folder in the order of their names, and later files override earlier ones. JSON is
+    // valid YAML.
     copyFileSync(pathInRoot("deploy/patroni.yml"), join(settings, "1.yml"));
     const plan = { etcd: this.etcd, programs: this.#programs, password: PASSWORD, ttl: this.#options.ttl };
     writeFileSync(join(settings, "2.yml"), JSON.stringify(trialSettings(machine, plan)));
@@ -119,7 +123,10 @@ export class PatroniCluster {
     await this.ask(leader, "create database kodu owner kodu encoding 'UTF8' template template0");
   }
 
-  /** As docs/operations.md says: the limits of a statement at the role, and the role as PostgreSQL keeps it. */
+  /**
+   * Sets up pooling as docs/operations.md describes: statement limits are set on the role, and PgBouncer gets the
+   * role's password hash from PostgreSQL.
+   */
   async #beginPooling(): Promise<void> {
     const leader = await this.whenLed();
     const shipped = readFileSync(pathInRoot("deploy/pgbouncer.ini"), "utf8");
@@ -142,7 +149,7 @@ export class PatroniCluster {
     await this.#kill(`${name} etcd`);
   }
 
-  /** Starts what runs on a machine, as systemd does when it is switched on. */
+  /** Starts everything that runs on a machine, as systemd does at boot. */
   start(machine: Machine): void {
     this.#startPatroni(machine);
     if (this.#options.isPooled) this.#startPooler(machine);
@@ -172,7 +179,7 @@ export class PatroniCluster {
     await ended;
   }
 
-  /** Kills all that runs on a machine, Patroni first so that it starts nothing again. */
+  /** Kills everything that runs on a machine. Patroni is killed first, so that it does not restart PostgreSQL. */
   async kill({ name, folder }: Machine): Promise<void> {
     await this.#kill(`${name} patroni`);
     await this.#kill(`${name} pgbouncer`);
@@ -182,18 +189,18 @@ export class PatroniCluster {
     }
   }
 
-  /** Stops all that runs on a machine where it stands, or lets it go on. */
+  /** Freezes everything that runs on a machine (SIGSTOP), or continues it (SIGCONT). */
   signal({ name, folder }: Machine, signal: "SIGSTOP" | "SIGCONT"): void {
     for (const program of ["patroni", "pgbouncer"]) this.#running.get(`${name} ${program}`)?.kill(signal);
     for (const pid of postgresOf(folder).all) sendSignal(pid, signal);
   }
 
-  /** Kills the first process of a PostgreSQL alone. Its Patroni lives. */
+  /** Kills only the postmaster of a machine. Its Patroni survives. */
   crash({ folder }: Machine): void {
     for (const pid of postgresOf(folder).first) sendSignal(pid, "SIGKILL");
   }
 
-  /** The one machine whose Patroni says that it holds the lock; undefined if there is none, or two say so. */
+  /** The machine whose Patroni says that it holds the lock; undefined unless exactly one says so. */
   async leader(): Promise<Machine | undefined> {
     const answers = await Promise.all(
       this.machines.map(({ api }) => this.#answers(api, "primary").catch(() => undefined)),
@@ -209,7 +216,7 @@ export class PatroniCluster {
     });
   }
 
-  /** Resolves when all other servers stream from the primary, and one is good to take over. */
+  /** Resolves when all standbys stream from the primary, and one of them can take over. */
   async whenWhole(): Promise<void> {
     const text = `select count(*)::int as streaming, count(*) filter (where sync_state = 'sync')::int as synchronous
       from pg_stat_replication where state = 'streaming' and application_name = any($1)`;
@@ -226,7 +233,7 @@ export class PatroniCluster {
     });
   }
 
-  /** Tells the Patroni of a machine to do something, and waits until it is done. */
+  /** Sends a command to the Patroni of a machine, and waits until it is done. */
   async order({ api }: Machine, what: "switchover" | "restart", body: object): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${api}/${what}`, { method: "POST", body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`Patroni refused the ${what}: ${response.status} ${await response.text()}`);
@@ -238,7 +245,7 @@ export class PatroniCluster {
     return response.status === 200 ? true : undefined;
   }
 
-  /** A connection of the superuser's that is not open yet. */
+  /** A client for the superuser, which is not connected yet. */
   clientOf({ port }: Machine, settings: pg.ClientConfig): pg.Client {
     const to = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" };
     const client = new pg.Client({ ...to, connectionTimeoutMillis: 2000, ...settings });
@@ -256,7 +263,7 @@ export class PatroniCluster {
     }
   }
 
-  /** Kills everything, also what is frozen. It runs when this process ends, whatever the reason. */
+  /** Kills everything, including frozen processes. Called when this process exits for any reason. */
   end(): void {
     for (const child of this.#running.values()) child.kill("SIGKILL");
     for (const { folder } of this.machines) for (const pid of postgresOf(folder).all) sendSignal(pid, "SIGKILL");
@@ -267,6 +274,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile.
+    // The process has already ended.
   }
 }

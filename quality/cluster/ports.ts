@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that Linux gives to outgoing connections, which could take one while its server is down. */
+/** Below the ephemeral ports of Linux: an outgoing connection could take one of those while its server is down. */
 const [FIRST, LAST] = [20_000, 32_000];
 
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
-/** A free port that stays free while the server that listens there is away. */
+/** A free port that no outgoing connection takes while its server is down. */
 export async function steadyPort(): Promise<number> {
   for (let tries = 0; tries < LAST - FIRST; tries++) {
     next = next < LAST ? next + 1 : FIRST;

@@ -10,7 +10,9 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 const LIMIT_MS = 180_000;
 const BEAT_MS = 100;
 
-/** Finds the programs of Debian's PostgreSQL, which the embedded one does not have. */
+/**
+ * The folder of Debian's PostgreSQL executables, some of which the embedded PostgreSQL lacks. Throws if it is missing.
+ */
 export function findPostgres(): string {
   const found = globSync("/usr/lib/postgresql/*/bin").toSorted((a, b) =>
     parseVersion(a) < parseVersion(b) ? 1 : -1,
@@ -38,7 +40,7 @@ export function startProgram(
   return child;
 }
 
-/** Runs a program to its end. Throws what it said if it fails. */
+/** Runs a program to its end. Throws its output if it fails. */
 export async function runProgram(
   account: Account,
   line: readonly string[],
@@ -48,7 +50,10 @@ export async function runProgram(
   if (status !== 0) throw new Error(`${line[0]} failed:\n${readFileSync(where.log, "utf8").slice(-2000)}`);
 }
 
-/** Asks until the answer is one. A question that fails is asked again. */
+/**
+ * Polls until `ask` returns a value, and returns that. An `ask` that throws is tried again. Throws after the time
+ * limit.
+ */
 export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
   const deadline = performance.now() + LIMIT_MS;
   let failure: unknown;

@@ -2,7 +2,7 @@ import { show } from "../bench/figures.ts";
 import type { ScanFigures } from "../update/scans.ts";
 import type { SaveFigures } from "./savers.ts";
 
-/** What people met during one event. */
+/** What happened to scans and saves during one event. */
 export interface Round extends SaveFigures {
   name: string;
   scans: ScanFigures[];
@@ -27,7 +27,7 @@ export function sum(scans: readonly ScanFigures[], key: "asked" | "failed" | "sl
   return scans.reduce((total, figures) => total + figures[key], 0);
 }
 
-/** The rounds of each event as one. */
+/** Merges the rounds of each event into one. */
 export function merge(rounds: readonly Round[]): Round[] {
   const total = (own: readonly Round[], key: Exclude<keyof SaveFigures, "refusedForSeconds">) =>
     own.reduce((sofar, round) => sofar + round[key], 0);

@@ -7,28 +7,28 @@ import { generateCodes, signInAsAdmin } from "../faults/world.ts";
 const SECRET = "05329998877";
 /** Milliseconds between two saves of one owner. */
 const PACE_MS = 800;
-/** How often a hidden telephone is looked for after each hiding, at every process. */
+/** How often each process is scanned after a telephone was hidden. */
 const LOOKS = 3;
 
 export interface SaveFigures {
   acknowledged: number;
   refused: number;
-  /** Saves that were answered with 500. */
+  /** Saves that got the status 500. */
   wrong: number;
-  /** Seconds from the first refused save to the last. */
+  /** Seconds from the first to the last refused save. */
   refusedForSeconds: number;
   /** Acknowledged saves that the database does not have. */
   lost: number;
-  /** Scans that showed a telephone after its hiding was acknowledged. */
+  /** Scans that still showed a telephone after its hiding was acknowledged. */
   stale: number;
-  /** Scans that looked for it. */
+  /** Scans that checked whether the telephone was hidden. */
   looked: number;
 }
 
 interface Owner {
   code: string;
   browser: Browser;
-  /** The number of the last acknowledged save, which stands in the note. */
+  /** The number of the last acknowledged save. It is stored in the note. */
   acknowledged: number;
 }
 
@@ -37,7 +37,7 @@ interface Profile {
   note: string;
 }
 
-/** Owners who show and hide their telephone in turn, and look whether a scan still shows it. */
+/** Owners who alternately show and hide their telephone, and check whether scans still show it. */
 export class Savers {
   readonly #owners: Owner[];
   readonly #strangers: Browser[];
@@ -51,7 +51,7 @@ export class Savers {
     this.#strangers = strangers;
   }
 
-  /** Owners of new codes, spread over the processes. */
+  /** Makes owners of new codes, spread over the processes. */
   static async make(ports: readonly number[], count: number): Promise<Savers> {
     const admin = await signInAsAdmin(ports[0]!);
     const codes = await generateCodes(admin, count);
@@ -59,7 +59,7 @@ export class Savers {
     return Savers.linking(ports, codes);
   }
 
-  /** Owners who link these codes, spread over the processes. */
+  /** Makes owners and links these codes to them, spread over the processes. */
   static async linking(ports: readonly number[], codes: readonly string[]): Promise<Savers> {
     const owners: Owner[] = [];
     for (const [at, code] of codes.entries()) {
@@ -110,7 +110,7 @@ export class Savers {
     }
   }
 
-  /** Whether the save was acknowledged. */
+  /** Saves the profile. Returns whether the save was acknowledged. */
   async #save({ code, browser, ...owner }: Owner, isShown: boolean): Promise<boolean> {
     try {
       const read = await sendRequest<Profile>(browser, "GET", `/profiles/${code}`);

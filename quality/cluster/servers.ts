@@ -10,14 +10,16 @@ import { postgresOf } from "../faults/product.ts";
 import { steadyPort } from "./ports.ts";
 import { findPostgres, runProgram, waitUntil } from "./programs.ts";
 
-/** One PostgreSQL of the cluster. Its name is that of its standby, as the others know it. */
+/** One PostgreSQL server of the cluster. As a standby it connects with this name. */
 export interface ClusterServer {
   name: string;
   port: number;
   folder: string;
 }
 
-/** What a cluster manager would set on each server. Every save waits until one standby shows it. */
+/**
+ * The settings that a cluster manager would use on each server. Every commit waits until one standby has applied it.
+ */
 function settings(names: readonly string[]): Record<string, string> {
   return {
     listen_addresses: "127.0.0.1",
@@ -33,8 +35,8 @@ function settings(names: readonly string[]): Record<string, string> {
 }
 
 /**
- * A primary and two standbys on loopback, and what a cluster manager does with them: it stops, promotes, follows and
- * takes back. Nothing happens by itself.
+ * A primary and two standbys on loopback, with the operations of a cluster manager: stop, promote, follow and take
+ * back. Nothing happens automatically.
  */
 export class Cluster {
   readonly servers: ClusterServer[];
@@ -53,7 +55,7 @@ export class Cluster {
     for (const name of ["a", "b", "c"])
       servers.push({ name, port: await steadyPort(), folder: join(folder, name, "postgres") });
     const cluster = new Cluster(folder, servers);
-    // Before the folder is removed.
+    // Prepended, because the servers must be stopped before the caller's exit listener removes their folder.
     process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
@@ -120,17 +122,17 @@ export class Cluster {
     for (const pid of postgresOf(join(folder, "..")).all) process.kill(pid, signal);
   }
 
-  /** Kills every process of a server, those that it starts meanwhile too. */
+  /** Kills every process of a server, including those that it starts meanwhile. */
   async kill(server: ClusterServer): Promise<void> {
     while (postgresOf(join(server.folder, "..")).all.length > 0) {
       this.signal(server, "SIGKILL");
       await pause(20);
     }
-    // Its process number may still be taken, and then the next start would be refused.
+    // If another process has got the old process id, the next start would be refused.
     rmSync(join(server.folder, "postmaster.pid"), { force: true });
   }
 
-  /** Promotes the standby that has received most, and lets the other one follow it. Gives the former primary. */
+  /** Promotes the standby that has received most, and makes the other one follow it. Returns the former primary. */
   async failOver(): Promise<ClusterServer> {
     const former = this.primary;
     const received = await Promise.all(
@@ -151,7 +153,7 @@ export class Cluster {
     return former;
   }
 
-  /** Makes a server that has ended a standby of the present primary. */
+  /** Makes a stopped server a standby of the present primary. */
   async takeBack(server: ClusterServer): Promise<void> {
     await this.ask(this.primary, "checkpoint");
     await this.#run("pg_rewind", [
@@ -164,7 +166,7 @@ export class Cluster {
     await this.start(server);
   }
 
-  /** Resolves when all standbys stream. */
+  /** Resolves when all standbys are streaming. */
   async whenWhole(): Promise<void> {
     await waitUntil("the standbys stream", async () => {
       const rows = await this.ask<{ count: number }>(
@@ -186,7 +188,7 @@ export class Cluster {
     }
   }
 
-  /** Kills everything, also what is frozen. It runs when this process ends, whatever the reason. */
+  /** Kills everything, including frozen processes. Called when this process exits for any reason. */
   end(): void {
     for (const server of this.servers) this.signal(server, "SIGKILL");
   }

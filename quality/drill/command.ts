@@ -8,7 +8,7 @@ const POLL_MS = 50;
 export interface CommandResult {
   output: string;
   seconds: number;
-  /** The peak memory of the process itself, without PostgreSQL; 0 if unknown. */
+  /** The peak memory of the process itself in bytes, without PostgreSQL; 0 if unknown. */
   peakBytes: number;
 }
 
@@ -16,7 +16,7 @@ export interface CommandResult {
 export async function runCommand(name: string, args: string[], dataDir: string): Promise<CommandResult> {
   const start = performance.now();
   const script = fileURLToPath(new URL(`../../src/server/commands/${name}.ts`, import.meta.url));
-  // With so little memory, a command that keeps all rows would fail.
+  // With this little memory, a command that holds all rows in memory fails.
   const child = spawn(process.execPath, ["--max-old-space-size=64", script, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -19,7 +19,7 @@ import { runCommand, type CommandResult } from "./command.ts";
 const log = pino({ level: "silent" });
 
 export interface Drill {
-  /** The number of rows of each table before and after. */
+  /** The number of rows of each table before the backup and after the restore. */
   tallies: TableTally[];
   /** Whether a backup of the restored database is identical, and whether all invariants hold. */
   isSame: boolean;
@@ -29,7 +29,10 @@ export interface Drill {
   again: CommandResult;
 }
 
-/** Fills an embedded database, backs it up while its server runs, restores it into a new one, and backs that up. */
+/**
+ * Fills an embedded database, backs it up while its server runs, restores the backup into a new database, and backs
+ * that up, too.
+ */
 export async function runDrill(folder: string, sizes: Sizes, tell: (what: string) => void): Promise<Drill> {
   // PostgreSQL may run under another account, which must enter the folder.
   chmodSync(folder, 0o755);
@@ -44,7 +47,7 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
   try {
     await source.patiently((db) => migrate(db));
     tell("Deneme dünyası kuruluyor.");
-    // The product's own role may not lock tables, which filling does.
+    // Filling locks tables, which the product's own role may not do.
     const { host, port, database } = source.pool.options;
     const client = new pg.Client({ host, port, user: SUPERUSER, database });
     await client.connect();

@@ -23,8 +23,8 @@ import { runPackage, runProgram, withFiles } from "../clients/program.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./stranger-pages.ts";
 
 /**
- * npm run quality -- clients: what the product makes for other programs is read by such programs: metrics, the description of
- * the API, HTML, calendars, mails, and lists as files.
+ * npm run quality -- clients: other programs read what the product makes for them: metrics, the API description, HTML,
+ * calendars, mails, and lists as files.
  */
 const test = base.extend<object, { metricsPort: number }>({
   metricsPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
@@ -67,7 +67,7 @@ test("the description of the API is valid, and no two addresses are one", async 
 
 const REDOCLY = "@redocly/cli@2.77.0";
 
-/** Outlook draws mails by the attributes of tables that HTML has given up. */
+/** Mails use HTML attributes of tables that are obsolete, because Outlook needs them. */
 const isMail = (path: string) => basename(path).startsWith("mail_");
 const HTML_VALIDATE = "html-validate@11.21.1";
 
@@ -96,7 +96,7 @@ test("every page that the server draws is valid HTML, for strangers in five lang
     add(`mail ${kind}`, pages.renderMail(mail, readConfig({})).html);
   const rules = await readFile(join(PYTHON, "html-rules.json"), "utf8");
   const said = await withFiles({ ...files, ".htmlvalidate.json": rules }, async (folder) => {
-    // Into a file, because the program ends before a pipe has taken everything.
+    // The output goes to a file, because the program exits before it has written everything to a pipe.
     const found = join(folder, "found.json");
     const config = join(folder, ".htmlvalidate.json");
     await runPackage(HTML_VALIDATE, [`--formatter=json=${found}`, `--config=${config}`, join(folder, "*.html")]);
@@ -115,7 +115,7 @@ test("every page that the server draws is valid HTML, for strangers in five lang
   expect([...faults].map(([fault, where]) => `${fault} (${where})`)).toEqual([]);
 });
 
-/** What Python's library reads in a calendar. */
+/** A calendar as Python's library reads it. */
 interface ReadCalendar {
   version: string;
   prodid: string;
@@ -145,7 +145,7 @@ test("another library reads a company's calendar as it stands in the product", a
   for (const line of (await answer.text()).split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-/** What Python's parser reads in a mail. */
+/** A mail as Python's parser reads it. */
 interface ReadMail {
   type: string;
   headers: Record<string, string>;

@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { openCompany, callApi } from "../../e2e/people.ts";
 
 const CARS = 200;
-/** Fewer than an account may write in a minute. */
+/** The number of writes that the test may make, fewer than an account's limit per minute. */
 const PROMISED = 100;
 const MOVES = 240;
 
@@ -41,7 +41,7 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
   await watchFrames(page);
   for (let nth = 0; nth < MOVES; nth += 1)
     await page.mouse.move(x + 200 * Math.sin(nth / 12), y + 180 * Math.sin(nth / 17));
-  // The drag is still running; frames without a movement would cost nothing.
+  // Measured while the drag is still in progress. Frames without a movement would cost nothing.
   await expect(page.locator("[data-ghost]")).toBeVisible();
   const { frames, slow, longest } = await framesOf(page);
   console.log(`${frames} kare, en uzunu ${Math.round(longest)} ms, 50 ms ve uzunu ${slow.length}`);

@@ -10,7 +10,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues } from "./stranger-pages.ts";
 
-/** Letters that only Turkish has among our languages, and Turkish words without such letters. */
+/** Letters that among our languages only Turkish has, and Turkish words without such letters. */
 const TURKISH =
   /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
     const pages = await loadPages();
     const drawn = drawStrangerPages(pages, language);
     const text = await drawVisitorsText(pages, language);
-    // The Turkish text has another frame, that of the other legal texts.
+    // Turkish has its own frame, which it shares with the other legal texts.
     if (language !== "tr") drawn.set("visitors' text", text);
     const read: string[] = [text, drawUntranslatedText(pages, language)];
     for (const [name, body] of drawn) {
@@ -52,11 +52,11 @@ async function show(page: Page, body: string) {
   await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/q/look");
-  // Unfolds everything, so that folded text is read, too.
+  // Opens all collapsed parts, so that their text is read, too.
   await page.evaluate(() => document.querySelectorAll("details").forEach((part) => part.setAttribute("open", "")));
 }
 
-/** The title and all texts and attributes of the page, hidden ones included. */
+/** The title, and all texts and attributes of the page, including hidden ones. */
 function everythingSaid(page: Page): Promise<string> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
@@ -66,7 +66,7 @@ function everythingSaid(page: Page): Promise<string> {
   });
 }
 
-/** All text except what holders wrote, names, codes, and the names of languages. */
+/** All text except what sticker owners wrote, names, codes, and the names of languages. */
 function foreignTextOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -92,7 +92,7 @@ function turned(page: Page): Promise<string[]> {
 
 /**
  * Every sentence of a language, as the pieces around inserted values. Sentences with a number or an instant are made
- * with all values that the pages may show.
+ * with all values that pages may show.
  */
 function sentencesOf(language: Language): string[][][] {
   const { instants, kurus, numbers } = shownValues;
@@ -104,7 +104,7 @@ function sentencesOf(language: Language): string[][][] {
       try {
         return [String((value as (one: unknown) => string)(one)).split("§")];
       } catch {
-        // The function expects another type of value.
+        // The function takes a value of another type.
         return [];
       }
     });

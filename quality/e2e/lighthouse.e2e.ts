@@ -9,13 +9,13 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, callApi, linkNewCode, openCompany, startRental } from "../../e2e/people.ts";
 
-/** Downloaded by this trial alone, so that the product does not depend on it. */
+/** Downloaded only by this trial, so that the product does not depend on it. */
 const VERSION = "12.8.2";
 const folder = `node_modules/.cache/lighthouse-${VERSION}`;
-/** Other work on the machine only lowers a score, so a page counts by the best of these runs. */
+/** The number of runs. The best run counts, because other work on the machine only lowers a score. */
 const RUNS = 3;
 
-/** The least score of each category. */
+/** The minimum score of each category. */
 type Scores = Partial<Record<"performance" | "accessibility" | "best-practices" | "seo", number>>;
 
 const sound: Scores = { accessibility: 100, "best-practices": 100 };
@@ -57,7 +57,10 @@ test("a company's desk", async ({ page, server }) => {
   await expectScores(page, `${server.url}/company/billing`, sound);
 });
 
-/** Asks Lighthouse about an address on a telephone, with the page's session, and prints what it answers. */
+/**
+ * Runs Lighthouse for a URL as on a telephone, with the page's session. Prints the scores, and fails if one is below
+ * its minimum.
+ */
 async function expectScores(page: Page, address: string, least: Scores): Promise<void> {
   const best: Scores = {};
   for (let nth = 0; nth < RUNS && !isReached(best, least); nth += 1)

@@ -39,8 +39,8 @@ import {
 } from "../month/plan.ts";
 
 /**
- * npm run quality -- month: a month of a fleet with 20 cars, entered through the screens. The book, the product, SQL
- * and the month's pack must agree to the kuruş.
+ * npm run quality -- month: a clerk enters a month of a fleet with 20 cars through the screens. The clerk's book, the
+ * product, SQL and the month's pack must agree to the kuruş.
  */
 const test = base.extend<object, { moved: ReturnType<typeof makeMovableClock> }>({
   moved: [
@@ -150,7 +150,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
       const one = written.get(stay)!;
       charge(one, (stay.isLateStruck ? 0 : stay.late) + stay.km + stay.fuel);
       const kept = stay.deposit > 0 && stay.atEnd.deposit === "set-off" ? Math.min(one.held, one.total - one.paid) : 0;
-      // A late fee is removed before the rest is read, so the expected rest is passed to the dialog.
+      // The late fee is removed before the rest is read, so the dialog gets the rest that is expected without it.
       await endStay(page, code, stay, one.total - one.paid - kept);
       setOff(one, kept);
       if (stay.deposit > 0 && stay.atEnd.deposit !== "keep") {
@@ -161,8 +161,8 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     });
   }
 
-  // Each week a list of tolls is added. It repeats earlier ones, and contains a double line, a foreign plate, and a
-  // minute in which nobody had the car.
+  // A list of tolls is added each week. It repeats earlier ones, and contains a duplicate line, a foreign plate, and a
+  // time at which nobody had rented the car.
   const tollOf = (stay: Stay) => ({
     minute: minuteOf(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
     kurus: 4_250 + stay.car * 35,

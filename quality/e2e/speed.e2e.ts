@@ -134,7 +134,7 @@ async function expectStill(page: Page, name: string) {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ sum: number; what: string[] }>((resolve) => {
-        // Shifts of the last frame are reported after it.
+        // The browser reports the shifts of a frame after the frame.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
             resolve((window as unknown as { shifts: { sum: number; what: string[] } }).shifts),
@@ -145,7 +145,7 @@ async function expectStill(page: Page, name: string) {
   expect(shifts.sum, `${name} moved: ${shifts.what.join("; ")}`).toBeLessThan(0.02);
 }
 
-/** Opens a page whose data are slow, and measures layout shifts until everything is loaded. */
+/** Opens a page with slow data, and checks that nothing shifts until everything is loaded. */
 async function expectStillWhileLoading(page: Page, path: string, shown: string) {
   await watchShifts(page);
   const data = await holdRequests(page, DATA);

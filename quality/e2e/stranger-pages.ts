@@ -25,7 +25,7 @@ const code = "KT7M2QXA";
 const key = "a".repeat(22);
 const all = { text: true, photo: true };
 
-/** Values for instants, amounts and numbers in sentences. */
+/** Sample values for instants, amounts and numbers in sentences. */
 export const shownValues = {
   instants: [now, later(5), later(90), later(-65)],
   kurus: 145_000,
@@ -43,7 +43,7 @@ const texts = {
 };
 const contacts: ShownContact[] = kinds.map((kind) => ({ kind, href: "tel:1", text: texts[kind] }));
 
-/** A note with a character that reverses the text after it, as older versions have stored such notes. */
+/** A note with a character that reverses the direction of the text after it. Older versions stored such notes. */
 const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
 
 const profile: Extract<ScanView, { state: "profile" }> = {
@@ -214,7 +214,7 @@ const reports: Record<string, ReportPageView> = {
   sent: { state: "sent", code },
 };
 
-/** Every page for strangers in every state, rendered in a language, by name. */
+/** Every page for strangers in every state, as HTML in a language, by name. */
 export function drawStrangerPages(pages: PublicPages, language: PageLanguage): Map<string, string> {
   const named = <View>(kind: string, views: Record<string, View>, draw: (view: View) => string) =>
     Object.entries(views).map(([name, view]) => [`${kind} ${name}`, draw(view)] as const);
@@ -246,7 +246,7 @@ const operator = {
 const publicUrl = `https://${host}`;
 const visit = { brand, operator, publicUrl, account: null, path: "/legal/visitors" };
 
-/** The legal text for visitors that comes with the product. */
+/** The legal text for visitors that comes with the product, as HTML. */
 export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
   const legalTexts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
   return pages.renderLegal(visit, await legalTexts.text("visitors", languageOfWords(language)), language);

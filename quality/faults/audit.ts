@@ -40,8 +40,8 @@ const statements: Record<Exclude<keyof AcknowledgedRows, "owner">, string> = {
 };
 
 /**
- * Compares every writer's book with the tables, row by row, and checks the invariants. Nobody may write meanwhile.
- * Each finding is reported only once.
+ * Compares every writer's book with the tables, row by row, and checks the invariants. Writers must be paused. Each
+ * finding is reported only once.
  */
 export async function audit(connection: pg.PoolConfig, { writers }: Writers, result: PartResult): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 });

@@ -8,8 +8,8 @@ export interface Answer {
 }
 
 /**
- * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` tells
- * whether the connection had been accepted.
+ * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` is whether
+ * the connection had been accepted.
  */
 export class UnansweredRequest extends Error {
   readonly sent: boolean;
@@ -33,8 +33,8 @@ let addresses = 0;
 const PATIENCE_MS = 20_000;
 
 /**
- * A browser with its own address behind a proxy. It keeps connections alive, except for a caller that asks so rarely
- * that the server may just have closed them.
+ * A browser with its own IP address behind a proxy. It keeps connections alive. A caller that sends requests rarely
+ * should disable that, because the server may just have closed the connection.
  */
 export function openBrowser(port: number, { keepAlive = true } = {}): Browser {
   addresses += 1;

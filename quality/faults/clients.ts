@@ -3,23 +3,23 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type Answer, type Browser, openBrowser, UnansweredRequest } from "./browser.ts";
 
-/** A writing request, and what its sender records after success. */
+/** A write request, and what its sender records after success. */
 export interface Write {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
-  /** The address of a stranger, who has no session. */
+  /** The IP address of a stranger, who has no session. */
   from?: string;
-  /** Refusals that mean that the request had already succeeded, for a retry after a lost answer. */
+  /** Error codes which mean that the request had already succeeded, for a retry after a lost response. */
   doneAlready: string[];
   done(): void;
 }
 
-/** Somebody who writes all the time, and keeps a book of acknowledged writes. */
+/** A simulated person who writes all the time, and keeps a book of acknowledged writes. */
 export interface Writer {
   browser: Browser;
   next(): Promise<Write>;
-  /** What the database must contain for this writer: by table, each row's key and its known values. */
+  /** What the database must contain for this writer. For each table: each row's key and its known values. */
   book: AcknowledgedRows;
 }
 
@@ -32,14 +32,14 @@ export interface AcknowledgedRows {
   periods: Map<string, string>;
   profiles: Map<string, string>;
   tellings: Map<string, string>;
-  /** Photos of cars, and sealed records of their condition, by id. */
+  /** Photos of cars and sealed condition reports, by id. */
   photos: Map<string, string>;
   records: Map<string, string>;
-  /** The number of all notices. */
+  /** The number of the owner's notices, under the key `all`. */
   notices: Map<string, string>;
 }
 
-/** Sends a request and returns its result. Throws UnansweredRequest for 503 as well, because a retry is allowed then. */
+/** Sends a request and returns its result. Also throws UnansweredRequest for a 503, because a retry is allowed then. */
 export async function sendRequest<Result>(
   browser: Browser,
   method: string,
@@ -53,7 +53,7 @@ export async function sendRequest<Result>(
   return JSON.parse(answer.body) as Result;
 }
 
-/** A refusal, or a 500, which is always a mistake of the product. */
+/** The server refused the request, or answered with 500, which is always a bug of the product. */
 export class RefusedRequest extends Error {
   readonly status: number;
   readonly code: string;
@@ -65,7 +65,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Lets all writers write until they are paused. Unanswered requests are repeated until they are answered. */
+/** Runs all writers until they are paused. Unanswered requests are repeated until they are answered. */
 export class Writers {
   readonly writers: Writer[];
   acknowledged = 0;
@@ -87,13 +87,13 @@ export class Writers {
     this.#loops = this.writers.map((writer) => this.#loop(writer));
   }
 
-  /** Resolves when every writer has its last answer. Then the books are complete. */
+  /** Resolves when every writer has received its last response. Then the books are complete. */
   async pause(): Promise<void> {
     this.#isPaused = true;
     await Promise.all(this.#loops);
   }
 
-  /** Milliseconds from `since` to the first acknowledgement of a write that was sent after it. */
+  /** Milliseconds from `since` until the first write that was sent after it is acknowledged. */
   async firstAnswer(since: number, patienceMs: number): Promise<number> {
     let heard: ((sentAt: number) => void) | undefined;
     const answered = new Promise<number>((resolve) => {
@@ -127,7 +127,7 @@ export class Writers {
           await pause(20);
           continue;
         }
-        // Limited, because the same error would be reported thousands of times.
+        // Limited, because the same error might otherwise be reported thousands of times.
         if (this.wrong.length < 20) this.wrong.push(String(error));
         write = undefined;
         await pause(100);
@@ -272,7 +272,7 @@ export function makeOwner(browser: Browser, person: string, free: string[]): Wri
   };
 }
 
-/** Registers an account in its own browser, and returns the ids of account and company. */
+/** Registers an account in its own browser, and returns the ids of the account and its company. */
 export async function register(
   port: number,
   asCompany: boolean,

@@ -12,8 +12,8 @@ const LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 const JUMPS = ["+2h", "+0", "-2h", "+0", "+1d", "-1d", "+0"];
 
 /**
- * Lets the server's clock jump by two hours and by a day, forward and back (libfaketime), while people write. The
- * database's clock stays right.
+ * Makes the server's clock jump by two hours and by a day, forward and back (libfaketime), while people write. The
+ * database's clock stays correct.
  */
 export async function tryClock(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Saat sıçramaları (±2 saat, ±1 gün)");
@@ -24,7 +24,7 @@ export async function tryClock(stage: PartOptions): Promise<PartResult> {
   const [port, dataDir] = [await freePort(), stage.folder("clock")];
   const clock = join(stage.folder("clock"), "offset");
   writeFileSync(clock, "+0");
-  // The monotonic clock, which pauses and time limits use, does not jump, as on a real machine.
+  // Timeouts use the monotonic clock, which does not jump here, as on a real machine.
   const faked = {
     LD_PRELOAD: LIBRARY,
     FAKETIME_TIMESTAMP_FILE: clock,

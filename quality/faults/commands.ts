@@ -65,10 +65,10 @@ import {
   type MadeUser,
 } from "../../test/world.ts";
 
-/** The last date of the repeating expense. */
+/** The due date of the repeating expense. */
 const DUE = "2026-11-15";
 
-/** One of everything that a command may need. */
+/** Test data with one object of each kind that a command may need. */
 interface World {
   owner: MadeUser;
   firm: MadeCompany;
@@ -88,11 +88,11 @@ interface World {
   /** A code whose plate text waits for an administrator. */
   named: string;
   report: string;
-  /** A stranger's notice to the owner with the key of the stranger's page, and a notice about the firm's car. */
+  /** A stranger's notice to the owner with the key of the stranger's page, and a notice about the company's car. */
   notice: string;
   key: string;
   carNotice: string;
-  /** The ids of those visitors' parts. The owner has blocked a third visitor. */
+  /** The ids of the visitors' parts in those notices (`tellings`). The owner has blocked a third visitor. */
   telling: string;
   /** The token in the message about the owner's notice. */
   answerToken: string;
@@ -118,14 +118,14 @@ interface World {
   carImport: string;
   rentalImport: string;
   renterToken: string;
-  /** Digests of the sheet that was made, and of the one that holds now. */
+  /** Digests of the agreement that was made first, and of the present one. */
   agreementDigest: string;
   agreementNow: string;
   /** A rental whose agreement is accepted, and not yet signed by its additional driver. */
   signed: { rental: string; digest: string; token: string };
   charge: string;
   setOff: string;
-  /** A fine that is not charged, and a toll that is. */
+  /** A fine that has not been charged, and a toll that has. */
   roadCharge: string;
   chargedToll: string;
   /** A reservation in the future, a cancelled one, and one whose time has begun. */
@@ -135,7 +135,7 @@ interface World {
   block: string;
   expense: string;
   due: string;
-  /** The administrator's print settings. */
+  /** The administrator's print settings: a sheet layout and a printer's correction. */
   layout: string;
   printer: string;
   session: string;
@@ -144,24 +144,24 @@ interface World {
   guarded: MadeUser;
   challenge: string;
   recoveryCode: string;
-  /** A second factor that the owner is setting up, and its first code. */
+  /** A second factor that the owner is setting up, with its first code. */
   setup: { setup: string; code: string };
-  /** A clerk of the firm, an invitation, and the token of one to the owner. */
+  /** A clerk of the company, an invitation, and the token of an invitation to the owner. */
   member: string;
   invitation: string;
   programKey: string;
-  /** A shared device of the firm, the token of its cookie, and one that nobody uses. */
+  /** A shared device of the company with the token of its cookie, and a shared device that nobody uses. */
   device: { id: string; token: string };
   sharedDevice: string;
   invitationToken: string;
-  /** A sticker of somebody else that the owner is invited to, and one for which they are the second person. */
+  /** The token of an invitation to share somebody else's sticker, and a sticker whose second person is this account. */
   shareToken: string;
   sharedCode: string;
   tokens: {
     owner: string;
     firm: string;
     member: string;
-    /** The clerk on the firm's shared device. */
+    /** The clerk's session on the company's shared device. */
     shift: string;
     waiting: string;
     admin: string;
@@ -183,10 +183,10 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   return { reservation, cancelled, begun, block };
 }
 
-/** The new name that the firm asked for, which waits for an administrator. */
+/** The new name that the company requested, which waits for an administrator. */
 const ASKED_NAME = "Emniyet Filo";
 
-/** What a list tells of a rental that runs. */
+/** A running rental as an imported list states it. */
 const runningRental = {
   name: "Gül Işık",
   phone: "0532 123 45 67",
@@ -194,7 +194,7 @@ const runningRental = {
   until: "2026-12-08T10:00",
 };
 
-/** A span in which the car is free. */
+/** A period in which the car is free. */
 const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 
 export async function makeCommandWorld(t: TestApp): Promise<World> {
@@ -230,7 +230,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const signedRental = await makeRental(t.db, firm, other, { customerId: customer });
   await makeDriver(t.deps, firm, { rentalId: signedRental, name: "Ece Ak" });
   const signed = { rental: signedRental, ...(await acceptAgreement(t.deps, firm, signedRental)) };
-  // The record tells another start than the rental.
+  // The condition report states another start than the rental.
   const record = { words: "Ön tampon", photo: "foto", now: new Date(LONG_AGO.getTime() + 600_000) };
   const condition = await makeConditionReport(t.db, firm, rental, record);
   const charge = await makeCharge(t.db, firm, rental);
@@ -245,7 +245,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
   await makeCarPhoto(t.db, firm, parked, "kanarya");
   const { reservation, cancelled, begun, block } = await makePeriods(t, firm, parked);
-  // Goes over to the rental with the reservation.
+  // This agreement moves from the reservation to its rental.
   await acceptAgreement(t.deps, firm, reservation);
   const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
   await t.db
@@ -268,7 +268,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const secondPersonToken = await makeSecondPerson(t, owner);
   await makeCalendar(t.db, firm);
   const webhook = await makeChannel(t.db, owner);
-  // The first notice of a day makes a key, which is not part of any command.
+  // The first notice of a day creates the day's key. It is created here, so that no command's statements include it.
   await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const link = async (purpose: LinkPurpose, user: MadeUser) => {
@@ -324,7 +324,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
-  // An additional driver changes the sheet that holds.
+  // An additional driver changes the present agreement.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
   const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, firm as unknown as CompanyRows, rental))!;
   const owed = await t.db
@@ -394,7 +394,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
 }
 
 /** Blocks the visitor with this key for the owner of the code. */
-/** A sticker of somebody else that is shared with this account. */
+/** Makes a sticker of another account, and shares it with this account. */
 async function makeSharedCode({ db }: TestApp, of: MadeUser, person: MadeUser): Promise<string> {
   const code = await makeProfile(db, of);
   await makeShare(db, of, code, person);
@@ -409,15 +409,15 @@ async function makeBlock({ db, clock }: TestApp, code: string, key: string): Pro
   return { id: await noticeOf(db, key), telling: await tellingOf(db, key) };
 }
 
-/** A command and its sender. It sends the same request each time to the same world. */
+/** A command and its sender. `send` always sends the same request, if the world is the same. */
 export interface Command {
   by: keyof World["tokens"] | "guest";
   send(browser: Client, world: World): Promise<unknown>;
-  /** Tables that are written after the command, and without which the command succeeds, too. */
+  /** Tables that are written after the command, and whose failure does not make the command fail. */
   apart?: readonly string[];
 }
 
-/** These tables let a log-in be recognised later. A failure to write them must not prevent the log-in. */
+/** Tables by which a later log-in is recognised. A failure to write them must not prevent the log-in. */
 const knownAgain = ["known_log_ins", "users"];
 
 const id = randomUUID();

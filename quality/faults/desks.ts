@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000;
 interface Matter {
   /** The id of the reservation or block. */
   id: string;
-  /** The ids of the rental's present period, and of the rental. */
+  /** The ids of the rental's present period and of the rental itself. */
   piece: string;
   rental: string;
   /** The index of its car. */
@@ -34,7 +34,7 @@ type Step =
   | "move block"
   | "unblock";
 
-/** The courses that matters take in turn. At the end of each the cars are free again. */
+/** Sequences of steps, which the matters take in turn. At the end of each sequence the cars are free again. */
 const courses: readonly (readonly Step[])[] = [
   ["reserve", "move", "cancel", "reopen", "cancel"],
   ["reserve", "pick up", "extend", "swap", "swap", "end"],
@@ -119,7 +119,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  /** The state of a rental's first period, if it began as a reservation. */
+  /** The states of a rental's first period: "picked-up" if it began as a reservation, else none. */
   function origin({ id, piece }: Matter): string[] {
     return piece === id ? ["picked-up"] : [];
   }

@@ -78,13 +78,13 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
 }
 
 /**
- * Makes PostgreSQL need disk space at once. It allocates its log in files of 16 MB, which few writers would fill in
- * seconds.
+ * Makes PostgreSQL need disk space at once: it switches to a new file of 16 MB for its log, which few writers would
+ * need within seconds.
  */
 async function exhaustLog(dataDir: string): Promise<void> {
   const client = new pg.Client({ ...connectionOf(dataDir), connectionTimeoutMillis: 1000 });
   client.on("error", () => undefined);
-  // On a full disk the database may not respond at all.
+  // On a full disk the database may not respond.
   await client
     .connect()
     .then(() => client.query("select pg_switch_wal()"))
@@ -92,7 +92,7 @@ async function exhaustLog(dataDir: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Fills the remaining room. */
+/** Fills the remaining space. */
 function fill(directory: string, file: string): void {
   const { bavail, bsize } = statfsSync(directory);
   const room = bavail * bsize;
@@ -100,12 +100,12 @@ function fill(directory: string, file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(room));
   } catch (error) {
-    // The database has used some of the room in the meantime.
+    // The database may have used some of the space in the meantime.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   }
 }
 
-/** Counts what the server reports about its health. */
+/** Counts the answers of the health check. */
 async function noteHealth(seen: Map<string, number>, port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
   const { writes } = (await answer.json()) as { writes: string };

@@ -7,17 +7,17 @@ import type { DB } from "#server/db/tables.ts";
 export type Fault = "before" | "after";
 
 /**
- * A database whose nth statement fails, counted over all connections. Begin, commit and the queries of limits count,
- * too.
+ * A database whose nth statement fails, counted over all connections. Begin, commit and the queries of rate limits
+ * count, too.
  */
 export interface FailingDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** The statement that failed; undefined so far. */
+  /** The statement that failed; undefined before that. */
   readonly failed: string | undefined;
 }
 
-/** Works on the connections of the pool, below all of our code, like a fault of the network. */
+/** Wraps the connections of the pool, below all of our code, like a network fault. */
 export function failingConnections(nth: number, fault: Fault, pool: pg.Pool): FailingDatabase {
   let count = 0;
   let failed: string | undefined;

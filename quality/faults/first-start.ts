@@ -9,7 +9,7 @@ import { generateCodes, signInAsAdmin } from "./world.ts";
 
 const CYCLES = 25;
 
-/** Kills the very first start from an empty folder at random moments. The next start must find or make everything. */
+/** Kills the very first start with an empty folder at random moments. The next start must find or create everything. */
 export async function tryFirstStarts(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("kill -9 ilk açılışta (boş klasör)");
   const cycles = stage.cycles ?? CYCLES;

@@ -11,7 +11,7 @@ import { makeDesks, makeNoticeWriters, makeRecordKeepers, makeWriters } from "./
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
-/** In every nth cycle somebody tries to start a second process on the same data. */
+/** In every nth cycle a second process is started on the same data. */
 const SECOND_EVERY = 10;
 
 const victims = {
@@ -25,25 +25,25 @@ const victims = {
 };
 type Victim = keyof typeof victims;
 
-/** While eight people write. */
+/** Kills processes while eight people write. */
 export function tryKills(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9 (sunucu, gömülü veri tabanı, ikisi)";
   return killWhile(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
 }
 
-/** While strangers send, withdraw and solve notices, and owners open and answer them. */
+/** Kills processes while strangers send, withdraw and solve notices, and owners open and answer them. */
 export function tryKillsOfNotices(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
   return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeNoticeWriters });
 }
 
-/** While companies reserve, rent out, extend, swap and block their cars. */
+/** Kills processes while companies reserve, rent out, extend, swap and block their cars. */
 export function tryKillsOfDesks(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
 }
 
-/** While companies photograph their cars and seal records, as they hand them out and take them back. */
+/** Kills processes while companies photograph their cars and seal condition reports at hand-over and return. */
 export function tryKillsOfRecords(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araçlar fotoğraflanır, tutanaklar mühürlenirken";
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeRecordKeepers });
@@ -115,8 +115,8 @@ async function look({ dataDir }: Product, writers: Writers, result: PartResult):
 }
 
 /**
- * Clears the limits. Tries are counted before their work, so each kill leaves some counted, and after fifty kills
- * accounts would be locked.
+ * Clears the rate limits. An attempt is counted before its work is done, so each kill leaves counted attempts, and
+ * after fifty kills accounts would be locked.
  */
 async function forgetTries(dataDir: string): Promise<void> {
   const client = new pg.Client(connectionOf(dataDir));
@@ -125,12 +125,15 @@ async function forgetTries(dataDir: string): Promise<void> {
   await client.end();
 }
 
-/** Starts a second process on data that are in use. It must name the first one, and exit. */
+/**
+ * Starts a second process on data that are in use. It must name the process id of the first one, and exit. Returns 1 if
+ * it does, else 0.
+ */
 async function second({ dataDir, pid }: Product, result: PartResult): Promise<number> {
   const rival = launch({ port: await freePort(), dataDir });
   const deadline = performance.now() + PATIENCE_MS;
   while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
-  // The output of a process arrives shortly after its end.
+  // The output of a process may arrive shortly after its end.
   await pause(50);
   if (rival.hasEnded() && rival.output().includes(`süreç numarası ${pid},`)) return 1;
   await rival.kill();
@@ -143,7 +146,7 @@ async function killAll(pids: number[]): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // The process may have ended together with another one.
+      // The process may already have ended, because another process was killed.
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
   }

@@ -12,7 +12,7 @@ interface Part {
   end: "waits" | "solved" | "withdrawn";
 }
 
-/** The notice of a code with a reason, and its state. */
+/** The notice about a code with a reason, and its state. */
 interface Matter {
   code: string;
   reason: NoticeReason;
@@ -23,7 +23,9 @@ interface Matter {
 
 type Step = "tell" | "see" | "coming-10" | "now" | "solve first" | "solve second" | "withdraw first";
 
-/** The courses that notices take in turn. At the end of each nobody can join the notice any more. */
+/**
+ * Sequences of steps, which the notices take in turn. At the end of each sequence nobody can join the notice any more.
+ */
 const courses: readonly (readonly Step[])[] = [
   ["tell", "tell", "see", "coming-10", "now", "solve first", "solve second"],
   ["tell", "withdraw first"],
@@ -33,7 +35,7 @@ const courses: readonly (readonly Step[])[] = [
 
 let strangers = 0;
 
-/** An owner who opens and answers the notices of strangers. Each stranger has an own address and key. */
+/** An owner who opens and answers the notices of strangers. Each stranger has their own IP address and key. */
 export function makeNoticeWriter(browser: Browser, person: string, codes: string[]): Writer {
   const book = noAcknowledgedRows({ person });
   for (const code of codes) book.profiles.set(code, "Kısa süre içinde döneceğim.");

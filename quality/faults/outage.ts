@@ -25,9 +25,9 @@ interface Scene {
 
 interface Fault {
   name: string;
-  /** False for a slow database, which still answers. */
+  /** False for a database that is slow but still answers. */
   isAway: boolean;
-  /** The slowest of a hundred responses may take this long. */
+  /** The maximum time of the slowest of a hundred responses. */
   limitMs: number;
   begin(scene: Scene): Promise<void>;
   end(scene: Scene): Promise<void>;
@@ -112,7 +112,7 @@ export async function tryOutages(stage: PartOptions): Promise<PartResult> {
       await writers.pause();
       if (product.hasEnded()) throw new Error(`The server ended: ${product.output()}`);
       await audit(postgres.connection, writers, result);
-      // The recovery is measured from when the database accepts connections again.
+      // The recovery time starts when the database accepts connections again.
       const recovery = (Math.max(...answered) - (back - to)) / 1000;
       result.recovery.push(recovery);
       if (recovery > 5) result.wrong.push(`${fault.name}: ${formatSeconds(recovery)} sn sonra toparlandı.`);
@@ -162,7 +162,7 @@ function judge(fault: Fault, samples: Sample[], to: number, { wrong }: PartResul
   return [name, ...counts.map(String)];
 }
 
-/** Makes a code whose phone was shown and scanned, and has just been hidden. */
+/** Makes a code whose phone number was shown and scanned, and has just been hidden. */
 async function hiddenCode(port: number, owner: Browser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
@@ -186,7 +186,7 @@ function isSecretIn(body: string): boolean {
   return body.replaceAll(/\D/g, "").includes(SECRET.slice(1));
 }
 
-/** Starts people who scan, read their codes and check the health without a pause. */
+/** Starts people who scan, read their codes, and call the health check continuously. */
 function startReaders(port: number, code: string, owner: Browser) {
   const samples: Sample[] = [];
   let isOver = false;

@@ -1,13 +1,16 @@
 import type { Table } from "../bench/report.ts";
 
-/** What a part gets: the wanted number of cycles, a function that reports progress, and a temporary folder. */
+/**
+ * What a part gets: the requested number of cycles, a function that reports progress, and one that makes temporary
+ * folders.
+ */
 export interface PartOptions {
   cycles: number | undefined;
   tell(what: string): void;
   folder(name: string): string;
 }
 
-/** The result of a part. The first four counts are its row in the table. */
+/** The result of a part. The first four counts are its row in the printed table. */
 export interface PartResult {
   title: string;
   cycles: number;

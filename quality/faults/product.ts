@@ -20,10 +20,10 @@ export interface Product {
   pid: number;
   port: number;
   dataDir: string;
-  /** All its output. */
+  /** The last 20,000 characters that it wrote to stdout and stderr. */
   output(): string;
   hasEnded(): boolean;
-  /** Resolves when it responds. Throws its output if it ends before or takes too long. */
+  /** Resolves when it responds. Throws its output if it ends before that or takes too long. */
   ready(): Promise<void>;
   /** Kills only this process (kill -9). */
   kill(): Promise<void>;
@@ -48,12 +48,12 @@ interface Launch {
   port: number;
   dataDir: string;
   env?: Record<string, string>;
-  /** A file to which all that the process says is added. */
+  /** A file to which all output of the process is appended. */
   log?: string;
 }
 
 export function launch({ port, dataDir, env = {}, log }: Launch): Product {
-  // A few writers send more than a person may.
+  // A few writers send more than the rate limits allow a person.
   const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
   const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -110,7 +110,7 @@ async function isHealthy(port: number): Promise<boolean> {
   }
 }
 
-/** The process ids of the embedded PostgreSQL: the first one, and all of them. */
+/** The process ids of the embedded PostgreSQL: the postmaster's, and all of them. */
 export function postgresOf(dataDir: string): { first: number[]; all: number[] } {
   const place = join(dataDir, "postgres");
   const all = readdirSync("/proc").filter(
@@ -121,7 +121,7 @@ export function postgresOf(dataDir: string): { first: number[]; all: number[] } 
   return { first: servers.map(Number), all: all.map(Number) };
 }
 
-// Empty if the process has ended in the meantime, since its files are gone then.
+// Empty if the process has ended in the meantime, because its /proc files are gone then.
 function read(from: () => string): string {
   try {
     return from();

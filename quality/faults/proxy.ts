@@ -21,7 +21,7 @@ export interface Proxy {
   close(): void;
 }
 
-/** A proxy to a PostgreSQL server that breaks on demand. `upstream` is the server's socket. */
+/** A proxy to a PostgreSQL server that can inject faults. `upstream` is the server's socket. */
 export async function openProxy(upstream: string): Promise<Proxy> {
   let weather: ProxyMode = "clear";
   const pairs = new Set<[Socket, Socket]>();
@@ -63,7 +63,7 @@ export async function openProxy(upstream: string): Promise<Proxy> {
   return {
     port: address.port,
     setWeather(next) {
-      // Swallowed data never arrive, so their connections must be broken.
+      // The client waits for data that the proxy has dropped, so these connections must be broken.
       if (swallows(weather) || next === "lost" || next === "closed")
         for (const [client] of pairs) client.resetAndDestroy();
       weather = next;

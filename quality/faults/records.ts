@@ -10,15 +10,15 @@ const DUE = "2040-06-15T14:30";
 
 type Direction = "out" | "in";
 
-/** A rental, and what its records have so far. */
+/** A rental, and the photos and records that it has so far. */
 interface Matter {
   rental: string;
   car: string;
-  /** The photo of each position, and that of the damage. */
+  /** The photo id of each position, and that of the damage. */
   photos: Map<string, string>;
 }
 
-/** A company that hands out its cars and takes them back, each time with ten photos and a sealed record. */
+/** A company that hands out its cars and takes them back, each time with ten photos and a sealed condition report. */
 export function makeRecordKeeper(browser: Browser, company: string, cars: string[]): Writer {
   const book = noAcknowledgedRows({ company });
   let begun = 0;
@@ -50,7 +50,7 @@ export function makeRecordKeeper(browser: Browser, company: string, cars: string
     const { rental, photos } = matter;
     const id = randomUUID();
     return post(`rentals/${rental}/condition/${direction}/photos`, { id, position, photo: SMALL_PNG_BASE64 }, () => {
-      // A new photo of a position takes the place of the one before.
+      // A new photo of a position replaces the previous one.
       book.photos.delete(photos.get(position) ?? "");
       photos.set(position, id);
       book.photos.set(id, `${rental} ${direction} ${position} whole`);

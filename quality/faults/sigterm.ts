@@ -9,7 +9,10 @@ import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const CYCLES = 10;
 const READERS = 8;
-/** Scans of unknown codes from one address, four at a time. They exceed the limit, so that some of them wait. */
+/**
+ * The number of scans of unknown codes from one IP address, four at a time. They exceed the limit, so that some of them
+ * wait.
+ */
 const WAITING = 30;
 
 /**

@@ -20,12 +20,12 @@ declare module "vitest" {
   }
 }
 
-// Hashing uses no database, so it is skipped.
+// Passwords are not hashed, because hashing does not use the database.
 vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** Whether to lose the answer of executed statements, too, as `npm run quality -- faults` does. */
+/** Whether to also lose the answer of executed statements, as `npm run quality -- faults` does. */
 const everyFault = process.env["FAULTS"] === "all";
 const MOST_STATEMENTS = 90;
 
@@ -57,7 +57,7 @@ function effectOn(after: Contents): Record<string, string> {
   return Object.fromEntries(changes.filter(([, change]) => change !== ""));
 }
 
-/** Sends a command over connections that may fail, and returns the refusal, if any. */
+/** Sends a command over connections that may fail. Returns the error code, if the server refuses it. */
 async function send(command: Command, failing?: FailingDatabase): Promise<string | undefined> {
   const app = failing
     ? t.with({
@@ -78,8 +78,8 @@ async function send(command: Command, failing?: FailingDatabase): Promise<string
 }
 
 /**
- * Sends a command with a fault at its first, second, third … statement, each time to the same world, until no
- * statement is left.
+ * Sends a command with a fault at its first, second, third … statement, each time to the same world, until it has no
+ * further statement.
  */
 async function sweep(command: Command, fault: Fault): Promise<{ faults: number; untouched: number; whole: number }> {
   await restore();
@@ -89,13 +89,13 @@ async function sweep(command: Command, fault: Fault): Promise<{ faults: number; 
   let done = whole;
   for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
     if (Object.keys(done).length > 0) await restore();
-    // A command with many statements is sent more often than a limit of an hour allows.
+    // A command with many statements is sent more often than an hourly limit allows.
     await t.db.deleteFrom("limits").execute();
     const failing = failingConnections(nth, fault, t.deps.scan.pool);
     const refusal = await send(command, failing);
     done = effectOn(await tableContents(t.db));
     if (failing.failed === undefined) {
-      // A retry after all these faults succeeds.
+      // A retry succeeds after all these faults.
       expect(refusal).toBeUndefined();
       expect(done).toEqual(whole);
       return seen;

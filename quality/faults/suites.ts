@@ -23,7 +23,7 @@ interface Report {
   }[];
 }
 
-/** Runs a test file in its full form, and returns what its tests report. */
+/** Runs a test file in its full form, and returns the results of its tests. */
 async function run(stage: PartOptions, file: string, environment: Record<string, string>) {
   const output = join(stage.folder("suite"), "report.json");
   const args = [
@@ -44,7 +44,7 @@ async function run(stage: PartOptions, file: string, environment: Record<string,
   return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
-/** 50 rounds of each race; the test run plays fewer. */
+/** Runs 50 rounds of each race. `npm test` runs fewer. */
 export async function tryRaces(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Yarışlar (gerçek PostgreSQL, iki süreç, 24 bağlantı)");
   const rounds = stage.cycles ?? ROUNDS;
@@ -66,7 +66,10 @@ export async function tryRaces(stage: PartOptions): Promise<PartResult> {
   return result;
 }
 
-/** A fault at every statement of every command, before and after its execution. The test run covers only the former. */
+/**
+ * Injects a fault at every statement of every command, before and after its execution. `npm test` only injects the
+ * former.
+ */
 export async function tryStatements(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Her komutun her ifadesinde hata");
   stage.tell("her komut, her ifadesinde");
@@ -88,8 +91,8 @@ export async function tryStatements(stage: PartOptions): Promise<PartResult> {
 }
 
 /**
- * Kills the sender of mails and alerts at random moments and just after an arrival. The test run kills a few times
- * only.
+ * Kills the sender of mails and alerts at random moments and just after an arrival. `npm test` kills it only a few
+ * times.
  */
 export async function tryKillsOfSenders(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("kill -9, e-posta ve bildirim gönderilirken");

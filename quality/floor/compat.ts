@@ -17,7 +17,7 @@ const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
   opera: "opera",
 };
 
-/** What the oldest browsers of a floor lack, by MDN's data. */
+/** Which features the oldest browsers of a floor lack, by MDN's data. */
 export class BrowserSupport {
   readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
 
@@ -28,7 +28,7 @@ export class BrowserSupport {
     });
   }
 
-  /** The browsers of the floor that lack it. */
+  /** The browsers of the floor that lack the feature. */
   lackedBy(compat: CompatStatement): string[] {
     return this.#lowest
       .filter(([, mdn, version]) => {
@@ -39,7 +39,7 @@ export class BrowserSupport {
   }
 }
 
-/** Whether a browser has it from this version on, without a flag and under its own name. */
+/** Whether a browser has the feature from this version on, without a flag and under its standard name. */
 function isThere({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement, version: string) {
   if (typeof added !== "string" || added === "preview" || removed) return false;
   if (rest.flags || rest.prefix || rest.alternative_name) return false;
@@ -53,7 +53,7 @@ interface Member {
   compat: CompatStatement;
 }
 
-/** Every global of scripts, and every member of one. MDN marks static members by a suffix of their names. */
+/** Every global object of scripts, and every member of one. MDN marks static members by a suffix of their names. */
 export function listMembers(): Member[] {
   return [data.javascript.builtins, data.api].flatMap((group) =>
     Object.entries(group as Record<string, Identifier>).flatMap(([owner, { __compat: own, ...parts }]) => [
@@ -65,7 +65,7 @@ export function listMembers(): Member[] {
   );
 }
 
-/** The words of style sheets by kind, with MDN's data about each. */
+/** The properties, selectors, at-rules and types of style sheets by name, with MDN's data about each. */
 export interface StyleWords {
   properties: Record<string, Identifier>;
   selectors: Record<string, Identifier>;

@@ -31,7 +31,7 @@ export function isLower(version: string, other: string): boolean {
   return one!.length < two!.length;
 }
 
-/** The build tool's names of browsers. Browsers without a name here share the engine of another one. */
+/** The build tool's names of browsers. A browser without a name here shares the engine of another one. */
 const NAMES: Record<string, string> = {
   chrome: "chrome",
   edge: "edge",

@@ -1,8 +1,8 @@
 import { BrowserSupport, listMembers } from "./compat.ts";
 
 /**
- * Every function and property that some browser of the application's floor lacks, by MDN's data. The owner '' stands
- * for the window.
+ * Every function and property that some browser of the application's floor lacks, by MDN's data. The owner is '' for
+ * the window.
  */
 export function listMissingFunctions(): [owner: string, name: string][] {
   const compat = new BrowserSupport("application");
@@ -12,8 +12,8 @@ export function listMissingFunctions(): [owner: string, name: string][] {
 }
 
 /**
- * For an init script: removes functions, so that a new engine behaves like an old one. Those that cannot be deleted
- * stay.
+ * For an init script: removes functions, so that a new browser behaves like an old one. Functions that cannot be
+ * deleted stay.
  */
 export function removeFunctions(lacked: [owner: string, name: string][]): void {
   for (const [owner, name] of lacked) {

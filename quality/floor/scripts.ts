@@ -18,8 +18,8 @@ interface Part {
 type Names = Map<string, string[]>;
 
 /**
- * The names that a floor lacks: 'Map.groupBy' of one object, '.toSorted' of any object, and globals such as
- * 'TransformStream'.
+ * The names that a floor lacks: of one object ('Map.groupBy'), of any object ('.toSorted'), and globals
+ * ('TransformStream').
  */
 function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names } {
   const compat = new BrowserSupport(floor);
@@ -36,7 +36,7 @@ function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names 
       lacked.add(name);
     } else {
       ofOwner.set(`${owner}.${name}`, by);
-      // A member of a lacking global needs no entry, because its use is found through the global.
+      // If the whole global is lacking, its members need no entries, because their use is found through the global.
       if (!lacked.has(owner)) ofAny.set(name, by);
     }
   }
@@ -57,8 +57,8 @@ export function namesGivenBy(script: string): Set<string> {
 }
 
 /**
- * What scripts use that a floor lacks, with the browsers that lack it. Names that the scripts define themselves are
- * left out.
+ * The names in scripts that a floor lacks, with the browsers that lack each. Names that the scripts define themselves
+ * are left out.
  */
 export function findUnsupportedNames(floor: Floor, scripts: string[]): Names {
   const { alone, ofOwner, ofAny } = namesAbove(floor);
@@ -81,7 +81,7 @@ export function findUnsupportedNames(floor: Floor, scripts: string[]): Names {
   return found;
 }
 
-/** The scripts with syntax that the compiler would still have to transform for the floor. */
+/** The scripts with syntax that the compiler would have to transform for the floor. */
 export async function findUnsupportedSyntax(floor: Floor, scripts: string[]): Promise<string[]> {
   const target = buildTargets(floor);
   const compile = async (script: string, to: string[] | string) => {

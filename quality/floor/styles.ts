@@ -4,8 +4,8 @@ import { BrowserSupport, styleWords } from "./compat.ts";
 import type { Floor } from "./floor.ts";
 
 /**
- * What a style sheet uses that a floor lacks, with the browsers that lack it: 'text-wrap: balance', '@starting-style',
- * ':has()', 'dvh'.
+ * The features in style sheets that a floor lacks, with the browsers that lack each: 'text-wrap: balance',
+ * '@starting-style', ':has()', 'dvh'.
  */
 export function findUnsupportedStyles(floor: Floor, sheets: string[]): Map<string, string[]> {
   const compat = new BrowserSupport(floor);
@@ -17,7 +17,7 @@ export function findUnsupportedStyles(floor: Floor, sheets: string[]): Map<strin
   }
 
   for (const sheet of sheets) {
-    // Strings, URLs and comments are masked.
+    // Masks strings, URLs and comments.
     const text = sheet.replace(/"(?:\\.|[^"\\])*"|url\([^)]*\)|\/\*.*?\*\//gsu, '""');
     for (const [, name] of text.matchAll(/@([a-z-]+)/gu)) look(`@${name}`, styleWords.atRules[name!]);
     for (const [, query] of text.matchAll(/\(([a-z-]+)(?:\)|:| ?[<>=])/gu))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-// Preloaded into the server under test. It ends the server with its parent, and reports memory after a collection and
-// processor time.
+// Preloaded into the server under test. It ends the server with its parent. On request it reports the memory after a
+// garbage collection, and the processor time.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.on("message", (message) => {
   if (message === "collect") void collect();
@@ -9,7 +9,9 @@ process.on("message", (message) => {
 });
 process.channel?.unref();
 
-/** Collects until memory has not decreased this many times in a row. A busy machine frees memory slowly. */
+/**
+ * Collects garbage until memory has not decreased this many times in a row, because a busy machine frees memory slowly.
+ */
 const STILL = 3;
 const COLLECTIONS_MAX = 50;
 const STEP = 1024 * 1024;
@@ -17,7 +19,7 @@ const STEP = 1024 * 1024;
 async function collect() {
   let least = Infinity;
   for (let still = 0, nth = 0; still < STILL && nth < COLLECTIONS_MAX; nth += 1) {
-    // A last-resort collection also returns memory that is only kept in reserve.
+    // A last-resort collection also returns memory that the engine keeps in reserve.
     globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
     // Finalizers run after a collection, and free memory only at the next one.
     await pause(100);

@@ -4,7 +4,7 @@ import type { Actor } from "./world.ts";
 /** A kind of request that becomes more expensive with its length. */
 export interface Shape {
   name: string;
-  /** The two lengths in bytes. A head may have 16 KiB, a body 32 KiB. */
+  /** The two lengths of the request in bytes. A head may have 16 KiB, a body 32 KiB. */
   lengths: readonly [number, number];
   of(bytes: number): CostRequest;
 }
@@ -20,7 +20,7 @@ const BODY = [8000, 32_000] as const;
 
 const long = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
 
-/** Joins as many different parts as fit. */
+/** Joins as many different parts as fit into this many bytes. */
 function parts(bytes: number, part: (nth: number) => string, between = "&"): string {
   const made: string[] = [];
   for (let [nth, room] = [0, bytes]; ; nth += 1) {
@@ -32,7 +32,7 @@ function parts(bytes: number, part: (nth: number) => string, between = "&"): str
 }
 
 const short = (nth: number) => nth.toString(36);
-/** Two rows of combining marks in the wrong order. The text has this many bytes in a URL. */
+/** Two sequences of combining marks in the wrong order. The text takes this many bytes in a URL. */
 const marks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
 
 const asJson = { "Content-Type": "application/json" };
@@ -63,7 +63,7 @@ const form = (name: string, of: (bytes: number) => string): Shape => ({
   lengths: BODY,
   of: (bytes) => ({ method: "POST", target: "/q/W_customer_code_W/report", headers: asForm, body: of(bytes) }),
 });
-/** A text field. A rule reads at most 2,000 characters of it; notes may have 10,000. */
+/** A shape that fills a text field. A rule reads at most 2,000 characters of it; notes may have 10,000. */
 const field = (name: string, target: string, input: (text: string) => object, actor: Actor, most = 2000): Shape => ({
   name: `alan: ${name}`,
   lengths: [most / 4, most],
@@ -79,8 +79,7 @@ const field = (name: string, target: string, input: (text: string) => object, ac
 const contact = (value: string) => ({ value, visible: true });
 
 /**
- * Every kind of input in its most expensive shape. Hashing, exports and uploads are left out, because they have
- * queues.
+ * Every kind of input in its most expensive shape. Hashing, exports and uploads are left out, because they are queued.
  */
 export const expensiveShapes: readonly Shape[] = [
   query("delikli diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[9999]&${short(nth)}[x]`)),

@@ -20,10 +20,11 @@ export interface Costs {
 
 /** The maximum cost of a request, as a multiple of a plain one (docs/product.md 13.3). */
 const TIMES_MAX = 50;
-/** From this multiple on, the growth is checked. Below it the clock is too imprecise. */
+/** Growth is checked from this multiple on. Below it the clock is too imprecise. */
 const TIMES_NOTICED = 10;
 /**
- * The maximum growth beyond linear. At four times the length, linear cost grows fourfold, quadratic cost sixteenfold.
+ * The maximum growth relative to linear growth. At four times the length, linear cost is four times as high, and
+ * quadratic cost sixteen times.
  */
 const GROWTH_MAX = 2;
 
@@ -62,10 +63,10 @@ export async function measureCosts(product: Product, sender: Sender, world: Fuzz
 const WARM_UP = 1000;
 const BLOCKS = 3;
 const BLOCK_REQUESTS = 20;
-/** The time per block of requests, so that expensive requests are sent less often. */
+/** The time per block of requests. A block contains fewer requests if they are expensive. */
 const BLOCK_MS = 400;
 
-/** The minimum over several blocks, because anything else that the process does only adds time. */
+/** The minimum over several blocks, because other work of the process can only add time. */
 async function measureOne(product: Product, sender: Sender, world: FuzzWorld, sent: CostRequest) {
   const planned = asPlanned(sent);
   let { status } = await sender.send(planned, world);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A connection in the form of DATABASE_URL. The host may be the folder of a socket. */
+/** Formats connection settings as a DATABASE_URL. The host may be the folder of a socket. */
 export function databaseUrl({ host = "localhost", port, user, password, database }: pg.PoolConfig): string {
   const url = new URL(`postgres://localhost/${database}`);
   if (user !== undefined) url.username = user;

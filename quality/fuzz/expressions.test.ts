@@ -8,10 +8,13 @@ import { backtrackingTexts } from "./hostile.ts";
 
 /** Longer than any request body. */
 const LENGTH = 32 * 1024;
-/** An expression with catastrophic backtracking takes much longer than this, any other a hundredth of it. */
+/** Catastrophic backtracking takes much longer than this. Any other expression takes a hundredth of it. */
 const PATIENCE_MS = 2000;
 
-/** Texts that are hard for an expression: long repetitions of its own characters, with an end that does not match. */
+/**
+ * Texts that are hard for an expression: long repetitions of the characters it contains, with an end that does not
+ * match.
+ */
 function textsAgainst({ source }: RegExp): string[] {
   const letters = new Set(source.replaceAll(/\\[pP]\{[^}]*\}/g, "").match(/[\w .@:/+-]/g));
   const own = [...letters, " ", "\n"]

@@ -14,7 +14,7 @@ export interface Expression {
   expression: RegExp;
 }
 
-/** Every regular expression of the product: those in the source, and those that schemas contain. */
+/** Every regular expression of the product: those in the source code, and those that schemas contain. */
 export function expressionsOfProduct(): Expression[] {
   return [...written(), ...assembled()];
 }

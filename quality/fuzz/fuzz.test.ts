@@ -33,12 +33,12 @@ test(
   `${REQUESTS} generated requests find no failure, tell nothing of the house and change nothing that is another's`,
   { timeout: 600_000, tags: "sampled" },
   async () => {
-    // A new seed each time, so that every run tests something else.
+    // A new seed in each run, so that every run tests something else.
     const seed = Date.now() % 1_000_000_000;
     console.log(`Tohum ${seed}: npm run quality -- fuzz --requests ${REQUESTS} --seed ${seed} aynı istekleri üretir.`);
     const outcome = await runFuzz(product, database.slowDb, { requests: REQUESTS, seed, slowMs: Infinity });
     const { sent, failure } = outcome;
-    // The report is printed if the test fails. So few requests say nothing about memory.
+    // The report is printed if the test fails. Memory is not checked, because this takes more requests.
     expect({ failure, isDone: sent >= REQUESTS, report: reportOf(outcome) }).toMatchObject({
       failure: undefined,
       isDone: true,

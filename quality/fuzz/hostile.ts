@@ -165,7 +165,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...deep) },
 );
 
-/** Keys that an attacker would like to set. */
+/** Keys that would give an attacker more rights. */
 const privilegedKeys = [
   "role isApproved isActive carSlots isLinked linkedUserId ownerId companyId userId paymentStatus paid version id createdAt",
   "emailConfirmedAt passwordHash isAdmin isEmailConfirmed __proto__ constructor prototype toString hasOwnProperty 0 a.b İ",

@@ -11,7 +11,7 @@ import { CLAIM_WORD, PASSWORD } from "../../test/world.ts";
 export interface FuzzedProcedure {
   name: string;
   method: string;
-  /** Contains `{name}` for parts of the input. */
+  /** The path of the URL, with `{name}` for parts of the input. */
   path: string;
   inputs: fc.Arbitrary<unknown>;
 }
@@ -25,7 +25,7 @@ interface Schema {
   required?: string[];
   propertyNames?: Schema;
   additionalProperties?: Schema | false;
-  /** The parts of a tuple, such as a point of a signature. */
+  /** The schemas of a tuple's items, such as a point of a signature. */
   prefixItems?: Schema[];
   items?: Schema;
   maxItems?: number;
@@ -136,7 +136,7 @@ const meant: Record<string, string[]> = {
   inspection: ["2027-01-01"],
 };
 
-/** Generates values that the schema accepts, and mostly the rules behind it, too. */
+/** Generates values that the schema accepts. Most of them also pass the checks that the schema does not state. */
 function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => inputOf(one, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -171,8 +171,8 @@ function objectOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
 }
 
 /**
- * The key by which meaningful values are found: a contact's value has the contact's name, an id depends on its
- * procedure.
+ * The key by which meaningful values are looked up. A contact's value is looked up by the contact's name, and an id by
+ * its procedure.
  */
 function nameOf(key: string, parent: string): string {
   if (key === "value") return parent;
@@ -182,9 +182,9 @@ function nameOf(key: string, parent: string): string {
 
 function integerOf({ minimum = -1000, maximum = 1000 }: Schema, name: string): fc.Arbitrary<number> {
   const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) });
-  // Version 1 is the version of newly made things.
+  // Newly made objects have version 1.
   if (name === "version") return fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, small);
-  // Rarely the maximum, because that request makes ten thousand cars.
+  // The maximum is rare, because that request makes ten thousand cars.
   if (name === "carSlots") return fc.oneof({ weight: 200, arbitrary: small }, fc.constant(maximum));
   return fc.oneof({ weight: 5, arbitrary: small }, fc.integer({ min: minimum, max: maximum }));
 }

@@ -1,7 +1,7 @@
 import { costsHash, type PlannedRequest } from "./requests.ts";
 import type { Answer } from "./send.ts";
 
-/** Text that no response may contain, because it reveals internals. */
+/** Patterns that no response may contain, because they reveal internals. */
 const telling: Record<string, RegExp> = {
   "yığın izi": /\n\s+at .{1,200}:\d+:\d+|node:internal|\.[cm]?[jt]sx?:\d+:\d+/,
   dosya: /node_modules|\/src\/(?:server|contract|domain)\/|file:\/\/\/(?!etc\/passwd)|\/work\/|\/tmp\/|\/home\//,
@@ -11,7 +11,7 @@ const telling: Record<string, RegExp> = {
   sürüm: /\b(?:kysely|hono|pino|orpc|node|postgresql|nginx|express)[/ ]v?\d+\.\d+/i,
 };
 
-/** Why a response is not acceptable; empty if it is. */
+/** The reasons why a response is not acceptable; empty if it is. */
 export function findFaults({ about }: Pick<PlannedRequest, "about">, { status, headers, body }: Answer): string[] {
   const faults: string[] = [];
   const isBusy = costsHash(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;

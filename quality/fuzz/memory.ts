@@ -1,10 +1,10 @@
-/** The resident memory of the process in MB, and the part of its heap. */
+/** The resident memory of the process in MB, and how much of it is the heap. */
 export interface MemoryUse {
   residentMB: number;
   heapMB: number;
 }
 
-/** Memory after garbage collections: after the warm-up, halfway, and at the end. */
+/** Memory use after garbage collections: after the warm-up, halfway, and at the end. */
 export interface Memory {
   before: MemoryUse;
   middle: MemoryUse;
@@ -19,7 +19,7 @@ const GROWTH_MAX_MB = 50;
  */
 const LATE_GROWTH_MAX_MB = 10;
 
-/** What is wrong with the growth of memory; undefined if it is flat. */
+/** Describes what is wrong with the growth of memory; undefined if memory is flat. */
 export function growthOf({ before, middle, after }: Memory): string | undefined {
   const grownMB = after.residentMB - before.residentMB;
   if (grownMB > GROWTH_MAX_MB) return `bellek ${grownMB.toFixed(1)} MB büyüdü.`;

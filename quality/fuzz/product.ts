@@ -8,7 +8,7 @@ import { productEnvironment } from "../bench/servers.ts";
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** The built product in its own process. Its log and its memory are watched. */
+/** The built product in its own process. Its log and memory are observed. */
 export interface Product {
   port: number;
   pid: number;
@@ -16,14 +16,14 @@ export interface Product {
   readonly ended: string | undefined;
   /** Errors in the log since the last call. */
   complaints(): string[];
-  /** Resident memory in MB after a garbage collection, and the part of the heap. */
+  /** Resident memory and heap in MB, after a garbage collection. */
   memory(): Promise<{ residentMB: number; heapMB: number }>;
   /** The processor time of all its threads in ms since its start. */
   processorMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the product behind one trusted proxy, so that every request may come from another address. */
+/** Starts the product with one trusted proxy, so that every request may state another IP address. */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
@@ -41,9 +41,9 @@ export async function startProduct(
         DATABASE_URL: databaseUrl,
         TRUSTED_PROXIES: "1",
         LOG_LEVEL: "warn",
-        // A few actors send everything, which would exceed the usual limit.
+        // A few actors send all requests, which would exceed the usual limit.
         WRITES_PER_MINUTE: "999999",
-        // A small cache, so that it is full long before the end.
+        // A small cache, which is full long before the end.
         SCAN_CACHE_MB: "1",
         // Otherwise the C library keeps up to 100 MB of freed memory, in which a leak would be invisible.
         MALLOC_MMAP_THRESHOLD_: "8192",

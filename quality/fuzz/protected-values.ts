@@ -47,7 +47,7 @@ export async function readProtectedValues(db: Kysely<DB>): Promise<ProtectedValu
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
 }
 
-/** A successful request that may have written: its procedure and its account. */
+/** A successful request that may have written something: its procedure and its account. */
 export interface SuccessfulWrite {
   about: string;
   userId: string | undefined;
@@ -96,7 +96,7 @@ function mayChange(
         isRegistered ||
         byAdmin("admin.users.") ||
         byOwner((was ?? is)?.owner, "account.rename", "account.changePassword") ||
-        // The holder of the link in a mail is the owner.
+        // Whoever holds the link of a mail counts as the owner.
         successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
       );
     case "code":
@@ -104,19 +104,19 @@ function mayChange(
         byAdmin("admin.") ||
         byOwner(is?.owner, "codes.link") ||
         byOwner(was?.owner, "codes.unlink", "codes.handOver") ||
-        // For a company's car it may be a manager.
+        // For a company's car, a manager may have done it.
         byOwner((was ?? is)?.owner, "codes.replace") ||
         successes.some(({ about }) => about === "company.cars.replaceCode")
       );
     case "claim":
-      // A claim word is removed when its code is linked or replaces another, and made when a code is handed over.
+      // A claim word is removed when its code is linked or replaces another code, and made when a code is handed over.
       return (
         byAdmin("admin.") ||
         (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about))) ||
         (was === undefined && successes.some(({ about }) => about === "codes.handOver"))
       );
     case "ban":
-      // A hidden note disappears with its profile, and stays hidden when it moves to another code.
+      // A hidden note is removed with its profile. It stays hidden when the profile moves to another code.
       return (
         byAdmin("admin.codes.") ||
         successes.some(({ about }) => /replace/.test(about)) ||

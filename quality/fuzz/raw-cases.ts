@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
 
-/** Bytes to send and the expected statuses in order; empty if the connection is just closed. */
+/**
+ * The bytes to send and the expected statuses in order. The statuses are empty if the server just closes the
+ * connection.
+ */
 export interface RawCase {
   name: string;
   bytes: string | Buffer;
@@ -12,7 +15,7 @@ const JSON_TYPE = "Content-Type: application/json\r\n";
 const CLOSE = "Connection: close\r\n";
 const INPUT = '{"json":{}}';
 
-/** A smuggled request whose effect would be visible: it ends the given session. */
+/** A smuggled request whose effect would be visible: it logs out the given session. */
 const hidden = (token: string) =>
   `POST /rpc/account/logout HTTP/1.1\r\n${HOST}${JSON_TYPE}Cookie: session=${token}\r\nContent-Length: ${INPUT.length}\r\n\r\n${INPUT}`;
 
@@ -87,7 +90,7 @@ export function rawCases(token: string): RawCase[] {
     { name: "adsız başlık", bytes: get("/healthz", ": x\r\n"), answers: [400] },
     { name: "başlıkta NUL", bytes: get("/healthz", "X-A: a\0b\r\n"), answers: [400] },
     { name: "başlık adında boşluk", bytes: get("/healthz", "X A: b\r\n"), answers: [400] },
-    // The first Host header is valid; still no response may be made from either.
+    // The first Host header is valid, but the request must still be refused.
     { name: "iki Host", bytes: get("/healthz", "Host: evil.example\r\n"), answers: [400] },
     { name: "iki Host, okutma", bytes: get("/q/KT-AAAAAA", "HOST: evil.example\r\n"), answers: [400] },
     { name: "bir Host iki kez", bytes: get("/healthz", HOST), answers: [400] },

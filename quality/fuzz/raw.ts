@@ -5,7 +5,7 @@ export interface Wire {
   socket: Socket;
   /** The statuses of all responses so far. */
   statuses(): number[];
-  /** Resolves with everything received, when the server closes the connection or stays silent for so long. */
+  /** Resolves with everything received, when the server closes the connection or is silent for this long. */
   end(silenceMs?: number): Promise<string>;
 }
 
@@ -15,7 +15,7 @@ const SILENCE_MS = 10_000;
 export function openWire(port: number): Wire {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
-  // A server that refuses bytes resets the connection.
+  // A server that refuses the bytes resets the connection.
   socket.on("error", () => undefined);
   socket.on("data", (bytes: Buffer) => (heard += bytes.toString("latin1")));
   return {

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "./requests.ts";
 import type { Outcome } from "./run.ts";
 
-/** The result as text. */
+/** The result of a run as text. */
 export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memory, worlds, failure }: Outcome): string {
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count] as const);
   const held = [memory.before, memory.middle, memory.after];

@@ -6,7 +6,7 @@ import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hos
 import { fuzzedProcedures, type FuzzedProcedure } from "./inputs.ts";
 import { actors, type Actor } from "./world.ts";
 
-/** A generated request. Placeholders in target and body stand for things of the world. */
+/** A generated request. Placeholders in target and body stand for objects of the world. */
 export interface PlannedRequest {
   actor: Actor;
   /** The procedure, or "sayfa" for a page. */
@@ -16,11 +16,11 @@ export interface PlannedRequest {
   method: string;
   target: string;
   headers: Record<string, string>;
-  /** As bytes if it is no valid text. */
+  /** An array of bytes if it is not valid text. */
   body?: string | number[];
 }
 
-/** Each of these costs about 30 ms for a hash, so they are sent rarely. */
+/** Procedures that cost about 30 ms for a hash, so they are called rarely. */
 const hashing = [
   "account.register",
   "account.login",
@@ -38,7 +38,7 @@ export function requests(): fc.Arbitrary<PlannedRequest> {
 
 const actor = fc.constantFrom(...actors);
 
-/** Half of the calls come from a permitted actor, because others are refused by the access gate. */
+/** Half of the calls come from an actor who is permitted to make them, because the access gate refuses the others. */
 function callerOf(name: string): fc.Arbitrary<Actor> {
   const may: Actor[] = name.startsWith("company.")
     ? ["company"]
@@ -111,7 +111,7 @@ function encoded(text: string): string {
 
 type Change = (value: unknown) => unknown;
 
-/** Changes that make a valid input invalid: another value at some place, or a missing or additional key. */
+/** Mutations that make a valid input invalid: another value somewhere, or a missing or additional key. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 4,
@@ -139,7 +139,7 @@ function replaced(input: unknown, at: number, value: unknown): unknown {
   return withKey(input, key, isRecord(input[key]) ? replaced(input[key], Math.floor(at / keys.length), value) : value);
 }
 
-/** Adds a key. Object.fromEntries treats __proto__ as an ordinary key, unlike an assignment. */
+/** Adds a key. Object.fromEntries treats __proto__ as an ordinary key; an assignment would not. */
 function withKey(input: Record<string, unknown>, key: string, value: unknown): unknown {
   return Object.fromEntries([...Object.entries(input), [key, value]]);
 }
@@ -148,7 +148,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** RPC metadata about dates, sets and the like; mostly absent. */
+/** RPC metadata about dates, sets and other types; absent in most requests. */
 const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(undefined) },
   {
@@ -185,7 +185,7 @@ const inserted =
   (body) =>
     body.replace(/[\]}]$/, (end) => `,${text}${end}`);
 
-/** Damages the text of a body; mostly leaves it. */
+/** Functions that damage the text of a body. Most return it unchanged. */
 const brokenText: fc.Arbitrary<Breaking> = fc.oneof(
   { weight: 30, arbitrary: fc.constant<Breaking>((body) => body) },
   {
@@ -218,7 +218,7 @@ const brokenText: fc.Arbitrary<Breaking> = fc.oneof(
   },
 );
 
-/** Valid text for a header: Latin-1 without controls. Other bytes are sent by the raw cases. */
+/** Valid header text: Latin-1 without control characters. The raw cases send other bytes. */
 const headerText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?").slice(0, 4000));
 
 const headerNames = [
@@ -275,8 +275,8 @@ const partOfPath = fc.oneof(
 );
 
 /**
- * Fields of the forms that work without script: a report, a notice, a button of the visitor's page, and an answer by a
- * link.
+ * Fields of the forms that work without script: a report, a notice, a button of the visitor's page, and an answer
+ * through a link.
  */
 const form = fc
   .oneof(
@@ -319,7 +319,7 @@ const form = fc
 
 const BOUNDARY = "kodu-sinir";
 
-/** The same form as multipart data, partly malformed or cut off. */
+/** The same form as multipart data. Some are malformed or cut off. */
 function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
   const disposition = fc.oneof(
     { weight: 3, arbitrary: fc.constant('form-data; name="photo"; filename="IMG_0001.JPG"') },
@@ -366,7 +366,7 @@ function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; b
     });
 }
 
-/** Requests for pages, both as browsers send them and as nobody would. */
+/** Requests for pages, some as browsers send them, and some as no browser would. */
 const pageOf: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor,

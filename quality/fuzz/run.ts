@@ -15,16 +15,16 @@ import { areAccountsOpen, makeFuzzWorld, signAllIn, type FuzzWorld } from "./wor
 export interface Options {
   requests: number;
   seed: number;
-  /** The maximum time of a response. */
+  /** The maximum time of a response in ms. */
   slowMs: number;
   tell?(sent: number): void;
 }
 
 export interface Outcome {
   sent: number;
-  /** The number of responses by status. */
+  /** The number of responses with each status. */
   statuses: Map<number, number>;
-  /** The number of called procedures, and of those that succeeded at least once. */
+  /** The number of different procedures that were called, and of those that succeeded at least once. */
   asked: number;
   answeredWell: number;
   /** The slowest response in ms. */
@@ -38,12 +38,12 @@ export interface Outcome {
 const CONNECTIONS = 32;
 const BATCH_MAX = 199;
 const BATCH_MEAN = 100;
-/** After this many requests the next world is made. */
+/** A new world is made after this many requests. */
 const WORLD_LASTS = 1000;
-/** After this many requests the process has compiled and cached everything. */
+/** After this many requests the process has compiled all code and filled its caches. */
 const WARM_UP = 3000;
 const SHRINKING_MS = 20_000;
-/** The cheapest request. One that takes many times as long is slow on any machine. */
+/** The cheapest request, as a reference: a request that takes many times as long is slow on any machine. */
 const health: PlannedRequest = {
   actor: "guest",
   about: "sağlık",
@@ -53,7 +53,7 @@ const health: PlannedRequest = {
   headers: {},
 };
 const HEALTHS_MAX = 100;
-/** The maximum of requests shown for a failure. */
+/** The maximum number of requests shown for a failure. */
 const SHOWN_MAX = 3;
 
 /** Sends generated requests, checks after each batch, and stops at the first failure. */
@@ -67,12 +67,15 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   let shrinkingUntil: number | undefined;
   /** Requests of a batch that were too slow or answered with 503. */
   const doubtful: PlannedRequest[] = [];
-  /** A failure of the test itself. */
+  /** An error in the test itself. */
   let trouble: Error | undefined;
-  /** The last failing batch while it is made smaller. */
+  /** The last failing batch. It is being shrunk. */
   let failure: Outcome["failure"];
 
-  /** The world for the next requests: with sessions and without used limits. A new one replaces one that is used up. */
+  /**
+   * Returns the world for the next requests, with new sessions and cleared limits. Makes a new world if the present one
+   * is used up.
+   */
   async function renewed(): Promise<FuzzWorld> {
     // Clears all limits.
     await db.deleteFrom("limits").execute();
@@ -121,7 +124,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     throw new Error(failure.reasons);
   }
 
-  /** What is wrong after these requests, and which of them got bad responses. */
+  /** Sends a batch. Returns the reasons why it failed, and the requests that got bad responses. */
   async function reasonsAgainst(batch: PlannedRequest[]): Promise<{ reasons: string[]; culprits: PlannedRequest[] }> {
     const current = await renewed();
     const before = await readProtectedValues(db);
@@ -145,12 +148,12 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
       reasons.push(`${planned.about}: ${fault}`);
       culprits.push(planned);
     }
-    // If no response is bad, one of the successful writes is the culprit.
+    // If no response is bad, any of the successful writes may be the culprit.
     const changing = batch.filter((_, nth) => results[nth]!.success !== undefined);
     return { reasons, culprits: culprits.length > 0 ? culprits : changing };
   }
 
-  /** Repeats a doubtful request alone, because others or the machine may have slowed it down. */
+  /** Repeats a doubtful request alone, because other requests or the machine may have slowed it down. */
   async function faultAlone(planned: PlannedRequest, current: FuzzWorld): Promise<string | undefined> {
     let fault: string | undefined;
     for (let nth = 0; nth < 3; nth += 1) {
@@ -180,7 +183,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   const memory = async () => (product.ended === undefined ? product.memory() : { residentMB: 0, heapMB: 0 });
 
   try {
-    // Warms up before the first measurement.
+    // Warms up before memory is first measured.
     await send(Math.min(WARM_UP, Math.ceil(options.requests / 2)), options.seed + 1_000_000);
     const before = await memory();
     await send(Math.floor((options.requests - sent) / 2), options.seed);
@@ -201,12 +204,12 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   }
 }
 
-/** Whether the database did not answer in time on a busy machine. */
+/** Whether a response means that the database did not answer in time on a busy machine. */
 function isPutOff({ status, headers, body }: Answer): boolean {
   return status === 503 && headers["retry-after"] !== undefined && !body.includes('"BUSY"');
 }
 
-/** Whether a line of the log is about such a response. A request that always gets one is found by repeating it. */
+/** Whether a log line is about such a response. A request that always gets one is found when it is repeated. */
 function isOfPutOff(line: string): boolean {
   return /"msg":"database unreachable"|timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
     line,

@@ -10,13 +10,13 @@ export interface Answer {
   ms: number;
 }
 
-/** Sends each request from another address, as if through a proxy. */
+/** Sends each request from another IP address, as a proxy would. */
 export interface Sender {
   send(planned: PlannedRequest, world: FuzzWorld): Promise<Answer>;
   close(): void;
 }
 
-/** A request without any response within this time has failed. */
+/** The request fails if there is no response within this time. */
 const PATIENCE_MS = 30_000;
 
 export function createSender(port: number, connections: number): Sender {
@@ -56,11 +56,11 @@ export function createSender(port: number, connections: number): Sender {
           });
         },
       );
-      // Starts the clock when the request gets a connection.
+      // The time is measured from when the request gets a connection.
       request.on("socket", () => (begin = performance.now()));
       request.setTimeout(PATIENCE_MS, () => request.destroy(new Error("Yanıt gelmedi.")));
       request.on("error", (error: NodeJS.ErrnoException) => {
-        // The server has just closed an idle connection. Browsers retry in this case, too.
+        // The server has just closed an idle connection. Browsers also retry in this case.
         if (request.reusedSocket && error.code === "ECONNRESET") resolve(send(planned, world));
         else reject(error);
       });

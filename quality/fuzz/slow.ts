@@ -5,7 +5,7 @@ import { openWire, type Wire } from "./raw.ts";
 
 const START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
-/** Opens connections that never finish: half of them in the headers, half in the bodies. */
+/** Opens connections with incomplete requests: half of them end in the headers, half in the bodies. */
 export async function holdConnections(port: number, count: number): Promise<Wire[]> {
   const wires: Wire[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -27,7 +27,7 @@ export async function pourBody(port: number, bytesMax: number): Promise<{ sent: 
   let sent = 0;
   while (sent < bytesMax && !socket.destroyed && wire.statuses().length === 0) {
     sent += 0x10000;
-    // Waits while the server accepts nothing; a closed connection never drains.
+    // Waits until the server accepts more. A closed connection never drains.
     if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close"), wait(100)]);
     else await new Promise(setImmediate);
   }
@@ -35,7 +35,7 @@ export async function pourBody(port: number, bytesMax: number): Promise<{ sent: 
   return { sent, status: wire.statuses()[0] };
 }
 
-/** Opens connections that break in the middle of a body. */
+/** Opens connections that are broken off in the middle of a body. */
 export async function dropInBody(port: number, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     const { socket } = openWire(port);

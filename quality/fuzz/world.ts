@@ -45,8 +45,8 @@ export const actors = ["guest", "customer", "neighbour", "waiting", "company", "
 export type Actor = (typeof actors)[number];
 
 /**
- * The things that a request may name, by placeholders that stay the same while requests are generated:
- * `W_rival_rental_W`.
+ * The objects that a request may name. Requests name them by placeholders such as `W_rival_rental_W`, because they are
+ * generated before the world exists.
  */
 export interface FuzzWorld {
   users: Partial<Record<Actor, MadeUser>>;
@@ -55,7 +55,7 @@ export interface FuzzWorld {
 }
 
 export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
-  // A unique tag, because many worlds share a database, and addresses of accounts must be unique.
+  // A unique tag, because many worlds share a database, and e-mail addresses of accounts must be unique.
   const tag = randomBytes(6).toString("hex");
   const person = (name: string) => ({ email: `${name}-${tag}@example.com` });
   const now = new Date();
@@ -103,7 +103,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   return { users, words, tokens: await signAllIn(db, users) };
 }
 
-/** A session for every account, and for the forger a token that never existed. */
+/** A session for every account, and for the actor `forged` a token that never existed. */
 export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
   const tokens: FuzzWorld["tokens"] = { forged: randomBytes(32).toString("base64url") };
   for (const actor of actors) {
@@ -129,7 +129,10 @@ export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Pro
   return standing.length === ids.length && isOpen(users.company?.id) && isOpen(users.rival?.id) && isWaiting;
 }
 
-/** A log-in that waits for its code, and a recovery code for it. No server of this test can decrypt the secret. */
+/**
+ * A log-in that waits for its code, and a recovery code for it. No server of this test can decrypt the second factor's
+ * secret.
+ */
 async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
   const secretKeys = secretKeysFrom(randomBytes(32));
   const { id } = await makeUser(db, { email: `${randomBytes(6).toString("hex")}@example.com` });
@@ -171,7 +174,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
   };
 }
 
-/** Replaces placeholders by the world's things. `own` stands for the actor's. */
+/** Replaces placeholders by the ids and other texts of the world. `own` in a placeholder means the actor's own. */
 export function fillPlaceholders(text: string, actor: Actor, { words }: FuzzWorld): string {
   return text.replaceAll(/W_(\w+?)_W/g, (whole, word: string) => {
     const named = word.startsWith("own_") ? word.replace("own", actor) : word;

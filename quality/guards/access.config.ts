@@ -2,7 +2,10 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Ignores the name pattern that selects tests, because tests on a database depend on earlier ones of their file. */
+/**
+ * Ignores the name pattern by which Stryker selects tests, because tests with a database depend on earlier tests of
+ * their file.
+ */
 const wholeFiles: Plugin = {
   name: "whole-files",
   configureVitest({ project }) {
@@ -10,7 +13,7 @@ const wholeFiles: Plugin = {
   },
 };
 
-/** The tests of access rules. Quick ones and those about the rules themselves come first. */
+/** The tests of access rules. Quick tests and those of the rules themselves come first. */
 const tests = [
   "src/contract/pages.test.ts",
   "src/contract/actor-of.test.ts",
@@ -40,7 +43,7 @@ export default defineConfig({
   plugins: [wholeFiles],
   test: {
     include: tests,
-    // The tags of vitest.config.ts choose nothing here.
+    // Ignores the tags of vitest.config.ts.
     strictTags: false,
     globalSetup: "test/database.ts",
     sequence: { sequencer: InOrder },

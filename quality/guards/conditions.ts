@@ -3,7 +3,8 @@ import { parseSync, Visitor } from "vite";
 import { nameOf, numberEqualTexts, joinLines, applyChanges, type Guard, type Span } from "./guard.ts";
 
 /**
- * A condition of a statement: its place, its replacement, and where code can be inserted that reports its execution.
+ * A condition of a statement: its range, its replacement, and where code can be inserted that reports that it is
+ * executed.
  */
 interface Condition extends Span {
   by: string;
@@ -27,7 +28,7 @@ export function instrumentConditions(file: string, source: string): string {
   const probes = Map.groupBy(found(file, source), ({ probe }) => probe.start);
   const changes = [...probes.values()].map((conditions) => {
     const { start, end } = conditions[0]!.probe;
-    // By its full name, because the file may define a `reached` itself.
+    // By its full name, because the file may define another `reached`.
     const told = `globalThis.reached(${JSON.stringify(conditions.map(nameOf))})`;
     // Inserted among the arguments of a call, or before the tag of a template.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
@@ -46,7 +47,7 @@ function found(file: string, source: string) {
       const { name } = callee.property;
       const probe = { start: given[0]!.start, end: given[0]!.start };
       if (CONDITIONS.has(name)) conditions.push({ start: object.end, end, by: "", probe });
-      // The last condition of a join is not removed, because a join needs one.
+      // The last condition of a join is replaced instead of removed, because a join needs one.
       if (JOINED.has(name) && object.type === "CallExpression" && object.callee.type === "MemberExpression") {
         const inner = { start: object.callee.object.end, end: object.end, by: "" };
         conditions.push({ start: object.end, end, by: "", probe }, { ...inner, probe });
@@ -73,16 +74,16 @@ function found(file: string, source: string) {
       }
     },
   }).visit(program);
-  // In a join of three conditions or more, the middle one is found twice; duplicates are removed.
+  // In a join with three or more conditions, the middle ones are found twice. Removes the duplicates.
   const inOrder = conditions
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
     .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end)
-    // Skips a join that has no condition but the placeholder.
+    // Skips a join whose only condition is the placeholder.
     .filter(({ start, end, by }) => source.slice(start, end) !== by);
   return numberEqualTexts(inOrder.map((one) => ({ ...one, file, text: joinLines(source.slice(one.start, one.end)) })));
 }
 
-/** The conditions after `where`, `on`, `and` and `or` in SQL text. Inserted values are masked. */
+/** The conditions after `where`, `on`, `and` and `or` in SQL text. Interpolated values are masked. */
 function sqlConditions(source: string, text: Span, values: readonly Span[]): (Span & { by: string })[] {
   const blank = ({ start, end }: Span) => ({ start, end, by: "x".repeat(end - start) });
   const sql = applyChanges(source, values.map(blank)).slice(text.start, text.end);
@@ -93,7 +94,7 @@ function sqlConditions(source: string, text: Span, values: readonly Span[]): (Sp
   });
 }
 
-/** The length of a condition, up to the next clause or the end of its bracket. */
+/** The length of the condition at the start of the text. It ends at the next clause or at the closing bracket. */
 function lengthOfCondition(sql: string): number {
   let depth = 0;
   const parts = /[()]|\b(?:and|or|where|order|group|limit|for|on|returning|union|left|join)\b|$/gu;

@@ -1,5 +1,5 @@
-// Ignores mutants of '' as a default after `??` or `=`. It mostly exists only for the compiler, so such mutants would
-// survive in every parser. The tables of cases test '' itself.
+// Ignores mutants of '' as a default after `??` or `=`. Most such defaults exist only for the compiler, so their
+// mutants would survive in every parser. The tests of the parsers cover '' itself.
 const emptyDefaults = {
   shouldIgnore({ node, parent }) {
     const isEmpty = node.type === "StringLiteral" && node.value === "";

@@ -1,10 +1,10 @@
-/** A mutant that changes nothing for anybody, by its printed name. */
+/** A mutant that changes no behaviour, identified by its printed name. */
 export interface Equivalent {
   guard: string;
   because: string;
 }
 
-/** Why a mutant makes no difference, by file and condition. */
+/** Why each mutant makes no difference, by file and condition. */
 interface Reasons {
   [file: string]: { [condition: string]: string };
 }
@@ -357,7 +357,9 @@ function listed(reasons: Reasons): Equivalent[] {
   );
 }
 
-/** The explanations by part of the check. */
+/**
+ * The mutants that change no behaviour, with the reason, by the part of `npm run quality -- guards` that makes them.
+ */
 export const equivalents: { [part: string]: Equivalent[] } = {
   rules: listed(rules),
   access: listed(access),

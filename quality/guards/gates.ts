@@ -2,7 +2,7 @@ import { parseSync, Visitor } from "vite";
 
 import { numberEqualTexts, joinLines, applyChanges, type Guard, type Span } from "./guard.ts";
 
-/** The replacement of a gate that lets everybody through. */
+/** An access gate: the replacement lets everybody through. */
 interface Gate {
   prefix: string;
   open: string;
@@ -84,10 +84,10 @@ const gates: { [name: string]: Gate } = {
   adminOnly: { prefix: "admin.", open: "signedIn.admin" },
 };
 
-/** Functions that find a scope for pages without a procedure. They are no gates. */
+/** Functions that find a scope for pages without a procedure. They are not gates. */
 const finders = new Set(["findTellingScope", "findPrintScope"]);
 
-/** The gates before every procedure of a file. */
+/** Finds the gates in front of every procedure of a file. */
 export function findGates(file: string, source: string): Guard[] {
   const { program } = parseSync(file, source);
   const imported = new Set<string>();
@@ -105,7 +105,7 @@ export function findGates(file: string, source: string): Guard[] {
       let first = callee.object;
       while (first.type === "MemberExpression") first = first.object;
       const { start, end } = first;
-      // A gate stands alone, or is called with the right that it demands.
+      // A gate is named alone, or called with the right that it demands.
       const [gate = ""] = source.slice(start, end).split("(");
       const path = source.slice(end, callee.object.end).replaceAll(/\s/gu, "").replace(".", "");
       if (imported.has(gate)) found.push({ start, end, gate, path });
@@ -125,8 +125,8 @@ export function findGates(file: string, source: string): Guard[] {
 }
 
 /**
- * The file of the gates with code that reports each called procedure to `reached`, whether or not its gate lets the
- * caller through.
+ * Returns the file of the gates with added code that reports each called procedure to `reached`, whether or not the
+ * gate admits the caller.
  */
 export function instrumentProcedures(source: string): string {
   const start = "$context<RequestContext>()";

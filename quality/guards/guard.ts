@@ -6,22 +6,22 @@ export interface Span {
   end: number;
 }
 
-/** A condition or gate without which somebody could do more, and its file without it. */
+/** A condition or gate that protects data, and its file without it. */
 export interface Guard {
   file: string;
   /** Its source text on one line. */
   text: string;
-  /** Its number among guards of the file with the same text, from 1. */
+  /** Its number among the guards of the file with the same text, from 1. */
   nth: number;
   /** The source of the file without the guard. */
   mutant: string;
-  /** What a test must execute to be run for it: the guard by its name, or a procedure by its path. */
+  /** A test is run for this guard if it executes this: the guard by its name, or a procedure by its path. */
   reachedAs: string;
 }
 
 export const root = join(import.meta.dirname, "..", "..");
 
-/** The name of a guard, which does not depend on its line. */
+/** The name of a guard. It contains no line number, so that it stays the same when lines are added above. */
 export function nameOf({ file, text, nth }: Pick<Guard, "file" | "text" | "nth">): string {
   return `${file.replace(/^src\//u, "")} · ${text}${nth > 1 ? ` (${nth}.)` : ""}`;
 }

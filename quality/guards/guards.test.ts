@@ -92,7 +92,7 @@ const greet = anyone.greet.handler(() => 2);`;
 test("the source tells of each condition and procedure that it comes by, and does the same as before", () => {
   const told: string[] = [];
   const run = (source: string, given: Record<string, unknown>): unknown =>
-    // oxlint-disable-next-line typescript/no-implied-eval -- what is told can only be heard by running it
+    // oxlint-disable-next-line typescript/no-implied-eval -- instrumented code must be executed to see what it reports
     new Function("globalThis", ...Object.keys(given), `return ${source}`)(
       { reached: (names: string[]) => (told.push(...names), []) },
       ...Object.values(given),

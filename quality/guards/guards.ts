@@ -9,7 +9,7 @@ import { type Failure, MATRIX_FILE, openLaboratory, type Laboratory, type TestRe
 import { digestOf, type GuardResult, storeResults, storeReach, readResults, readReach } from "./results-store.ts";
 import type { MutantResult } from "./stryker.ts";
 
-/** Files whose statements and procedures protect rows. */
+/** Files with statements and procedures that protect rows. */
 const watched = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
   cwd: root,
   exclude: ["**/*.test.ts"],
@@ -25,7 +25,7 @@ export function findGuards(): Guard[] {
 
 /**
  * Removes each guard in turn and finds a test that fails. An earlier result is checked again only if the guard's file
- * or the file of that test has changed, or if it was undetected and unexplained. `anew` checks everything.
+ * or the test's file has changed, or if the guard was undetected and unexplained. `anew` checks everything.
  */
 export async function removeGuards(
   workers: number,
@@ -36,7 +36,7 @@ export async function removeGuards(
   const found = readResults();
   if (anew) for (const guard of guards) found.delete(nameOf(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
-  // Undetected and new guards come first, because somebody must look at them. The other results rarely change.
+  // Undetected and new guards come first, because somebody must look at them. Other results rarely change.
   const placeOf = (guard: Guard) => {
     if (explained.has(nameOf(guard))) return 3;
     const known = found.get(nameOf(guard));
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** Runs only the block that detected the guard before. The result is usually the same, within seconds. */
+/** Runs only the block that detected the guard's removal before. Usually it does so again, within seconds. */
 async function tellAgain(
   guard: Guard,
   before: GuardResult | undefined,
@@ -104,7 +104,7 @@ async function tellAgain(
   return told && by !== undefined ? laboratory.failureAgain(guard, { told, by }, reach) : undefined;
 }
 
-/** Distributes work over idle laboratories, in order. */
+/** Distributes items over idle laboratories, in order. */
 async function share<One>(
   all: readonly One[],
   laboratories: readonly Laboratory[],
@@ -118,7 +118,7 @@ async function share<One>(
   );
 }
 
-/** What a test file executes. It is tried twice, because a race in it may fail on a busy machine. */
+/** What a test file executes. A failure is retried once, because a race in the file may fail on a busy machine. */
 async function reachOf(testFile: string, laboratory: Laboratory): Promise<TestReach> {
   const first = await laboratory.reachOf(testFile);
   const answer = "reached" in first ? first : await laboratory.reachOf(testFile);
@@ -126,15 +126,16 @@ async function reachOf(testFile: string, laboratory: Laboratory): Promise<TestRe
   throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${answer.test} (${answer.why})`);
 }
 
-/** The test files that detected another guard of the same file. */
+/** The test files that detected the removal of another guard in the same file. */
 function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, GuardResult>): Set<string> {
   const beside = all.filter((other) => other.file === file).map((other) => found.get(nameOf(other)));
   return new Set(beside.flatMap((one) => one?.by ?? []));
 }
 
 /**
- * The test files that execute a guard, in order: those beside its file, those that detected another guard of it, then
- * by speed. A file that takes longer than all others together comes last.
+ * The test files that execute a guard, in the order in which they are run: first those next to its file, then those
+ * that detected another guard of the file, then the fastest. A file that takes longer than all others together comes
+ * last.
  */
 export function testsOf(
   { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,

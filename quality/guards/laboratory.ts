@@ -8,15 +8,15 @@ import { instrumentConditions } from "./conditions.ts";
 import { instrumentProcedures } from "./gates.ts";
 import { root, type Guard } from "./guard.ts";
 
-/** What a test file executes, and its duration. */
+/** What a test file executes, and its duration in ms. */
 export interface TestReach {
   milliseconds: number;
   reached: string[];
-  /** What each of its top-level blocks executes. */
+  /** The guards and procedures that each of its top-level blocks executes. */
   blocks: { [block: string]: string[] };
 }
 
-/** A failed test with its file, full name and message. If the setup of a file failed, the file stands for the test. */
+/** A failed test with its file, full name and message. If the setup of a file failed, `test` is the file. */
 export interface Failure {
   file: string;
   test: string;
@@ -28,8 +28,8 @@ export interface Laboratory {
   /** Runs a test file on the unchanged source. Returns what it executes, or its first failure. */
   reachOf(testFile: string): Promise<TestReach | Failure>;
   /**
-   * Runs the block that detected the guard's absence before, and returns its failure; undefined if it passes. The
-   * source on disk is not changed.
+   * Runs the block that detected the guard's removal before. Returns its failure; undefined if it passes. The source on
+   * disk is not changed.
    */
   failureAgain(
     guard: Guard,
@@ -37,8 +37,8 @@ export interface Laboratory {
     reach: { [testFile: string]: TestReach },
   ): Promise<Failure | undefined>;
   /**
-   * The first test that fails without the guard; undefined if none does. It runs the given files in order, only their
-   * blocks that execute the guard, and the matrix last. The source on disk is not changed.
+   * Removes the guard, and returns the first test that fails; undefined if none does. Runs the given files in order,
+   * but only their blocks that execute the guard, and the access matrix last. The source on disk is not changed.
    */
   firstFailure(
     guard: Guard,
@@ -52,15 +52,15 @@ const GATES = "src/server/access/gates.ts";
 /** A file with thousands of tests. */
 export const MATRIX_FILE = "test/access-matrix.test.ts";
 
-/** Whether the name is a procedure's path, so that the guard is a gate. */
+/** Whether the name is the path of a procedure, which means that the guard is a gate. */
 const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
-/** Tests that mock modules, and must not share loaded modules with others. */
+/** Tests that mock modules. They must not share loaded modules with other tests. */
 const replacingModules = ["procedures", "password-change"].map((name) => `src/server/modules/account/${name}.test.ts`);
 
-/** Runs tests over changed sources in memory, one file after the other, with one database server. */
+/** Runs tests with changed sources that exist only in memory, one file after the other, on one database server. */
 export async function openLaboratory(watched: readonly string[]): Promise<Laboratory> {
-  // The changed sources by file.
+  // The changed source texts by file.
   const served = new Map<string, string>();
   let order: readonly string[] = [];
   let ended: (module: TestModule) => void = () => undefined;
@@ -75,7 +75,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       return files.toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
-  // No cache on disk, because it would keep changed modules.
+  // No cache on disk, because it would store changed modules.
   const fsModuleCache = false;
   const vitest = await createVitest({
     root,
@@ -91,7 +91,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
         plugins: [plugin],
         test: {
           name: "guards",
-          // The tags of vitest.config.ts choose nothing here.
+          // Ignores the tags of vitest.config.ts.
           strictTags: false,
           include: [
             "src/server/{access,outbox,privacy,modules/*}/*.test.ts",
@@ -101,10 +101,10 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
           exclude: ["**/{processes,replica,outbox-killed}.test.ts"],
           globalSetup: "test/database.ts",
           setupFiles: "quality/guards/reached.ts",
-          // A long timeout, because on a busy machine a timeout would look like a detected change.
+          // Long, because a timeout on a busy machine would count as a detected change.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Short, because many guards are detected by something that never happens.
+          // Short, because without many guards something never happens that a test polls for.
           expect: { poll: { timeout: 20_000 } },
           fsModuleCache,
         },
@@ -144,8 +144,9 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   }
 
   /**
-   * The first failure without the guard among the blocks that execute it. Some blocks depend on earlier ones, so a
-   * failure counts only if the block fails alone, and passes alone with the guard. Otherwise the whole file is run.
+   * Removes the guard, and returns the first failure among the blocks that execute it. Some blocks depend on earlier
+   * ones, so a failure counts only if the block fails when it is run alone, and passes alone with the guard. Otherwise
+   * the whole file is run.
    */
   async function firstInBlocks(
     guard: Guard,
@@ -159,7 +160,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     const failure = await runBlocks(testFiles, blocks, how);
     const block = failure && blocksOf(failure.file).find((name) => failure.test.startsWith(`${failure.file}: ${name}`));
     if (!failure) return undefined;
-    // Without a block, the failure belongs to another file whose block has the same name, or to the file's setup.
+    // If no block is found, the failure belongs to the file's setup, or to a block with the same name in another file.
     if (block !== undefined && (await standsAlone(failure.file, block))) {
       serve(without);
       const byItself = blocks.length === 1 ? failure : await runBlocks([failure.file], [block], how);
@@ -215,9 +216,9 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX_FILE], blocks, { isolate: false });
       serve([[guard.file, guard.mutant]]);
       return (
-        // For a gate, the matrix's rows of its procedure come first.
+        // For a gate, the rows of its procedure in the access matrix come first.
         (isInMatrix && isProcedure(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
-        // Without isolation, so that files share loaded modules.
+        // Without isolation, so that these files share loaded modules.
         (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
         (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
         (await runFiles(whole, { isolate: true })) ??
@@ -235,13 +236,13 @@ function blocksBy(reachedAs: string, reach: TestReach | undefined): string[] {
 }
 
 async function run(vitest: Vitest, specifications: TestSpecification[], isAgain = false): Promise<Failure | undefined> {
-  // Clears failures of earlier runs, which would end this run before it began.
+  // Clears failures of earlier runs, which would stop this run before it starts.
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const [failure] = testModules.flatMap(failuresIn);
   if (failure ?? unhandledErrors.length === 0) return failure;
-  // A failure outside of all tests is usually one of the runner; it counts only if it repeats.
+  // A failure outside of all tests is usually one of the test runner. It counts only if it happens again.
   if (!isAgain) return run(vitest, specifications, true);
   const [module] = testModules;
   return { file: module?.relativeModuleId ?? "", test: "hata", why: JSON.stringify(unhandledErrors[0]) };

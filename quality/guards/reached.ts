@@ -2,9 +2,9 @@ import { afterAll, beforeEach, type RunnerTask } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What the tests of a file executed. */
+    /** The names that the tests of a file executed. */
     reached?: string[];
-    /** The same for each of its top-level blocks. */
+    /** The names that each of its top-level blocks executed. */
     blocks?: { [block: string]: string[] };
   }
 }

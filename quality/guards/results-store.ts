@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { nameOf, root, type Guard } from "./guard.ts";
 import type { TestReach } from "./laboratory.ts";
 
-/** The result for a guard: the test that failed without it, or null if none did. */
+/** The result for a guard: the test that failed without it, or null if no test failed. */
 export interface GuardResult {
   told: string | null;
   /** The file of that test. */
@@ -14,7 +14,7 @@ export interface GuardResult {
   of: string;
 }
 
-/** Results by the names of guards. They are kept with the sources, so that only changed ones are checked again. */
+/** Results by the names of guards. They are committed, so that only guards in changed files are checked again. */
 const foundPath = join(root, "quality/results/guards.json");
 
 export function readResults(): Map<string, GuardResult> {
@@ -25,7 +25,7 @@ export function readResults(): Map<string, GuardResult> {
   }
 }
 
-/** Writes the results of all present guards, in order. */
+/** Writes the results of all existing guards, in order. */
 export function storeResults(found: ReadonlyMap<string, GuardResult>, guards: readonly Guard[]): void {
   const names = guards.map(nameOf).filter((name) => found.has(name));
   const lines = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(found.get(name))}`);
@@ -38,7 +38,9 @@ export function digestOf(guard: Pick<Guard, "file">, by: string | undefined): st
   return digest([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
 }
 
-/** What each test file executes with the present sources. It is recomputed in minutes, so it is not committed. */
+/**
+ * What each test file executes with the present sources. It can be computed again in minutes, so it is not committed.
+ */
 interface KeptReach {
   of: string;
   reach: { [testFile: string]: TestReach & { of: string } };
@@ -46,7 +48,7 @@ interface KeptReach {
 
 const reachPath = join(root, "node_modules/.cache/guards-reach.json");
 
-/** The stored data of unchanged test files. */
+/** The stored data of the test files that are unchanged; empty if a watched source has changed since. */
 export function readReach(): { [testFile: string]: TestReach } {
   try {
     const kept = JSON.parse(readFileSync(reachPath, "utf8")) as KeptReach;

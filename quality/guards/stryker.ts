@@ -5,23 +5,23 @@ import { Stryker } from "@stryker-mutator/core";
 
 import { nameOf, numberEqualTexts, joinLines, root } from "./guard.ts";
 
-/** A mutant, and what detected it; undefined if nothing did. */
+/** A mutant, and the test that detected it; undefined if it survived. */
 export interface MutantResult {
   name: string;
   told: string | undefined;
 }
 
-/** Further options for Stryker, beside `stryker.config.mjs`. */
+/** Stryker options in addition to `stryker.config.mjs`. */
 export type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
 
 const TOLD = new Map([
   ["Killed", "bir test"],
   ["Timeout", "süre"],
-  // All tests ran without the mutant before, so a failing setup has detected it.
+  // All tests passed without the mutant before, so a setup that fails now has detected it.
   ["RuntimeError", "dünya kurulamadı"],
 ]);
 
-/** Runs Stryker with `stryker.config.mjs` and the options of this half. */
+/** Runs Stryker with `stryker.config.mjs` and the additional options of this part. */
 export async function changeByStryker(half: StrykerOptions, workers: number): Promise<MutantResult[]> {
   const mutants = await new Stryker({ ...half, concurrency: workers }).runMutationTest();
   const sources = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export async function changeByStryker(half: StrykerOptions, workers: number): Pr
     const lines = sources.get(file) ?? readFileSync(join(root, file), "utf8").split("\n");
     sources.set(file, lines);
     const { start, end } = location;
-    // Reports count lines and columns from 1.
+    // Stryker's reports count lines and columns from 1.
     const text = lines.slice(start.line - 1, end.line);
     text[text.length - 1] = text.at(-1)!.slice(0, end.column - 1);
     text[0] = text[0]!.slice(start.column - 1);

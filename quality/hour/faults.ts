@@ -12,20 +12,20 @@ export interface Scene {
   cluster: PatroniCluster;
   processes: Processes;
   mails: MailServer;
-  /** Seconds that Patroni's lock lasts. */
+  /** The lifetime of Patroni's lock in seconds. */
   ttl: number;
 }
 
-/** Something that goes wrong. It ends by itself within a minute. */
+/** A fault that ends by itself within a minute. */
 export interface Fault extends ClusterEvent {
-  /** Whether no program could answer scans meanwhile, so that those that fail are not counted against ours. */
+  /** Whether no program could answer scans during the fault. Failed scans are then not counted against the product. */
   stopsScans?: true;
 }
 
-/** How long most of them last. */
+/** How long most faults last. */
 const LASTS_MS = 15_000;
 const MAILS_LAST_MS = 35_000;
-/** How long systemd waits before it starts a process again, and until nginx asks that one again. */
+/** How long systemd waits before it restarts a process, and how long nginx waits before it uses that process again. */
 const [RESTART_MS, NGINX_MS] = [1000, 3000];
 
 export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
@@ -133,7 +133,10 @@ async function behave(mails: MailServer, manner: MailServer["manner"]): Promise<
   mails.manner = "takes mails";
 }
 
-/** Does something with the primary as another program would, with one connection or with all that are left. */
+/**
+ * Connects to the primary like another program, with one connection or with all that are left, and does something
+ * there.
+ */
 async function asOthers(
   cluster: PatroniCluster,
   work: (clients: pg.Client[]) => Promise<void>,

@@ -6,11 +6,11 @@ import { RefusedRequest, register } from "../faults/clients.ts";
 
 const PACE_MS = 2000;
 
-/** People who register all the time. Each waits for a mail. */
+/** People who register continuously. Each of them waits for a mail. */
 export class Newcomers {
   registered = 0;
   refused = 0;
-  /** Answers with 500. */
+  /** Registrations that got the status 500. */
   wrong = 0;
   #isOver = false;
   readonly #port: number;
@@ -33,7 +33,7 @@ export class Newcomers {
     await this.#working;
   }
 
-  /** Mails that arrived since they began, and how many of these arrived before. */
+  /** Mails that have arrived since the start of the registrations, and how many of them are duplicates. */
   arrived(): { mails: number; twice: number } {
     const own = this.#mails.mails.slice(this.#mailsBefore);
     return { mails: own.length, twice: own.length - new Set(own.map(({ messageId }) => messageId)).size };

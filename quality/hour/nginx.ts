@@ -13,8 +13,8 @@ export interface Proxy {
 }
 
 /**
- * nginx with deploy/nginx.conf before these processes. It is unencrypted, and believes visitors' addresses, since all
- * visitors of the trial come from this machine.
+ * Starts nginx with deploy/nginx.conf in front of these processes. It uses no TLS, and trusts the stated IP addresses
+ * of visitors, because all requests of the trial come from this machine.
  */
 export async function startNginx(folder: string, processes: readonly number[]): Promise<Proxy> {
   const port = await steadyPort();

@@ -5,7 +5,10 @@ import { memoryOf } from "../bench/usage.ts";
 import { steadyPort } from "../cluster/ports.ts";
 import { launch, type Product } from "../faults/product.ts";
 
-/** Processes of the product that are started anew when they end, as systemd does. Their logs go on. */
+/**
+ * Processes of the product that are restarted when they end, as systemd does. A restarted process appends to the same
+ * log.
+ */
 export class Processes {
   readonly ports: number[] = [];
   readonly #folder: string;
@@ -37,12 +40,12 @@ export class Processes {
     return this.#running[nth]!;
   }
 
-  /** The memory of each in MB. */
+  /** The memory of each process in MB. */
   memory(): number[] {
     return this.#running.map(({ pid }) => Math.round(memoryOf(pid).rssMB));
   }
 
-  /** The processes that ended without being told to. */
+  /** The indexes of the processes that ended without being stopped. */
   lost(): number[] {
     return [...this.#running.keys()].filter((nth) => this.of(nth).hasEnded());
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-/** One clock for the server and the clerk's browser, which the test moves. */
+/** Makes one clock for the server and the clerk's browser. The test moves it. */
 export function makeMovableClock() {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-clock-"));
   const file = join(folder, "milliseconds");
@@ -16,9 +16,9 @@ export function makeMovableClock() {
   write(0);
   const preload = join(import.meta.dirname, "moved-clock.ts");
   return {
-    /** The environment for the server. */
+    /** Environment variables for the server. */
     environment: { CLOCK_FILE: file, NODE_OPTIONS: `--import ${preload}` },
-    /** Sets both clocks to a minute in Istanbul, such as '2032-03-04T09:30'. */
+    /** Sets both clocks to a time in Istanbul, such as '2032-03-04T09:30'. */
     async set(page: Page, minute: string) {
       const instant = Date.parse(`${minute}:00+03:00`);
       write(instant - Date.now());

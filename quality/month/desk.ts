@@ -84,7 +84,7 @@ export async function openAccount(page: Page, rentalId: string): Promise<Locator
   return page.getByRole("dialog", { name: "Kiralama detayı" });
 }
 
-/** Adds a charge to the open account. */
+/** Adds a charge in the rental's account dialog, which must be open. */
 export async function addCharge(dialog: Locator, kind: string, kurus: number): Promise<void> {
   // The form stays open after a charge.
   const open = dialog.getByRole("button", { name: "Kalem ekle" });
@@ -95,7 +95,7 @@ export async function addCharge(dialog: Locator, kind: string, kurus: number): P
   await expectAnnounced(dialog, new RegExp(`^Kalem eklendi: ${kind}`));
 }
 
-/** Reverses a charge of the open account. */
+/** Reverses a charge in the rental's account dialog, which must be open. */
 export async function takeBackCharge(page: Page, dialog: Locator, kind: string, kurus: number): Promise<void> {
   await dialog.getByRole("button", { name: `Geri al: ${kind}, ${formatAmount(kurus)} TL` }).click();
   const question = page.getByRole("dialog", { name: "Kalemi geri al" });
@@ -122,7 +122,7 @@ export async function setOffDeposit(page: Page, dialog: Locator, kurus: number):
   await expectAnnounced(page, `${formatAmount(kurus)} TL depozitodan düşüldü.`);
 }
 
-/** Adds an expense; with `code`, for a car. */
+/** Adds an expense: for a car if `code` is given, else for the company. */
 export async function addExpense(
   page: Page,
   what: string,
@@ -149,13 +149,13 @@ export async function setCondition(page: Page, code: string, condition: string):
   await internal.getByRole("heading").click();
   await internal.getByLabel("Durum").selectOption(condition);
   await internal.getByRole("button", { name: "Kaydet", exact: true }).click();
-  // Checks the visible message, because the last announcement is that the car cannot be rented.
+  // Checks the visible message, because the last announcement for screen readers is that the car cannot be rented.
   await expect(internal.getByText("İç bilgiler kaydedildi.")).toBeVisible();
 }
 
 /**
- * Pastes a list of tolls, one of them twice, and expects that `saved` of them are new. Then charges all certain ones.
- * A list of known tolls saves nothing.
+ * Pastes a list of tolls that contains one of them twice, and expects that `saved` of them are new. Then charges all
+ * tolls whose rental is certain. Nothing is saved if all tolls are known.
  */
 export async function chargeTolls(
   page: Page,
@@ -178,7 +178,7 @@ export async function chargeTolls(
   );
 }
 
-/** Adds one fine, and charges it by its button. */
+/** Adds a fine, and charges it by its own button. */
 export async function chargeFine(page: Page, plate: string, at: string, kurus: number): Promise<void> {
   await page.goto("/company/road-charges");
   await page.getByRole("button", { name: "Tek kayıt ekle" }).click();

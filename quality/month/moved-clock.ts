@@ -1,8 +1,8 @@
 import { openSync, readSync } from "node:fs";
 
 /**
- * Loaded before the server (`node --import`). Adds the milliseconds stored in CLOCK_FILE to the clock. The file is
- * read at each call, so that changes take effect at once.
+ * Loaded before the server (`node --import`). Adds the milliseconds in CLOCK_FILE to the clock. Reads the file at each
+ * call, so that changes take effect at once.
  */
 const file = openSync(process.env["CLOCK_FILE"]!, "r");
 const bytes = Buffer.alloc(8);

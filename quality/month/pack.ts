@@ -5,14 +5,20 @@ import { unzipSync } from "fflate";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** A file of the accountant's pack, read by PostgreSQL, so independently of the code that wrote it. */
+/** A file of the accountant's pack. PostgreSQL reads it, so that the check is independent of the code that wrote it. */
 export interface PackedFile {
   rows: number;
-  /** The sum of a column of amounts in kuruş; with `beginning`, only of rows whose first column begins so. */
+  /**
+   * The sum of a column of amounts in kuruş. With `beginning`, only rows whose first column begins with that text
+   * count.
+   */
   sum(heading: string, beginning?: string): Promise<number>;
 }
 
-/** Loads every file of a pack into PostgreSQL. Throws if a file has fewer or more rows than its last line says. */
+/**
+ * Loads every file of a pack into PostgreSQL. Throws if the number of rows differs from the one in the file's last
+ * line.
+ */
 export async function readPack(client: pg.Client, zip: Uint8Array): Promise<Map<string, PackedFile>> {
   const files = new Map<string, PackedFile>();
   for (const [nth, [name, bytes]] of Object.entries(unzipSync(zip)).entries()) {

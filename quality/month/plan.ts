@@ -1,4 +1,4 @@
-/** The simulated month. It is in the future, so that the browser drops no cookie as expired. */
+/** The simulated month. It is in the future, so that the browser does not drop cookies as expired. */
 export const MONTH = "2032-03";
 
 export const CARS = 20;
@@ -26,7 +26,9 @@ export interface Stay {
   kmIn: number;
   /** Eighths of the tank that are missing at the return. */
   missing: number;
-  /** The charges that must be proposed, computed here independently, and whether the clerk removes the late fee. */
+  /**
+   * The charges that the product must propose, computed here independently, and whether the clerk removes the late fee.
+   */
   late: number;
   km: number;
   fuel: number;
@@ -36,12 +38,12 @@ export interface Stay {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A minute of the month, such as '2032-03-04T09:30'. */
+/** A time in the month, such as '2032-03-04T09:30'. */
 export function istanbulTimeOf(day: number, minutes: number): string {
   return `${MONTH}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Two rentals for each car, but only one for the car that breaks down. */
+/** Plans two rentals for each car, but only one for the car that breaks down. */
 export function planStays(broken: number): Stay[] {
   const cars = Array.from({ length: CARS }, (_, car) => car);
   return [0, 1].flatMap((nth) => cars.filter((car) => nth === 0 || car !== broken).map((car) => stayOf(car, nth)));
@@ -56,7 +58,8 @@ function stayOf(car: number, nth: number): Stay {
   const startDay = 1 + (car % 6) + nth * 13;
   const startMinute = 9 * 60 + car;
   const length = days + (isExtended ? 1 : 0);
-  // Up to one hour late is free, up to two hours cost a third of a day, up to three two thirds, and more a whole day.
+  // Up to one hour late is free. Up to two hours cost a third of a day, up to three hours two thirds, and more a whole
+  // day.
   const late = lateMinutes > 180 ? dayPrice : lateMinutes > 60 ? Math.round(dayPrice / 3) : 0;
   const included = (length + (lateMinutes > 60 ? 1 : 0)) * RULES.kmADay;
   const over = kind % 4 === 1 ? 137 : 0;

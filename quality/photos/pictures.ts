@@ -4,17 +4,20 @@ import sharp, { type Sharp } from "sharp";
 
 import { decompressionBomb, noisePicture } from "../../test/pictures.ts";
 
-/** A file that may be sent as a photo, made on demand. */
+/** A file that somebody may send as a photo. It is made when needed. */
 export interface SentPicture {
   name: string;
-  /** Whether it is a usual photo of a phone, which must be accepted. Others may be refused, but must not cost more. */
+  /**
+   * Whether it is an ordinary photo of a phone, which must be accepted. Other files may be refused, but must not cost
+   * more.
+   */
   isOrdinary: boolean;
   make(): Promise<Buffer> | Buffer;
 }
 
 /** Every accepted kind of file in its most expensive known form, and usual photos. */
 export async function sentPictures(): Promise<SentPicture[]> {
-  // As detailed as a photo of leaves, which costs more than most photos.
+  // As detailed as a photo of leaves, which takes more processor time than most photos.
   const twelve = await noisePicture(4080, 3060).blur(1.2).linear(2.5, -190).png({ compressionLevel: 1 }).toBuffer();
   const fifty = await sharp(twelve).resize(8160, 6120).png({ compressionLevel: 1 }).toBuffer();
   const of = (source: Buffer) => sharp(source, { limitInputPixels: false });
@@ -150,7 +153,7 @@ interface Png {
   depth?: number;
   colour?: number;
   interlace?: number;
-  /** The filter type of each line. */
+  /** The filter type of each line, from 0 to 4. */
   filter?: number;
   before?: readonly Buffer[];
 }
@@ -159,7 +162,7 @@ interface Png {
 function png({ width, height, depth = 8, colour = 0, interlace = 0, filter = 0, before = [] }: Png): Buffer {
   const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour] ?? 1;
   const line = Math.ceil((width * channels * depth) / 8) + 1;
-  // An interlaced PNG has seven passes with lines of their own.
+  // An interlaced PNG has seven passes, each with its own lines.
   const rows = Buffer.alloc(line * height * (interlace === 0 ? 1 : 2));
   if (filter > 0) for (let nth = 0; nth < height; nth += 1) rows[nth * line] = filter;
   const head = Buffer.alloc(13);
@@ -172,7 +175,7 @@ function png({ width, height, depth = 8, colour = 0, interlace = 0, filter = 0, 
 }
 
 const palette = [chunk("PLTE", Buffer.alloc(768, 5)), chunk("tRNS", Buffer.alloc(256, 9))];
-/** An EXIF chunk with the orientation, as cameras write it. */
+/** An EXIF chunk that states an orientation, as cameras write it. */
 const turned = chunk("eXIf", Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex"));
 
 function text(nth: number, bytes: number): Buffer {

@@ -53,7 +53,7 @@ const endings = [
   "~",
 ];
 
-/** Known paths that are no pages: files for machines and beside the pages. */
+/** Known paths that are not pages: files for programs and static files. */
 const others = [
   "healthz",
   "robots.txt",

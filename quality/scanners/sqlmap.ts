@@ -8,7 +8,7 @@ import { runTool, type Finding, type Scan } from "./tool.ts";
 interface Target {
   name: string;
   actor: "customer" | "company" | "admin" | undefined;
-  /** The input, with an asterisk after every value to attack. */
+  /** The input, with an asterisk after every value that sqlmap attacks. */
   input?: unknown;
   path?: string;
 }
@@ -129,7 +129,7 @@ async function attack(stage: Stage, folder: string, { name, actor, input, path }
   const isTried = /testing '/.test(said);
   const findings: Finding[] = [];
   if (isFound) findings.push({ tool: "sqlmap", severity: "yüksek", what: `${name}: SQL enjeksiyonu (${file})` });
-  // A tool that could not start has shown nothing.
+  // A tool that did not start has proved nothing.
   if (!isTried) findings.push({ tool: "sqlmap", severity: "orta", what: `${name}: hiç denenemedi (${file})` });
   if (!isDone) findings.push({ tool: "sqlmap", severity: "bilgi", what: `${name}: süresi doldu, bulgusuz` });
   return { findings, isDone, requests: said.match(/\[PAYLOAD\]/g)?.length ?? 0 };

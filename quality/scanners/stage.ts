@@ -35,7 +35,7 @@ export async function setStage(folder: string): Promise<Stage> {
   const world = await makeFuzzWorld(db);
   const product = await startProduct(databaseUrl, folder, { PUBLIC_URL: url });
   const nginx = await startNginx(folder, port, product.port);
-  // nginx cannot notice that this process has ended, so it is stopped here.
+  // nginx does not end by itself when this process ends, so it is stopped here.
   const endNginx = () => void process.kill(nginx.pid);
   process.once("exit", endNginx);
   const forgetting = setInterval(() => void forget(db), 2000);
@@ -57,7 +57,7 @@ export async function setStage(folder: string): Promise<Stage> {
   };
 }
 
-/** Clears all limits, because other tests check them. */
+/** Clears all rate limits, because other tests check them. */
 async function forget(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom("limits").execute();
 }
@@ -70,7 +70,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-keyout", certificate[1], "-out"];
   execFileSync("openssl", [...made, certificate[0], ...subject], { stdio: "ignore" });
-  // Random visitors' addresses, so that a limit of one address does not hide weaknesses.
+  // Random IP addresses of visitors, so that the limit of an address does not hide vulnerabilities.
   const addresses = Array.from({ length: 250 }, (_, nth) => `0.4% 10.9.8.${nth + 1};`).join(" ");
   const own = readFileSync(pathInRoot("deploy/nginx.conf"), "utf8")
     .replaceAll(/^\s*server 127\.0\.0\.1:3001.*$/gm, `server 127.0.0.1:${productPort};`)
@@ -86,7 +86,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${site}/${name};`)
     .join(" ");
-  // The plain port answers the check whether nginx is up.
+  // The HTTP port serves the check whether nginx is running.
   writeFileSync(
     join(site, "nginx.conf"),
     `daemon off; worker_processes 1; pid ${site}/pid; error_log ${site}/error.log crit;

@@ -13,13 +13,13 @@ const levels: Record<string, Severity> = {
   CRITICAL: "yüksek",
 };
 
-/** Findings about any self-signed certificate, and about this machine's openssl. */
+/** Findings that are true of any self-signed certificate, or of this machine's openssl. */
 const ofOwnMaking = /^(cert_|OCSP_|DNS_CAA|certificate_transparency|engine_problem|RC4)/;
 
-/** Findings that are no fault here, with the reason. */
+/** Findings that are not faults here, with the reason. */
 const accepted: Record<string, string> = {
-  // BREACH needs a secret in a page beside text of an attacker. Our pages contain no token; writes are checked by
-  // their Origin.
+  // BREACH needs a secret in a page that also contains text of an attacker. Our pages contain no secret token; writes
+  // are protected by a check of their Origin.
   BREACH: "sayfalarda gizli belirteç yok",
 };
 

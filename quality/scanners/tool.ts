@@ -25,7 +25,7 @@ export async function runTool(
 ): Promise<boolean> {
   const [program = "", ...args] = line;
   const output = createWriteStream(file);
-  // A process group of its own, because some tools start others.
+  // In its own process group, because some tools start child processes.
   const child = spawn(program, args, {
     cwd: folder,
     detached: true,

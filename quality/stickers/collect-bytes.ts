@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
-/** All bytes that are written to a sink. */
+/** Collects all bytes that `write` writes to a sink. */
 export async function collectBytes(write: (sink: PassThrough) => Promise<void>): Promise<Buffer> {
   const sink = new PassThrough();
   const [bytes] = await Promise.all([buffer(sink), write(sink)]);

@@ -10,7 +10,7 @@ import { type Service, writeSheets } from "#server/drawing/sheets.ts";
 import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
 import { collectBytes } from "./collect-bytes.ts";
 
-/** Dots per millimetre: a tenth of a millimetre is more than two dots. */
+/** Dots per millimetre. A tenth of a millimetre is more than two dots. */
 const DOTS = 24;
 
 /** The maximum deviation in millimetres. */
@@ -18,7 +18,10 @@ const MISS_MAX = 0.1;
 
 export const service: Service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
 
-/** The faults of a sheet's labels; empty if each is in its place and its QR leads to its code in every condition. */
+/**
+ * The faults of a sheet's labels; empty if each label is in its place and its QR code can be decoded in every
+ * condition.
+ */
 export async function faultsOfSheet(
   layout: SheetLayout,
   stickers: readonly PrintedSticker[],
@@ -62,7 +65,7 @@ function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: 
   return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
 }
 
-/** By how many millimetres the dark modules of the QR deviate from their place. */
+/** The deviation of the QR code's dark modules from their expected place, in millimetres. */
 function missOf(shown: Picture, { x, y, size, module }: Field): number {
   // Cuts off one module on each side, because labels have rounded corners.
   const [left, top, side] = [x + module, y + module, size - 2 * module].map((length) => Math.round(length * DOTS));
@@ -80,7 +83,7 @@ function missOf(shown: Picture, { x, y, size, module }: Field): number {
   return Math.max(...ends.map(([seen, wanted]) => Math.abs(seen! / DOTS - wanted!)));
 }
 
-/** The QR with its margin at 12 dots per millimetre (about 300 dpi), as a camera sees it. */
+/** The QR code with its margin at 12 dots per millimetre (about 300 dpi), as a camera sees it. */
 function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
   const side = Math.floor(size * DOTS);
   const field = cropped(shown, Math.round(x * DOTS), Math.round(y * DOTS), side, side);
@@ -92,7 +95,7 @@ function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
   return { width: half, height: half, grey };
 }
 
-/** The QR as printed, faded, and with a tenth of its modules worn off in the middle. */
+/** The QR code as printed, faded, and with a tenth of its modules worn off in the middle. */
 function conditions(field: Picture, { size, module }: Field): Record<string, Picture> {
   const worn = field.grey.slice();
   const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE * module) / size) * field.width);

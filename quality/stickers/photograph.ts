@@ -2,32 +2,41 @@ import type { SheetPoint, Size } from "#domain/sticker/sheet.ts";
 
 import type { Picture } from "../../test/rendered-pages.ts";
 
-/** The grey of what is around a label, such as a car's window. */
+/** The grey value around a label, such as that of a car's window. */
 const AROUND = 96;
 
-/** Light in a photograph: how a place on the label, in parts of the QR from its middle, changes the grey there. */
+/**
+ * Light in a photograph: changes the grey value at a place on the label. The place is relative to the middle of the QR
+ * code, as a multiple of its size.
+ */
 export type Light = (grey: number, at: SheetPoint) => number;
 
-/** How a telephone takes a photograph of a label. */
+/** How a telephone photographs a label. */
 export interface Shot {
-  /** The most pixels of the camera for a millimetre of the label. */
+  /** The maximum number of camera pixels per millimetre of the label. */
   readonly dots: number;
-  /** The place on the label that a pixel sees, both in parts of the QR from its middle. */
+  /**
+   * The place on the label that a pixel shows. Both are relative to the middle of the QR code, as multiples of its
+   * size.
+   */
   readonly seenAt: (pixel: SheetPoint) => SheetPoint;
   readonly light: Light;
-  /** Blur of the lens as the deviation of a Gaussian, in millimetres on the label, held so near. */
+  /** Blur of the lens: the standard deviation of a Gaussian, in millimetres on the label at this distance. */
   readonly blur: number;
-  /** Noise of the sensor as the deviation of a Gaussian, in steps of grey. */
+  /** Noise of the sensor: the standard deviation of a Gaussian, in grey values. */
   readonly noise: number;
 }
 
-/** Whoever scans a large QR holds the telephone farther away, so that it is seldom more than this many pixels wide. */
+/** The usual maximum width of a photographed QR code: people hold the telephone farther away from a large one. */
 const PIXELS_MAX = 320;
 
-/** How much of its surroundings is photographed with a QR, in parts of its size to each side. */
+/** The margin of a photograph on each side of the QR code, as a multiple of its size. */
 const MARGIN = 0.35;
 
-/** A photograph of the QR on a label that was rendered with `dots` per millimetre. `random` gives 0 to 1. */
+/**
+ * A photograph of the QR code on a label that was rendered with `dots` per millimetre. `random` returns numbers from 0
+ * to 1.
+ */
 export function photograph(
   { label, dots, middle, size }: { label: Picture; dots: number; middle: SheetPoint; size: number },
   shot: Shot,
@@ -55,21 +64,21 @@ export function photograph(
   return { ...blurred, grey: blurred.grey.map((value) => clamped(value + gaussian(random) * shot.noise)) };
 }
 
-/** Where the rays of a pixel fall within it, in each direction. */
+/** The sampling positions within a pixel, in each direction. */
 const RAYS = [1 / 6, 3 / 6, 5 / 6];
 
 function clamped(grey: number): number {
   return Math.max(0, Math.min(255, grey));
 }
 
-/** A number of the normal distribution, made from twelve even ones. */
+/** A normally distributed random number, as the sum of twelve uniform ones. */
 function gaussian(random: () => number): number {
   let sum = -6;
   for (let nth = 0; nth < 12; nth += 1) sum += random();
   return sum;
 }
 
-/** Blurs a picture by a Gaussian with this deviation in pixels, first its rows, then its columns. */
+/** Blurs a picture by a Gaussian with this standard deviation in pixels, first its rows, then its columns. */
 function blurredBy(picture: Picture, deviation: number): Picture {
   if (deviation < 0.1) return picture;
   const reach = Math.ceil(deviation * 3);

@@ -8,13 +8,15 @@ import { decode, type Picture } from "../../test/rendered-pages.ts";
 
 const run = promisify(execFile);
 
-/** Two readers of QR codes that share nothing. Each gives the text of every picture, or undefined. */
+/**
+ * Two independent readers of QR codes. Each returns the text of every picture; undefined for one that it cannot decode.
+ */
 export const READERS: Record<string, (pictures: readonly Picture[]) => Promise<(string | undefined)[]>> = {
   jsQR: async (pictures) => pictures.map(decode),
   zbar,
 };
 
-/** Debian's zbar reads all pictures in one run, since each start takes longer than a picture. */
+/** Debian's zbar. One run reads all pictures, because starting it takes longer than reading a picture. */
 async function zbar(pictures: readonly Picture[]): Promise<(string | undefined)[]> {
   const folder = await mkdtemp(join(tmpdir(), "photographs-"));
   try {
@@ -22,7 +24,7 @@ async function zbar(pictures: readonly Picture[]): Promise<(string | undefined)[
     await Promise.all(pictures.map((one, nth) => writeFile(files[nth]!, greymap(one))));
     const { stdout } = await run("zbarimg", ["-q", "--xml", "-Sdisable", "-Sqrcode.enable", ...files], {
       maxBuffer: 64 * 1024 * 1024,
-      // The code says that in some picture nothing was found.
+      // zbar exits with 4 if it found nothing in some picture.
     }).catch((error: { stdout?: string; code?: unknown }) => {
       if (error.code !== 4 || error.stdout === undefined) throw error;
       return { stdout: error.stdout };

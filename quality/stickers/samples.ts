@@ -5,7 +5,7 @@ import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 /** Wide, short, long and imported codes. */
 const SPECIAL = ["RC-ABCDEF", "KTWMWQ9H", "FILO1-K8W2MM", "A1", "IMPORTED-CODE-OF-32-CHARACTERS-X"];
 
-/** Stickers of every look with all kinds of codes, the same in each run. */
+/** Stickers of every look with all kinds of codes. The result is the same in each run. */
 export function sampleStickers(count: number): PrintedSticker[] {
   return Array.from({ length: count }, (_, nth) => ({
     code: nth < SPECIAL.length ? SPECIAL[nth]! : `KT${symbols(nth)}`,

@@ -6,7 +6,10 @@ import { sampleStickers } from "./samples.ts";
 import { WEAR_KINDS } from "./wear.ts";
 import { type Decoded, decodedWhenWorn } from "./worn-labels.ts";
 
-/** Hosts of 12 to 60 letters. Of the longer ones it is only told: with so many modules each reader has places that it cannot miss. */
+/**
+ * Host names of 12 to 60 letters. Results for the longer ones are only reported: a QR code with so many modules has
+ * places that a reader cannot do without.
+ */
 const HOSTS = [
   { host: "kodutara.com", mustBeRead: true },
   { host: "etiket.kodutara-hizmet.com.tr.", mustBeRead: false },
@@ -17,12 +20,15 @@ const HOSTS = [
 const STICKERS = sampleStickers(16).slice(10);
 
 /**
- * The part of a kind of wear that each reader must decode, of all layouts that are offered without a warning: the few
- * stickers of one layout cannot tell 95 per cent from 85.
+ * The share of worn stickers that each reader must decode, per kind of wear. It is counted over all layouts that are
+ * offered without a warning, because the few stickers of one layout cannot distinguish 95 per cent from 85.
  */
 const READ_MIN = 0.95;
 
-/** Prints how many worn stickers of each layout are decoded, and returns how many kinds of wear a reader decodes too seldom. */
+/**
+ * Prints how many worn stickers of each layout are decoded. Returns for how many kinds of wear a reader decodes too
+ * few.
+ */
 export async function reportWear(say: (line: string) => void): Promise<number> {
   const counted: Decoded[] = [];
   for (const { host, mustBeRead } of HOSTS) {

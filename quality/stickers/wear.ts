@@ -2,12 +2,15 @@ import type { SheetPoint } from "#domain/sticker/sheet.ts";
 
 import type { Light, Shot } from "./photograph.ts";
 
-/** A telephone that is held 20 cm away takes about eight pixels for a millimetre in the picture that it searches. */
+/** A telephone at a distance of 20 cm has about eight pixels per millimetre in the picture that it scans. */
 const DOTS = 8;
 
 const plain: Shot = { dots: DOTS, seenAt: (pixel) => pixel, light: (grey) => grey, blur: 0.06, noise: 3 };
 
-/** What happens to stickers outdoors, and how telephones see them. `field` is the QR's part of the photographed square without its light margin. */
+/**
+ * Kinds of wear outdoors and ways in which telephones see a sticker. `field` is the QR code's share of the photographed
+ * square, without its quiet zone.
+ */
 export const WEAR_KINDS: Record<string, (random: () => number, field: number) => Shot> = {
   faded: (random) => ({ ...plain, light: fading(random) }),
   blurred: (random) => ({ ...plain, blur: 0.12 + 0.04 * random() }),
@@ -23,7 +26,7 @@ function between(random: () => number, least: number, most: number): number {
   return least + (most - least) * random();
 }
 
-/** The sun took 60 to 70 per cent of the ink, in some places more than in others, and the paper is yellow. */
+/** The sun has bleached 60 to 70 per cent of the ink, unevenly, and the paper is yellow. */
 function fading(random: () => number): Light {
   const [angle, share] = [2 * Math.PI * random(), between(random, 0.45, 0.55)];
   return (grey, { x, y }) => {
@@ -33,12 +36,12 @@ function fading(random: () => number): Light {
 }
 
 /**
- * A fifth of the modules that carry something are covered. The others, a quarter, are patterns by which readers find
- * the code: without one of those no reader finds it, however much it would correct.
+ * A fifth of the data modules are covered. A quarter of the modules are patterns by which readers find the code. They
+ * stay uncovered, because without one of them no reader finds the code, whatever its error correction.
  */
 const COVERED = 0.2 * 0.75;
 
-/** One piece of mud or paper covers this share of the modules, in the middle. */
+/** A piece of mud or paper in the middle, which covers this share of the modules. */
 function covering(random: () => number, field: number, share: number): Light {
   const side = Math.sqrt(share) * field;
   const [left, top] = [
@@ -49,12 +52,15 @@ function covering(random: () => number, field: number, share: number): Light {
   return (grey, { x, y }) => (x >= left && x < left + side && y >= top && y < top + side ? mud : grey);
 }
 
-/** A label that is seen from the side, `degrees` from straight ahead, in a direction. The camera is 4 QR away. */
+/**
+ * A label seen from the side, at `degrees` from straight ahead, tilted in a direction. The distance of the camera is
+ * four times the size of the QR code.
+ */
 function tilted(degrees: number, direction: number): Shot["seenAt"] {
   const [tilt, turn] = [degrees, direction].map((one) => (one / 180) * Math.PI) as [number, number];
   const away = 4;
   return ({ x, y }) => {
-    // Along the direction in which the label leans away, and across it.
+    // Coordinates along the direction in which the label tilts away, and across it.
     const along = x * Math.cos(turn) + y * Math.sin(turn);
     const across = y * Math.cos(turn) - x * Math.sin(turn);
     const far = (along * away) / (away * Math.cos(tilt) - along * Math.sin(tilt));
@@ -71,7 +77,7 @@ function rotated(degrees: number): Shot["seenAt"] {
   });
 }
 
-/** A veil of light that grows to one side, a bright reflection, and twelve drops that shine. */
+/** A veil of light that gets brighter towards one side, a bright reflection, and twelve shiny drops. */
 function wetness(random: () => number): Light {
   const turn = 2 * Math.PI * random();
   const spot = { ...placeIn(random, 0.2), radius: 0.08, strength: 200 };
@@ -89,7 +95,7 @@ function placeIn(random: () => number, reach: number): SheetPoint {
   return { x: between(random, -reach, reach), y: between(random, -reach, reach) };
 }
 
-/** Paper with waves: what is seen is shifted by up to 1.5 per cent of the QR and lit from one side, and the picture is grainy. */
+/** Wavy paper: the picture is shifted locally by up to 1.5 per cent of the QR code, lit from one side, and grainy. */
 function crumpling(random: () => number): Shot {
   const waves = Array.from({ length: 4 }, () => ({
     turn: 2 * Math.PI * random(),
@@ -114,7 +120,7 @@ function crumpling(random: () => number): Shot {
   };
 }
 
-/** Random numbers from 0 to 1 that are the same in each run. */
+/** Returns a generator of random numbers from 0 to 1 that are the same in each run. */
 export function makeSeededRandom(seed: string): () => number {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);

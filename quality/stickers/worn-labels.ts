@@ -15,10 +15,13 @@ import { makeSeededRandom, WEAR_KINDS } from "./wear.ts";
 /** Dots per millimetre of the rendered labels. */
 const DOTS = 24;
 
-/** How many of the labels of a kind of wear each reader decoded. */
+/** The number of labels with a kind of wear that a reader decoded, and their total number. */
 export type Decoded = { readonly wear: string; readonly reader: string; readonly read: number; readonly of: number };
 
-/** Prints stickers, wears each in every way, photographs it, and gives it to both readers. */
+/**
+ * Prints stickers, applies each kind of wear to each of them, photographs them, and decodes the photographs with both
+ * readers.
+ */
 export async function decodedWhenWorn(
   layout: SheetLayout,
   stickers: readonly PrintedSticker[],

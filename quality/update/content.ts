@@ -4,10 +4,13 @@ import pg from "pg";
 import { schemaOf } from "../../test/schema-of.ts";
 import { runQuery } from "../bench/postgres.ts";
 
-/** The rows of each table, and the values of each column that are not null: `codes`, `codes.owner_id`. */
+/**
+ * The number of rows of each table, and of values that are not null in each column. Keys are such as `codes` and
+ * `codes.owner_id`.
+ */
 export type Counts = Record<string, number>;
 
-/** Tables whose rows the running product deletes or empties by itself. */
+/** Tables in which the running product itself deletes rows or clears values. */
 const passing = new Set(
   "sessions limits known_addresses known_log_ins mails mail_links deliveries sender_keys jobs seen_time".split(" "),
 );
@@ -39,7 +42,9 @@ export async function countValues(url: string): Promise<Counts> {
   return counts;
 }
 
-/** Where an update left less than there was, among what both versions have. */
+/**
+ * The tables and columns in which fewer rows or values are left after an update, of those that exist in both versions.
+ */
 export function findLosses(before: Counts, after: Counts): string[] {
   return Object.entries(before).flatMap(([name, count]) => {
     const now = after[name];

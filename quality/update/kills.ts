@@ -15,7 +15,7 @@ const LIMIT_MS = 20 * 60 * 1000;
 
 export interface Killing {
   to: Version;
-  /** The database as its owner. */
+  /** The URL of the database for the role that owns it. */
   url: string;
   /** Starts the new version for the nth time. */
   start(nth: number): Promise<StartingServer>;
@@ -23,18 +23,18 @@ export interface Killing {
 }
 
 /**
- * Starts the new version again and again, and kills it in the middle of each pending migration: when the statements of
- * its first step have run and are not committed, between the pieces of a step in pieces, and likewise in what runs at
- * the end of all. Returns where it was killed.
+ * Starts the new version again and again, and kills it in the middle of each pending migration: after the statements of
+ * its first step have run and before they are committed, between the batches of a batched step, and likewise during the
+ * work at the end of all migrations. Returns where it was killed.
  *
  * A step stores its progress in its own transaction, as a row of kysely_migration_steps. A transaction of this trial
- * holds that row, so that the step waits there, however fast it is.
+ * locks that row, so that the step waits there, however fast it is.
  */
 export async function killInEveryMigration({ to, url, start, tell }: Killing): Promise<string[]> {
   const files = await readMigrations(join(to.folder, "db/migrations"));
   const applied = await runQuery<{ name: string }>(url, "select name from kysely_migration");
   const pending = files.filter(({ name }) => !applied.some((one) => one.name === name));
-  // As after a kill right behind the product's own statement.
+  // Makes the table that the product's first statement would make, as if it had been killed right after that.
   await runQuery(
     url,
     "create table if not exists kysely_migration_steps (migration text primary key, done integer not null, position text[])",
@@ -43,7 +43,7 @@ export async function killInEveryMigration({ to, url, start, tell }: Killing): P
   await watching.connect();
   const killed: string[] = [];
 
-  /** Starts the new version and kills it when the moment has come; tells whether it came. */
+  /** Starts the new version and kills it once `hasCome` is true. Returns whether that happened. */
   async function killAt(where: string, hasCome: () => Promise<boolean>, isOver = async () => false): Promise<boolean> {
     const server = await start(killed.length);
     const deadline = performance.now() + LIMIT_MS;
@@ -93,7 +93,7 @@ export async function killInEveryMigration({ to, url, start, tell }: Killing): P
 
 const AT_STEP = "select from kysely_migration_steps where migration = $1";
 
-/** Holds the row of a migration's progress, whether it is there or not. */
+/** Locks the progress row of a migration, even if it does not exist yet. */
 async function lockProgressRow(url: string, migration: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -118,7 +118,7 @@ async function lockProgressRow(url: string, migration: string) {
   };
 }
 
-/** Waits until the server has noticed that the killed process is gone. */
+/** Waits until PostgreSQL has noticed that the killed process is gone. */
 async function untilNobodyMigrates(url: string): Promise<void> {
   for (;;) {
     const held = await runQuery(

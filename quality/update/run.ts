@@ -14,7 +14,7 @@ import { findFillScript, type Version } from "./version.ts";
 const QUIET_MS = 5000;
 const OWNERS = 4;
 
-/** The addresses of one database as its two roles. */
+/** URLs of one database for its two roles. */
 export interface Roles {
   owner: string;
   runtime: string;
@@ -24,7 +24,7 @@ export interface Update {
   from: Version;
   to: Version;
   database: Roles;
-  /** An empty database, in which the new version makes its schema, to compare with. */
+  /** An empty database in which the new version makes its schema, for comparison. */
   fresh: Roles;
   /** The folder for files and logs of the servers. */
   folder: string;
@@ -37,30 +37,33 @@ export interface Update {
 }
 
 export interface UpdateResult {
-  /** Scans before the update, from the start of the new version until it responds, and while both versions run. */
+  /** Scans before the update, while the new version starts, and while both versions run. */
   before: ScanFigures;
   during: ScanFigures;
   after: ScanFigures;
-  /** Saves at the former version, from the start of the new one to the end. */
+  /** Saves through the previous version, from the start of the new version to the end. */
   saves: SaveFigures;
   seconds: number;
   /** Where the new version was killed. */
   killed: string[];
   migrations: number;
-  /** The number of failed or slow scans by the migration that ran at that time. */
+  /** The number of failed or slow scans, by the migration that was running. */
   noticed: Record<string, number>;
-  /** What the schema has other than that of an empty database, and where rows or values were lost. */
+  /** The differences between the schema and that of an empty database, and the losses of rows or values. */
   differences: string[];
 }
 
-/** Fills a database with the former version, lets it answer scans, and starts the new version beside it. */
+/**
+ * Fills a database with the previous version, lets that version answer scans, and starts the new version on the same
+ * database.
+ */
 export async function runUpdate(update: Update): Promise<UpdateResult> {
   const { from, to, database, folder, codes, rate, tell } = update;
   const made = await makeSchema(update);
   tell(`Dünya kuruluyor: ${codes.toLocaleString("tr")} kod (${from.name}).`);
   const sizes = { codes, accounts: codes * 0.3, companies: codes / 400, rentals: codes / 2 };
   const given = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(Math.max(1, Math.round(value)))]);
-  // The former version may not know of two roles, and owned its tables then.
+  // The previous version may not know of two roles. It then owned the tables itself.
   const owned = { DATABASE_URL: database.owner };
   const filling = { ...environment(from, join(folder, "filling")), ...owned };
   execFileSync(process.execPath, [findFillScript(from), ...given], { cwd: from.folder, env: filling, stdio: "ignore" });
@@ -115,14 +118,14 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
   }
 }
 
-/** The schema that the new version makes in an empty database. */
+/** The schema that the new version makes in an empty database, one line per object. */
 async function makeSchema({ to, fresh, folder }: Update): Promise<string[]> {
   const both = { DATABASE_URL: fresh.runtime, OWNER_DATABASE_URL: fresh.owner };
   await (await serve(to, both, join(folder, "fresh"))).stop();
   return readSchema(fresh.owner);
 }
 
-/** The lines in which the updated schema differs from the one made in an empty database. */
+/** The lines in which the updated schema differs from the schema that was made in an empty database. */
 function compareSchemas(made: readonly string[], updated: readonly string[]): string[] {
   const wanting = made.filter((line) => !updated.includes(line)).map((line) => `eksik: ${line}`);
   return [...wanting, ...updated.filter((line) => !made.includes(line)).map((line) => `fazla: ${line}`)];
@@ -143,7 +146,10 @@ async function countMigrations(url: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** For each moment, the migration of the logs that ended next. */
+/**
+ * How many of the moments fall into each migration: the first one that ended at or after the moment, according to the
+ * logs.
+ */
 function byMigration(moments: readonly number[], logFiles: readonly string[]): Record<string, number> {
   const ended = logFiles
     .flatMap((file) => readFileSync(file, "utf8").split("\n"))

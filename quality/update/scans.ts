@@ -13,7 +13,7 @@ export interface ScanFigures {
   slow: number;
   p99Ms: number;
   longestMs: number;
-  /** Seconds from the first failed scan to the last. */
+  /** Seconds from the first to the last failed scan. */
   failedForSeconds: number;
   /** Scans that failed within a second in which /healthz of the same process returned 200. */
   failedWhileHealthy: number;
@@ -29,7 +29,7 @@ interface Answer {
   outcome: string;
 }
 
-/** Codes of every kind, more than a process caches in this time. */
+/** Codes of every kind, more than a process caches during the trial. */
 export async function codesOf(url: string): Promise<string[]> {
   const rows = await runQuery<{ code: string }>(
     url,
@@ -41,9 +41,13 @@ export async function codesOf(url: string): Promise<string[]> {
   return shuffled(rows.map(({ code }) => code));
 }
 
-/** Sends so many scans per second, without waiting for responses, until `end`. Also calls /healthz once a second. */
+/**
+ * Sends `rate` scans per second, without waiting for responses, until `end` is called. Also calls /healthz once a
+ * second.
+ */
 export function startScanning(port: number, codes: readonly string[], rate: number): { end(): Promise<ScanFigures> } {
-  // A new connection for each scan: on a busy machine a kept one may just be closed by the process. nginx would ask again.
+  // A new connection for each scan. On a busy machine the process might just close a kept one, and only nginx would
+  // then retry.
   const agent = new Agent({ keepAlive: false, maxSockets: 256 });
   const answers: Answer[] = [];
   const health: Answer[] = [];
@@ -77,7 +81,7 @@ export function startScanning(port: number, codes: readonly string[], rate: numb
   };
 }
 
-/** Sends a request as nginx would, each from another visitor's address. */
+/** Sends a request as nginx would, each from another IP address. */
 function get(port: number, path: string, nth: number, agent: Agent): Promise<string> {
   const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
   return new Promise((resolve) => {

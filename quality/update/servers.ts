@@ -10,7 +10,7 @@ import type { Version } from "./version.ts";
 
 const START_LIMIT_MS = 30 * 60 * 1000;
 
-/** The settings of the database for a process. */
+/** The environment variables with the database settings of a process. */
 export type DatabaseSettings = Record<string, string>;
 
 export interface StartingServer {
@@ -39,7 +39,7 @@ export async function serve(version: Version, database: DatabaseSettings, folder
   return { port: server.port, stop: () => server.stop("SIGTERM") };
 }
 
-/** Starts a version and does not wait. Its log is beside the folder. */
+/** Starts a version without waiting until it responds. Its log is next to the folder. */
 export async function spawnServer(
   version: Version,
   database: DatabaseSettings,
@@ -58,7 +58,7 @@ export async function spawnServer(
   return { port, logFile, hasEnded: () => hasEnded(child), stop: (signal) => stop(child, signal) };
 }
 
-/** The environment of a process with its own folder. Processes of one version share what was compiled. */
+/** The environment of a process with its own data folder. Processes of one version share a compile cache. */
 export function environment(version: Version, dataDir: string): NodeJS.ProcessEnv {
   const compiled = join(dirname(dataDir), `compiled-${version.name.replaceAll(/\W/gu, "-")}`);
   return productEnvironment({ DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled });

@@ -26,7 +26,7 @@ export function checkOut(ref: string, into: string): Version {
   return { name: ref, folder };
 }
 
-/** The version of the last tag, or the last commit without tags. */
+/** The version of the last tag, or the last commit if there are no tags. */
 export function lastVersion(): string {
   const tags = execFileSync("git", ["tag", "--sort=-creatordate", "--merged", "HEAD"], { cwd: root, encoding: "utf8" });
   return tags.split("\n")[0] || "HEAD";
@@ -43,7 +43,7 @@ function packagesOf(lockFile: string): Record<string, { version?: string }> {
   return (JSON.parse(readFileSync(lockFile, "utf8")) as { packages: Record<string, { version?: string }> }).packages;
 }
 
-/** The script of a version that fills a database. */
+/** The path of the script with which a version fills a database. */
 export function findFillScript({ folder }: Version): string {
   return [join(folder, "quality/bench/fill.ts"), join(folder, "bench/fill.ts")].find((file) => existsSync(file))!;
 }

@@ -21,7 +21,7 @@ async function post(url: string, body: string): Promise<number> {
   return promise;
 }
 
-/** A minimal channel for the benchmark, to measure the lane itself without a service's own code. */
+/** A minimal channel for the benchmark. It measures the outbox lane itself, without the code of a real channel. */
 export const httpChannel: Channel = {
   way: "webhook",
   seats: SEATS,
@@ -32,7 +32,7 @@ export const httpChannel: Channel = {
   },
 };
 
-/** Posts so many times over as many connections as the channel has seats. Returns the milliseconds this took. */
+/** Posts `count` times over as many connections as the channel has seats. Returns the milliseconds that this took. */
 export async function timeBarePosts(url: string, count: number): Promise<number> {
   const body = JSON.stringify({ id: "0198c0de-0000-7000-8000-00000000f012", content: { kind: "test" } });
   let left = count;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds without any arrival after which the benchmark fails. */
+/** The benchmark fails if nothing arrives for this many milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** A message that arrived; times in milliseconds since 1970. `storedAt` is set if the message contains it. */
@@ -14,11 +14,11 @@ export interface Arrival {
   storedAt: number | undefined;
 }
 
-/** A stand-in receiver with two addresses: one answers, the other hangs. */
+/** A stand-in receiver with two URLs: one responds, the other never does. */
 export interface Receiver {
   answering: string;
   hanging: string;
-  /** Waits for so many arrivals since the last call, and returns them. */
+  /** Waits for this many arrivals since the last call, and returns them. */
   take(count: number): Promise<Arrival[]>;
   /** Closes all hanging connections. */
   hangUp(): void;

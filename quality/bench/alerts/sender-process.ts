@@ -26,7 +26,7 @@ import type { SenderResult, SenderOrder } from "./sender.ts";
 /** The channels to measure. */
 const ways: readonly Channel[] = [httpChannel, emailChannel];
 
-// A process that plans and sends like the server, and stores alerts on request.
+// A child process that plans and sends messages like the server, and stores alerts on request.
 const [databaseUrl = ""] = process.argv.slice(2);
 const config = readConfig(process.env);
 const log = createLog("silent");
@@ -49,7 +49,7 @@ const deps = {
   telegram: createTelegram(config, secretKeys),
 };
 
-/** Stores alerts at a given rate, each with its time, for one account after the other. */
+/** Stores alerts at a given rate, each with the time at which it was stored. The accounts take turns. */
 async function store({ count, perSecond, readers }: Extract<SenderOrder, { do: "store" }>): Promise<void> {
   const begin = performance.now();
   for (let nth = 0; nth < count; nth += 1) {

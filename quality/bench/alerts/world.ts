@@ -1,6 +1,6 @@
 import { runQuery } from "../postgres.ts";
 
-/** Accounts notified by http, and accounts notified by mail. */
+/** Ids of accounts that are notified by HTTP, and of accounts that are notified by mail. */
 export interface AlertedAccounts {
   http: string[];
   mail: string[];
@@ -10,7 +10,8 @@ const HTTP_READERS = 400;
 const MAIL_READERS = 100;
 
 /**
- * Makes accounts whose mails and channels lead to the stand-ins, and channels for messages that are queued directly.
+ * Makes accounts whose mails and channels lead to the stand-ins, and the channels for messages that are queued
+ * directly.
  */
 export async function makeAlertedAccounts(url: string, answering: string, hanging: string): Promise<AlertedAccounts> {
   const users = (prefix: string, count: number) =>
@@ -36,7 +37,7 @@ export async function makeAlertedAccounts(url: string, answering: string, hangin
   return { http, mail };
 }
 
-/** Queues so many messages for the channels with this name. */
+/** Queues this many messages for the channels with this name. */
 export async function queueMessages(url: string, count: number, name: "answers" | "hangs"): Promise<void> {
   await runQuery(
     url,
@@ -59,7 +60,7 @@ export async function queueMails(url: string, { mail }: AlertedAccounts): Promis
   );
 }
 
-/** Removes unsent messages, and forgets failures of channels. */
+/** Deletes unsent messages, and resets the failure counts of channels. */
 export async function deleteUnsent(url: string): Promise<void> {
   await runQuery(url, "delete from deliveries where sent_at is null");
   await runQuery(url, "update channels set failing_since = null");

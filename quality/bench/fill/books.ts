@@ -25,8 +25,8 @@ interface Booking {
 }
 
 /**
- * All rentals: the first one of every car, then the second ones. So a company's rows are spread over the disk, as
- * after years of use.
+ * All rentals: first the first rental of every car, then the second ones, and so on. So the rows of a company are
+ * spread over the disk, as after years of use.
  */
 function* bookings(plan: WorldPlan): Generator<Booking> {
   const most = plan.fleet.reduce(
@@ -112,7 +112,7 @@ export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments
 }
 
 /**
- * A toll for every second rental and a fine for every twentieth, none of them charged yet. A third of the fines is
+ * A toll for every second rental and a fine for every twentieth, none of them charged yet. A third of the fines are
  * paid.
  */
 export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadCharges"]>> {
@@ -124,7 +124,7 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
     const kind = place % 20 === 0 ? "fine" : "toll";
     const middle = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
     const happenedAt = new Date(Math.floor(middle.getTime() / 60_000) * 60_000);
-    // In the first minute of a short rental its renter would be unclear.
+    // In the first minute of a short rental, the renter would be ambiguous.
     if (happenedAt < rental.startedAt) continue;
     const documentNo = kind === "fine" ? `MA${10_000_000 + place}` : "";
     yield {
@@ -148,7 +148,7 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
   }
 }
 
-/** The fee of each rental as its first charge, with the rental's id. */
+/** The fee of each rental as its first charge. The charge has the id of its rental. */
 export function* chargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCharges"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;

@@ -17,10 +17,10 @@ const LINKED_SHARE = 0.85;
 
 const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
-// No multiple of 31, the only prime factor of the code space, so that steps of this size reach every code once.
+// Not a multiple of 31, the only prime factor of the code space, so that steps of this size reach every code once.
 const STRIDE = 514_229_357;
 
-/** The code with a number. All are different, and neighbours look unrelated. */
+/** The code with this number. All codes are different, and consecutive ones look unrelated. */
 function codeAt(plan: WorldPlan, prefix: string, nth: number): string {
   let rest = ((nth + 1) * STRIDE + plan.seed) % CODE_SPACE;
   let random = "";

@@ -14,7 +14,7 @@ import { planWorld, type Sizes } from "./plan.ts";
 /** The password of every account in a filled world. */
 export const PASSWORD = "deneme-dunyasi-2026";
 
-/** Called after every chunk: what is being written, how many, and of how many. */
+/** Called after every chunk: what is being written, how many rows are done, and how many there will be. */
 export type Progress = (what: string, done: number, of: number) => void;
 
 /**
@@ -65,7 +65,7 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
   await client.query("vacuum analyze");
 }
 
-/** Inserts the period in which each rental takes its car. */
+/** Inserts the period in which each rental occupies its car. */
 async function takeCars(client: pg.Client): Promise<void> {
   await client.query(`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
@@ -73,7 +73,9 @@ async function takeCars(client: pg.Client): Promise<void> {
     from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`);
 }
 
-/** Inserts the papers of each rental: a sheet of its agreement, and the records of the hand-over and of the return. */
+/**
+ * Inserts the documents of each rental: its agreement, and the condition reports of the hand-over and of the return.
+ */
 async function writePapers(client: pg.Client): Promise<void> {
   await client.query(`
     insert into rental_agreements (company_id, rental_id, sheet, record, digest, made_by_name, created_at)

@@ -44,7 +44,7 @@ export interface WorldPlan extends Required<Sizes> {
   people: number;
 }
 
-/** Plans a world. The largest company owns about a tenth of all rentals, the others fewer and fewer. */
+/** Plans a world. The largest company has about a tenth of all rentals, and each further company has fewer. */
 export function planWorld(sizes: Sizes, now: Date): WorldPlan {
   const beganAt = new Date(now.getTime() - YEARS);
   const people = sizes.accounts - sizes.companies - 1;

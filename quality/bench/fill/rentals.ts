@@ -2,19 +2,21 @@ import type { WorldPlan, PlannedCompany } from "./plan.ts";
 import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The share of cars that are rented now, and the share of those that are overdue. */
+/** The share of cars that are rented now, and the share of overdue ones among these. */
 const OUT_SHARE = 0.35;
 const OVERDUE_SHARE = 0.12;
 
 export interface PlannedRental {
-  /** The number among the car's rentals, from 0. */
+  /** The index among the car's rentals, from 0. */
   nth: number;
   startedAt: Date;
   dueAt: Date;
   endedAt: Date | null;
 }
 
-/** How often a car was rented. All cars of a company have equal counts, with the remainder on the first ones. */
+/**
+ * The number of rentals of a car. All cars of a company have the same number, and the first cars share the remainder.
+ */
 export function rentalCountOfCar(company: PlannedCompany, car: number): number {
   return Math.floor(company.rentals / company.cars) + (car < company.rentals % company.cars ? 1 : 0);
 }

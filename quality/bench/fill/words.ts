@@ -75,5 +75,5 @@ export const expenses = [
 
 export const shops = ["Öz Büfe", "Güven Eczanesi", "Işık Kırtasiye", "Çınar Fırın", "Deniz Kuaför", "Yıldız Tekstil"];
 
-/** What visitors write beside a reason; most write nothing. */
+/** What visitors write in addition to the reason. Most write nothing. */
 export const noticeNotes = ["", "", "", "Sağ arka cam.", "Kapıdan çıkamıyorum.", "Bir saattir açık."];

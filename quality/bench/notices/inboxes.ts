@@ -9,7 +9,7 @@ import type { Stage } from "../stage.ts";
 import type { Measurement } from "./tellings.ts";
 
 const FEW = 1000;
-/** The number of notices of the compared owner, equal in both worlds. */
+/** The number of notices of the compared owner, the same in both worlds. */
 const USUAL = 4;
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   many: LoadResult;
 }
 
-/** Measures inboxes and their counts in a world with a thousand notices, and in one with very many. */
+/** Measures inboxes and their counts in a world with a thousand notices, and in one with very many notices. */
 export async function measureInboxes(stage: Stage): Promise<Measurement> {
   const { form, tell } = stage;
   const worlds = [];

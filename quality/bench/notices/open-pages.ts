@@ -22,7 +22,7 @@ interface Slice {
   postgresCpu: number;
 }
 
-/** Measures what a thousand waiting visitors' pages cost, and how they slow down scans. */
+/** Measures how much load a thousand waiting visitors' pages cause, and how much they slow down scans. */
 export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
@@ -68,7 +68,7 @@ export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   return resultOf(slices);
 }
 
-/** Sends a notice for each code. Returns the requests that the visitors' pages poll with. */
+/** Sends a notice for each code. Returns the requests with which the visitors' pages poll. */
 async function openPages(port: number, codes: string[]): Promise<string[]> {
   const asking: string[] = [];
   for (const [nth, code] of codes.entries()) {

@@ -10,7 +10,7 @@ import type { Stage } from "../stage.ts";
 import { peakOfServer } from "../usage.ts";
 import type { Measurement } from "./tellings.ts";
 
-/** The maximum that the server accepts at once: two are decoded, the others wait. */
+/** The maximum number of photos that the server accepts at once: two are decoded, the others wait. */
 const AT_ONCE = 8;
 const SCANS_A_SECOND = 50;
 const ALONE = "fotoğraf yok";
@@ -22,7 +22,7 @@ interface Slice {
   photos: number[];
 }
 
-/** Measures scans and memory while the maximum of photos arrives at once. */
+/** Measures scans and memory while the server receives the maximum number of photos at once. */
 export async function measurePhotos(stage: Stage): Promise<Measurement> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);

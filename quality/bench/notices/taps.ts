@@ -23,7 +23,10 @@ const PAGES = 4;
 const LARGEST = "sirket1@example.com";
 const ANSWER = "5 dakikaya geliyorum";
 
-/** Measures the time from an owner's answer at one process to the visitor's page at another process. */
+/**
+ * Measures the time between an owner's answer at one process and its appearance on the visitor's page at another
+ * process.
+ */
 export async function measureTaps(stage: Stage): Promise<Measurement> {
   const { form, cores, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
@@ -118,7 +121,7 @@ async function tellMany(url: string, port: number, count: number): Promise<Told[
   return keys.map((key) => ({ key, id: ids.get(createHash("sha256").update(key).digest("hex"))! }));
 }
 
-/** Polls like the page's script. Returns the moment at which the page with the answer was read. */
+/** Polls like the page's script. Returns the time at which the page with the answer had been read. */
 async function follow(port: number, key: string): Promise<number> {
   await wait(Math.random() * PERIOD_MS);
   for (;;) {

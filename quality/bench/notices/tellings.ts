@@ -52,7 +52,7 @@ export async function measureTellings(stage: Stage): Promise<Measurement> {
   };
 }
 
-/** Makes requests for notices, each with another code or reason, so that none is merged into another. */
+/** Makes requests that send notices. Each has another code or reason, so that none is merged with another notice. */
 function tellingsAt(codes: readonly string[]): () => string[] {
   const reasons = reasonsOf("vehicle");
   let made = 0;

@@ -7,8 +7,8 @@ import { address, call, readAnswer } from "../requests.ts";
 const TRIES = 10;
 
 /**
- * Sends a notice as visitor number `nth`, and returns the key of their page. Retries on a busy machine; the key makes
- * that harmless.
+ * Sends a notice as visitor number `nth`, and returns the key of their page. Retries on a busy machine, which is safe
+ * because the key makes the request idempotent.
  */
 export async function tellAs(nth: number, port: number, code: string, reason: NoticeReason): Promise<string> {
   const key = randomBytes(16).toString("base64url");

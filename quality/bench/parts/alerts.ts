@@ -17,11 +17,11 @@ import type { PartResult, Table, Target } from "../report.ts";
 import type { Stage } from "../stage.ts";
 
 const MESSAGES = 10_000;
-/** The numbers of messages in a round with a hanging receiver, and of those that hang. */
+/** The number of messages in a round with a hanging receiver, and the number of messages that hang. */
 const BESIDE = 4000;
 const HANGING = 500;
 const ROUNDS = 3;
-/** Alerts stored per second by both processes together. One in sixteen goes by mail. */
+/** Alerts stored per second by both processes together. One in sixteen is sent by mail. */
 const A_SECOND = 160;
 const MAILS = 16;
 const MEMORY_MB = 5;
@@ -37,8 +37,8 @@ interface World {
 type Found = { rows: Table[]; targets: Target[]; notes: string[]; figures: unknown };
 
 /**
- * Measures alerts from storing to arrival at stand-ins on loopback: the cost of the lanes, the effect of hanging
- * receivers, and the delay.
+ * Measures alerts from being stored to their arrival at stand-ins on loopback: the cost of the outbox lanes, the effect
+ * of hanging receivers, and the delay.
  */
 export async function measureAlerts(stage: Stage): Promise<PartResult> {
   const url = await stage.world("bildirim", smallWorld);
@@ -131,7 +131,7 @@ async function measureHanging(stage: Stage, { url, receiver, mail, readers }: Wo
     await deleteUnsent(url);
     receiver.hangUp();
     mail.manner = "takes mails";
-    // Gives the lanes time to notice.
+    // Gives the lanes time to notice that their connections have ended.
     await wait(1000);
     await deleteUnsent(url);
     stage.tell(`tur ${round + 1}: ${show(alone.at(-1))} ms, takılanların yanında ${show(beside.at(-1))} ms`);
@@ -171,7 +171,7 @@ async function measureArrivals(stage: Stage, { url, receiver, mail, readers, sen
   const posts = A_SECOND * seconds - mails;
   const { length } = mail.mails;
   const arrivedMails: number[] = [];
-  // The text of a mail contains when it was stored; its arrival is observed here.
+  // The text of a mail contains the time at which it was stored. The time of its arrival is taken here.
   const watch = setInterval(() => {
     for (const { text } of mail.mails.slice(length + arrivedMails.length))
       arrivedMails.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));

@@ -20,8 +20,8 @@ const pageNames = {
 type Weights = Record<keyof typeof pageNames, PageWeight>;
 
 /**
- * Measures what pages transfer, and the first paint of a scan on a slow phone, compared with a static file of the same
- * bytes.
+ * Measures what pages transfer, and the first paint of the scan page on a slow phone, compared with a static file of
+ * the same bytes.
  */
 export async function measureBrowser(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;

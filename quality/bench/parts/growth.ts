@@ -20,11 +20,11 @@ interface Question {
   requests: string[];
   /** Whether docs/quality.md lists it. */
   isNamed: boolean;
-  /** Whether the number of requests per account and hour is limited. */
+  /** Whether the server limits the number of these requests per account and hour. */
   isLimited?: boolean;
 }
 
-/** Rounds for limited requests. */
+/** The number of rounds for limited requests. */
 const LIMITED_ROUNDS = 100;
 
 /** Measures the median latency of scans, lists and sums in a small and in a large world. */
@@ -130,7 +130,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
     (await one<{ email: string }>(`${byCodes} order by abs(count(*) - 6), users.id limit 1`)).email,
   );
   const collector = await cookieOf((await one<{ email: string }>(`${byCodes} order by count(*) desc limit 1`)).email);
-  // A rare renter's name. Even this one has more than twenty rentals at the largest company of the large world.
+  // A rare renter's name. Even this renter has more than twenty rentals at the largest company of the large world.
   const byRentals = `select users.email, companies.name, min(plate) as plate, (
       select renter_name from rentals as own where own.company_id = companies.id
       group by 1 order by abs(count(*) - 2), abs(char_length(renter_name) - 12), 1 limit 1

@@ -10,10 +10,10 @@ import type { Stage } from "../stage.ts";
 
 const VISITORS = 8;
 const FLOOD = 50;
-/** A network that logs in to its own accounts all the time. */
+/** A network that logs in to a few accounts of its own all the time. */
 const GREEDY = { connections: 27, accounts: 3 };
 
-/** Measures log-ins and links of codes under load, and what a flood of log-ins does to scans. */
+/** Measures log-ins and the linking of codes under load, and how a flood of log-ins slows down scans. */
 export async function measureLogin(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
@@ -28,7 +28,7 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
   const { port, stop } = stage.keep(await startProduct({ folder, cores }, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
 
   let visits = 0;
-  /** A new address for each request, as from different people. */
+  /** Another IP address for each request, as from different people. */
   const from = () => {
     visits += 1;
     return { "X-Forwarded-For": `10.77.${(visits >> 8) & 255}.${visits & 255}` };
@@ -162,7 +162,7 @@ function resultOf(measured: {
   };
 }
 
-/** Runs so many loops in parallel until the time is over. Returns the milliseconds it took. */
+/** Runs `count` loops in parallel until the time is over. Returns the milliseconds that this took. */
 async function together(count: number, milliseconds: number, once: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   async function one(): Promise<void> {

@@ -6,7 +6,7 @@ import { measureTellings } from "../notices/tellings.ts";
 import type { PartResult } from "../report.ts";
 import type { Stage } from "../stage.ts";
 
-/** Measures notices and answers: throughput, delay, the cost of waiting pages, and the growth of inboxes. */
+/** Measures notices and answers: throughput, delay, the load by waiting pages, and the growth of inboxes. */
 export async function measureNotices(stage: Stage): Promise<PartResult> {
   const measured = {
     tellings: await measureTellings(stage),

@@ -8,7 +8,10 @@ import { startProduct } from "../servers.ts";
 import { measureInTurn, tableOf, type SubjectFigures } from "../slices.ts";
 import type { Stage } from "../stage.ts";
 
-/** The share of a core for each server process, so that the load and PostgreSQL have room beside two of them. */
+/**
+ * The share of a core for each server process, which leaves enough processor time for the load generator and
+ * PostgreSQL.
+ */
 const SHARE = 0.35;
 
 /** Compares two server processes on one PostgreSQL with a single one. */
@@ -17,7 +20,7 @@ export async function measureProcesses(stage: Stage): Promise<PartResult> {
   const all = cores && `${cores.server},${cores.others}`;
   const whole = await measurePair(stage, [cores?.server, cores?.second]);
   const held = await measurePair(stage, [all, all], SHARE);
-  // With four cores each program has its own, and no share is needed.
+  // With four or more cores each program has its own, and no share is needed.
   const hasRoom = (all?.split(",").length ?? 0) >= 4;
   const [, two] = (hasRoom ? whole : held) ?? whole!;
   const { ratio } = two!;
@@ -52,7 +55,7 @@ export async function measureProcesses(stage: Stage): Promise<PartResult> {
   };
 }
 
-/** Undefined if processes cannot be limited to a share of a core here. */
+/** Compares a pair of processes with one. Undefined if this system cannot limit processes to a share of a core. */
 async function measurePair(
   stage: Stage,
   cores: [string | undefined, string | undefined],
@@ -62,7 +65,7 @@ async function measurePair(
   const { many } = await readScanCodes(DATABASE_URL);
   const requests = many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`));
   const folder = stage.folder("processes");
-  // Enough to keep two processes busy; the same number for one.
+  // Enough connections to keep two processes busy. A single process gets the same number.
   const connections = 64;
   const first = stage.keep(await startProduct({ folder, cores: cores[0] }, { DATABASE_URL }));
   const second = stage.keep(await startProduct({ folder, cores: cores[1] }, { DATABASE_URL }));

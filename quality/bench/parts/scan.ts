@@ -66,7 +66,7 @@ export async function measureScan(stage: Stage): Promise<PartResult> {
     {
       name: "okutma: bilinmeyen kod, her seferinde başka adresten (404)",
       servers: [ours],
-      // So many addresses that none reaches its limit of unknown codes.
+      // Enough IP addresses that none reaches its limit of unknown codes.
       requests: Array.from({ length: ADDRESSES }, (_, nth) =>
         pageRequest(`/q/${codes.unknown[nth % codes.unknown.length]}`, { "X-Forwarded-For": address(nth) }),
       ),
@@ -101,7 +101,7 @@ function resultOf({ cores }: Stage, lines: SubjectFigures[], bytes: number): Par
         what: "okutma, bilinen kod, 32 bağlantı (hız oranı / işlemci oranı)",
         figure: `${show(known.ratio, 2)} / ${show(known.cpuRatio, 2)}`,
         must: "en az 0,5 (amaç 0,7)",
-        // On a small machine the throughput alone would flatter, so the worse of both ratios counts.
+        // On a small machine the throughput alone would look too good, so the worse of both ratios counts.
         reached: Math.min(known.ratio, known.cpuRatio ?? known.ratio) >= 0.5,
       },
       {

@@ -79,7 +79,7 @@ async function startOnce(stage: Stage, dataDir: string): Promise<Started> {
   const port = await freePort();
   const log = openSync(join(dataDir, "..", "npm-start.log"), "a");
   const begin = performance.now();
-  // A process group of its own, because npm does not pass signals on.
+  // In its own process group, because npm does not pass signals on.
   const child = spawn("npm", ["start"], {
     cwd: root,
     env: productEnvironment({ PORT: String(port), DATA_DIR: dataDir }),

@@ -22,14 +22,17 @@ const SCANS_A_SECOND = 50;
 const ALONE = "baskı yok";
 const WITH = "baskı sürerken";
 
-/** The maximum of seconds for a file with 1,000 stickers, and of additional megabytes meanwhile. */
+/**
+ * The maximum number of seconds for a file with 1,000 stickers, and the maximum number of additional megabytes
+ * meanwhile.
+ */
 const MUST: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
 const MUST_MB = 100;
-/** By which factor a file with 10,000 stickers may use more memory than one with 1,000. */
+/** The maximum ratio between the memory for a file with 10,000 stickers and that for one with 1,000. */
 const FLAT = 1.3;
 /**
- * The maximum of megabytes by which the second file with 10,000 stickers may exceed the first one. More would mean a
- * leak.
+ * The maximum number of megabytes that the second file with 10,000 stickers may use beyond the first one. More would
+ * mean a leak.
  */
 const MUST_AGAIN_MB = 20;
 
@@ -40,7 +43,7 @@ interface Made {
   stickers: number;
   seconds: number;
   megabytes: number;
-  /** The peak memory while the file was made, minus the memory before. */
+  /** The peak memory while the file was made, minus the memory before that. */
   moreMB: number;
 }
 
@@ -124,7 +127,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
   };
 }
 
-/** Puts existing codes into a batch; printing does not depend on their owners. */
+/** Puts existing codes into a batch. That they have owners makes no difference to printing. */
 async function makeBatch(url: string): Promise<string> {
   const id = randomUUID();
   await runQuery(

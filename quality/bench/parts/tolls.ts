@@ -20,7 +20,10 @@ interface Ride {
   at: Date;
 }
 
-/** Looks up a list of 10,000 lines through the product, compared with one query by index per line, in turns. */
+/**
+ * Looks up a list of 10,000 lines through the product, and alternately with one indexed query per line, to compare
+ * both.
+ */
 export async function measureTolls(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const url = await stage.world("gecisler", form.large);
@@ -76,7 +79,7 @@ export async function measureTolls(stage: Stage): Promise<PartResult> {
   }
 }
 
-/** Plates with a time at which the car was rented. With few rentals some repeat. */
+/** Pairs of a plate and a time at which the car was rented. Pairs repeat if there are few rentals. */
 async function ridesOf(client: pg.Client, companyId: string): Promise<Ride[]> {
   const { rows } = await client.query<Ride>(
     `select plate, started_at + (coalesce(ended_at, now()) - started_at) / 2 as at from rentals
