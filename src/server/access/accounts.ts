@@ -53,7 +53,7 @@ export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRo
   return accountsOf(db).where("users.id", "=", id).executeTakeFirst();
 }
 
-/** Reads what a person proves their identity with. The account must exist. */
+/** Reads the secrets with which a person proves their identity. The account must exist. */
 export async function findSecrets(
   db: Kysely<DB>,
   id: string,
@@ -65,7 +65,7 @@ export async function findSecrets(
     .executeTakeFirstOrThrow();
 }
 
-/** The display name of an account that exists, for rows that keep the name of whoever made them. */
+/** Returns the display name of an account, for rows that keep the name of their author. The account must exist. */
 export async function findDisplayName(db: Kysely<DB>, id: string): Promise<string> {
   const account = await db.selectFrom("users").select("displayName").where("id", "=", id).executeTakeFirstOrThrow();
   return account.displayName;

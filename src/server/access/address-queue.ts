@@ -1,15 +1,15 @@
 import type { GuessingPace } from "#domain/people/guessing.ts";
 
-/** Runs work after that many milliseconds. The timer of the server does not keep the process alive. */
+/** Runs work after that many milliseconds. The server's implementation does not keep the process alive. */
 export type RunLater = (milliseconds: number, work: () => void) => void;
 
 /** How many requests may wait over all addresses, so that an attacker with many addresses cannot fill the memory. */
 const HELD_MAX = 2000;
 
 /**
- * Requests without a place in their address's queue wait in front of it, at its door: how many, and for how many
- * milliseconds. A free place goes to one of them by lot. Otherwise the fastest retry would win, which is always a
- * guesser's program.
+ * Requests for which their address's queue has no place wait in front of the queue, at its door. `most` is how many may
+ * wait there, `ms` for how long. A free place goes to a random one of them. Otherwise the fastest retry would win,
+ * which is always a guesser's program.
  */
 const DOOR = { most: 160, ms: 10_000 };
 
@@ -22,7 +22,7 @@ export class WaitingRoom {
   readonly held = new Set<Held>();
   #isClosed = false;
 
-  /** Answers all who wait and holds nobody any more, because the process is stopping. */
+  /** Lets all waiting requests be answered and makes no further request wait, because the process is stopping. */
   close(): void {
     this.#isClosed = true;
     for (const held of this.held) held.end(true);
@@ -55,7 +55,7 @@ export class AddressQueue {
     this.#pace = pace;
   }
 
-  /** Gives true when the turn has come, false when there is no place or the visitor has hung up. */
+  /** Resolves to true when the turn has come, and to false if there is no place or the visitor has disconnected. */
   take(hungUp: AbortSignal): Promise<boolean> {
     if (hungUp.aborted) return Promise.resolve(false);
     if (this.#isFree) {
@@ -81,7 +81,7 @@ export class AddressQueue {
     });
   }
 
-  /** Moves requests from the door to the queue's free places, drawn by lot. */
+  /** Moves random requests from the door to the free places of the queue. */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;
@@ -105,7 +105,7 @@ export class AddressQueue {
 
   #answerNext(): void {
     this.#sendAwayBeyond();
-    // A visitor may have hung up meanwhile and left a place free.
+    // A visitor may have disconnected meanwhile, so that there is a free place.
     this.#letIn();
     if (this.#round.size === 0) {
       this.#round = new Set(shuffled([...this.#next], this.#random));

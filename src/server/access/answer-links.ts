@@ -15,8 +15,8 @@ import { hashToken } from "./session-token.ts";
 import { isSharedWith } from "./shared-notices.ts";
 
 /**
- * Makes the token of a link with which its holder answers one notice as this account. The table keeps only the
- * token's digest.
+ * Makes the token of a link with which its holder can answer one notice as this account. Only the token's digest is
+ * stored.
  */
 export async function makeAnswerToken(
   db: Kysely<DB>,
@@ -32,8 +32,8 @@ export async function makeAnswerToken(
 }
 
 /**
- * The notice that a link answers. `userId` is the account that the link was sent to; `companyId` is set where the
- * notice belongs to a company.
+ * The notice that a link answers. `userId` is the account to which the link was sent; `companyId` is set if the notice
+ * belongs to a company.
  */
 export interface LinkedNotice {
   noticeId: string;
@@ -42,7 +42,7 @@ export interface LinkedNotice {
 }
 
 /**
- * Finds the notice of a token. Undefined once this account may no longer answer the notice in its inbox
+ * Finds the notice of a token. Returns undefined as soon as the account may no longer answer the notice in its inbox
  * (docs/product.md 17.10).
  */
 export async function findLinkedNotice(
@@ -68,7 +68,7 @@ export async function findLinkedNotice(
   return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
 }
 
-/** For how many milliseconds after the end of a notice its links show 'this is over' and not 404. */
+/** For how many milliseconds after the end of a notice its links say that it is over, before they answer 404. */
 const SAID_FOR = 24 * 60 * 60 * 1000;
 
 /** Deletes the links of notices that ended more than a day ago. */

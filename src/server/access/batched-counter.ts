@@ -1,8 +1,8 @@
 import type { Network } from "#server/http/client-ip.ts";
 
 /**
- * The shared counter's answer for several tries at once: whether it refused them, and in how many milliseconds its
- * window restarts.
+ * The shared counter's answer about a lump of tries: whether it refused them, and in how many milliseconds its window
+ * restarts.
  */
 export interface Counted {
   isRefused: boolean;
@@ -15,7 +15,7 @@ interface Count {
   spent: number;
   /** How many tries may be spent before the shared counter must be asked again. */
   granted: number;
-  /** The running request to the shared counter, or the refusal that holds until the window ends. */
+  /** The pending request to the shared counter, or its refusal, which is valid until the window ends. */
   asked: Promise<Counted> | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Count {
 const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {
-  /** Takes one try. Undefined means that one was left; else the answer says in how many seconds the next is free. */
+  /** Takes one try. Returns undefined if one was left; otherwise the seconds until the next. */
   take(subject: Network): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Gives back a try that turned out not to count. */
   giveBack(subject: Network): void;
@@ -31,9 +31,9 @@ export interface BatchedCounter {
 
 /**
  * Takes tries from a counter in the database that several processes share, `lump` tries at a time, so that most tries
- * cost no write. The first lump of each subject is counted in memory and written only when the subject wants more. So
- * each further process may let one lump more through, and so may a subject that was forgotten. The limit must be a
- * multiple of `lump`; `seconds` is the length of the shared window.
+ * cost no write. The first lump of each subject is counted in memory and written only when the subject wants more. So a
+ * subject may get up to one lump more for each further process, and for each time that it was forgotten. The limit must
+ * be a multiple of `lump`; `seconds` is the length of the shared window.
  */
 export function makeBatchedCounter(
   { lump, seconds, most = SUBJECTS_MAX }: { lump: number; seconds: number; most?: number },
@@ -46,7 +46,7 @@ export function makeBatchedCounter(
     const known = counts.get(name);
     if (known && known.until > now) return known;
     counts.delete(name);
-    // The oldest entries come first. Expired entries are deleted; if the map is still full, so are the next oldest.
+    // The oldest entries come first. Deletes expired entries and, while the map is still full, the next oldest.
     for (const [old, { until }] of counts) {
       if (until > now && counts.size < most) break;
       counts.delete(old);

@@ -5,8 +5,8 @@
 const USER_AGENT_MAX = 500;
 
 /**
- * Short name of a browser, such as 'Chrome, Android'; '' when it is unknown. Only this name is stored, never the
- * header.
+ * Returns the short name of a browser, such as 'Chrome, Android'; '' if it is unknown. Only this name is stored, never
+ * the header.
  */
 export async function deviceOf(userAgent: string | undefined): Promise<string> {
   if (!userAgent || userAgent.length > USER_AGENT_MAX) return "";

@@ -6,8 +6,8 @@ import { QueueFull } from "./fair-queue.ts";
 import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
 /**
- * The contract's refusal for an error of a procedure. Undefined for a failure that nobody expected, which the caller
- * logs as a bug.
+ * Returns the contract's refusal for an error of a procedure. Returns undefined for an unexpected error, which the
+ * caller must log as a bug.
  */
 export function expectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
@@ -30,8 +30,8 @@ export function refusal(code: Refusal, data?: unknown, sentence?: string): ORPCE
 }
 
 /**
- * The first message for each wrong field by its path ('contacts.phone.value'). A message about the whole input has
- * the path ''.
+ * Returns the first message for each wrong field by its path ('contacts.phone.value'). A message about the whole input
+ * has the path ''.
  */
 function fieldsOf(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>();
@@ -46,7 +46,7 @@ function fieldsOf(error: ValidationError): Record<string, string> {
 }
 
 /**
- * The keys of an object that its schema does not know. Zod lists them in one issue, whose path is that of the object.
+ * Returns the keys of an object that its schema does not know. Zod lists them in one issue with the object's path.
  */
 function unknownKeys(issue: object): readonly string[] {
   return "code" in issue && issue.code === "unrecognized_keys" && "keys" in issue ? (issue.keys as string[]) : [];

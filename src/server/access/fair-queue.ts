@@ -1,4 +1,4 @@
-/** Thrown when a queue has no place for another work. */
+/** Thrown when a queue has no place for another task. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   giveWay(): void;
 }
 
-/** How many works run at once, how many may wait altogether, and how many of one party (`each`) may wait. */
+/** How many tasks run at once, how many may wait altogether, and how many of one party (`each`) may wait. */
 interface Places {
   running: number;
   waiting: number;
@@ -14,29 +14,29 @@ interface Places {
 }
 
 /**
- * Runs works by turns of their parties: each party gets one turn a round, however many works it has brought. When the
- * queue is full, the party with most waiting works loses its last one to a party that has fewer.
+ * Runs tasks in rounds: each party may start one task a round, however many it has queued. When the queue is full, the
+ * party with most waiting tasks loses its last one to a party that has fewer.
  */
 export class FairQueue {
   readonly #places: Places;
   #running = 0;
   #waiting = 0;
-  /** The waiting works of each party. The first party of the map has the next turn. */
+  /** The waiting tasks of each party. The first party of the map has the next turn. */
   readonly #lines = new Map<string, Waiting[]>();
 
   constructor(places: Places) {
     this.#places = places;
   }
 
-  /** Whether the queue would refuse another work of this party now. */
+  /** Whether the queue would refuse another task of this party now. */
   isFullFor(party: string): boolean {
     if (this.#running < this.#places.running) return false;
     return this.#lengthOf(party) >= this.#places.each || (this.#isFull() && this.#yielding(party) === undefined);
   }
 
   /**
-   * Runs a work when its turn comes. Throws QueueFull when there is no place, or when the waiting work lost its place
-   * to another party.
+   * Runs a task when its turn comes. Throws QueueFull if there is no place, or if the waiting task lost its place to
+   * another party.
    */
   async run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#places.running) this.#running += 1;
@@ -82,7 +82,7 @@ export class FairQueue {
     return this.#lines.get(party)?.length ?? 0;
   }
 
-  /** The party with the most waiting works, if it would still have more than `party` after `party` got one more. */
+  /** Returns the party with the most waiting tasks, if it has more than `party` would have with one more. */
   #yielding(party: string): string | undefined {
     let longest: string | undefined;
     for (const [one, { length }] of this.#lines)
@@ -91,7 +91,7 @@ export class FairQueue {
     return longest;
   }
 
-  /** Refuses the work of that party that came last. */
+  /** Refuses the party's last waiting task. */
   #takePlaceOf(party: string): void {
     this.#lines.get(party)!.pop()!.giveWay();
     this.#waiting -= 1;

@@ -19,7 +19,7 @@ export interface FormRefusal {
   code: string;
   status: ContentfulStatusCode;
   problems: Fields;
-  /** In how many seconds the visitor may send the form again. 0 where waiting does not help. */
+  /** In how many seconds the visitor may send the form again; 0 if waiting does not help. */
   retryAfterSeconds: number;
 }
 
@@ -29,9 +29,9 @@ export async function readForm(c: Context): Promise<Fields> {
 }
 
 /**
- * Calls a procedure with the fields of a form without script and with the values in its address. Gives the fields,
- * and the refusal if there is one, so that the page can be drawn again with both. Sets Retry-After where waiting
- * helps. Throws errors that are no refusals.
+ * Calls a procedure with the fields of a form without script and the parameters of its URL. Returns the fields and the
+ * refusal, if there is one, so that the page can be rendered again with both. Sets Retry-After if waiting helps. Throws
+ * all errors that are not refusals.
  */
 export async function postForm(
   c: Context,
@@ -45,8 +45,7 @@ export async function postForm(
 }
 
 /**
- * Runs a procedure for a page without script. Gives its answer or its refusal, and sets Retry-After where waiting
- * helps.
+ * Runs a procedure for a page without script. Returns its answer or its refusal, and sets Retry-After if waiting helps.
  */
 export async function answerOrRefusal<Answer>(
   c: Context,

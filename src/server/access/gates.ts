@@ -28,24 +28,24 @@ import { findRenterLink } from "./renter-links.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 
-/** What the router hands every procedure about its request. */
+/** The context that the router passes to every procedure. */
 export interface RequestContext {
   deps: Deps;
   session: RequestSession;
   clientIp: string;
   visitor: Visitor;
-  /** Whether a code is live. An unknown code is counted against this visitor and slowed like a scan of it. */
+  /** Finds whether a code is live. An unknown code is counted against this visitor and delayed as in a scan. */
   liveness(code: string): Promise<Liveness>;
   /**
-   * Id of the account that the calling page shows, if the page sends one. A page that was left open under another
-   * account is refused.
+   * Id of the account that the calling page shows, if the page sends one. The request is refused if the session belongs
+   * to another account.
    */
   shownAccount: string | undefined;
   /** The key that a program sent to the documented API. Such a request has no session, whatever cookie it brings. */
   programKey?: string | undefined;
-  /** The program, once its key was found to be good for the called procedure. */
+  /** The program. Set after its key was accepted for the called procedure. */
   program?: Program;
-  /** Set while the request is handled: the procedure that was found, and when a refused request may be repeated. */
+  /** Set while the request is handled: the name of the called procedure, and when a refused request may be retried. */
   procedure?: string;
   retryAfterSeconds?: number;
   /** Reads again the body of a request to the documented API. */
@@ -56,33 +56,35 @@ export interface RequestContext {
    */
   photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
   /**
-   * Whether the visitor wants to add a photo next. The message then gets a page of its own to which the photo is
-   * sent.
+   * Whether the visitor wants to add a photo next. Then the message gets a page of its own, from which the visitor
+   * sends the photo.
    */
   isPhotoToFollow?: boolean;
-  /** Whether the holder of a renter's page sends the message, which may then have a reason that nobody else can give. */
+  /** Whether the message comes from a renter's page. It may then have a reason that nobody else can choose. */
   isFromRenter?: boolean;
 }
 
 declare const minted: unique symbol;
 
 /**
- * The account whose rows a procedure may touch. Only a gate makes a scope, and every statement on owned rows takes
- * one as argument.
+ * The account whose rows a procedure may read and write. Only a gate makes a scope, and every function with a statement
+ * on owned rows takes one as argument.
  */
 export interface OwnerScope {
   readonly userId: string;
   readonly [minted]: true;
 }
 
-/** The company whose rows a procedure may touch, and the account that acts for it. Only a gate makes one. */
+/** The company whose rows a procedure may read and write, and the account that acts for it. Only a gate makes one. */
 export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
   readonly [minted]: true;
 }
 
-/** The company whose rows may be read or written, whoever acts: a member, a program, or the holder of a renter's link. */
+/**
+ * The company whose rows may be read or written, whoever acts: a member, a program, or the holder of a renter's link.
+ */
 export type CompanyRows = Pick<CompanyScope, "companyId" | typeof minted>;
 
 /** The rental that a renter's link belongs to. Only a gate makes one. */
@@ -91,7 +93,7 @@ export interface RenterScope extends CompanyRows {
 }
 
 /**
- * A live code that a visitor named. Only a gate makes one, and every statement that writes for a visitor takes one as
+ * A live code that a visitor named. Only a gate makes one, and every function that writes for a visitor takes one as
  * argument.
  */
 export interface VisitorScope {
@@ -114,7 +116,7 @@ export interface TellingScope {
 export interface AnswerScope {
   readonly noticeId: string;
   readonly userId: string;
-  /** Null where the notice belongs to the account itself. */
+  /** Null if the notice belongs to the account itself. */
   readonly companyId: string | null;
   readonly [minted]: true;
 }
@@ -127,8 +129,8 @@ export interface PrintScope {
 }
 
 /**
- * A gate for a part of the contract; `Given` is what it adds to the context of its procedures. The type is written
- * out because the compiler cannot put the inferred one into a declaration: it is too long.
+ * A gate for a part of the contract; `Given` is what it adds to the context of its procedures. The type is written out,
+ * because the inferred type is too long for the compiler to put into a declaration.
  */
 type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
   Part,
@@ -149,7 +151,7 @@ export interface CompanyContext {
   scope: CompanyScope;
 }
 
-/** Context behind `onSharedDevice`: whoever unlocked the device. */
+/** Context behind `onSharedDevice`: the member who unlocked the device. */
 export interface SharedDeviceContext {
   actor: Extract<Actor, { kind: "on-shared-device" }>;
   owner: OwnerScope;
@@ -162,8 +164,8 @@ interface SessionContext {
 }
 
 /**
- * Context behind `memberOrProgram`: the company's rows without an account, so that nothing can be written under the name
- * of a member who was not there.
+ * Context behind `memberOrProgram`: the company's rows without an account, so that a program's request cannot write
+ * anything under a member's name.
  */
 export interface CompanyRowsContext {
   rows: CompanyRows;
@@ -180,9 +182,9 @@ export const anyone: Implementer<Contract, RequestContext & Record<never, never>
   implement(contract).$context<RequestContext>();
 
 /**
- * The visitors' gate: the input must name a live code. The code is checked and counted exactly as its scan page does
- * it, before the rest of the input is read. Otherwise a procedure would let attackers guess codes faster than scans
- * do.
+ * The visitors' gate: the input must name a live code. The code is checked and counted exactly as by its scan page, and
+ * before the rest of the input is parsed. Otherwise attackers could guess codes faster with a procedure than with
+ * scans.
  */
 export const visitor = anyone.visitor.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ code: z.string() }), input);
@@ -202,8 +204,7 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
 });
 
 /**
- * Finds a visitor's message by its key, for routes that are no procedures. An unknown key counts like an unknown
- * code.
+ * Finds a visitor's message by its key, for routes that are not procedures. An unknown key counts like an unknown code.
  */
 export async function findTellingScope(
   { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
@@ -223,8 +224,8 @@ export async function findTellingScope(
 }
 
 /**
- * Finds a print order of the signed-in account, for routes that are no procedures. Undefined also where the account
- * has lost the right to this file.
+ * Finds a print order of the signed-in account, for routes that are not procedures. Returns undefined if there is none
+ * or the account has lost the right to this file.
  */
 export async function findPrintScope(
   { deps, session }: Pick<RequestContext, "deps" | "session">,
@@ -253,8 +254,8 @@ export const telling = anyone.tellings.use(async ({ context, next, errors }, inp
 });
 
 /**
- * The gate of the page that answers one notice: the caller must have its token. An unknown token counts like an
- * unknown code, an answer like a write of the account.
+ * The gate of the page that answers one notice: the caller must have the token of its link. An unknown token counts
+ * like an unknown code, an answer like a write of the account.
  */
 export const answerLink = anyone.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
@@ -274,7 +275,7 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
 
 /**
  * The gate of a renter's page: the caller must have the token of one of its links. An unknown token counts like an
- * unknown code. A link that was closed, or whose rental ended long ago, is known, and says so.
+ * unknown code. The token of a closed link, or of a rental that ended long ago, is known and gets its own refusal.
  */
 export const renterLink = anyone.renterPage.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
@@ -298,8 +299,8 @@ export const renterLink = anyone.renterPage.use(async ({ context, next, errors }
 });
 
 /**
- * Procedures that end something, such as a session. No write limit holds for them, because an owner under attack must
- * always be able to end it.
+ * Procedures that end something, such as a session. They have no write limit, because the owner of an account under
+ * attack must always be able to end it.
  */
 export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "account.endSession",
@@ -309,7 +310,9 @@ export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "admin.users.close",
 ]);
 
-/** The call of a procedure, as a gate gets it. Written out, because the compiler gives up on the builder's own type. */
+/**
+ * The call of a procedure, as a gate gets it. The type is written out, because the compiler fails on the inferred one.
+ */
 interface Call {
   context: RequestContext;
   path: readonly string[];
@@ -332,22 +335,22 @@ async function withAccount<Result>(
   try {
     return await proceed({ actor, owner: { userId: actor.userId } as OwnerScope });
   } catch (error) {
-    // If the account was removed while the procedure ran, the error is only a consequence. The caller gets the answer
-    // of a removed account.
+    // If the account was removed while the procedure ran, the error is only a consequence of that. Then the caller gets
+    // the refusal of a removed account.
     if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
     throw error;
   }
 }
 
-/** Any live session. The gates below say which of them pass. */
+/** The gate of any live session. The gates below admit only some of the actors. */
 const anySession: Gate<Contract, SessionContext> = anyone.use((call) =>
   withAccount(call, (account) => call.next({ context: account })),
 );
 
 /**
- * The gate of an account's own session. An administrator without a second factor passes too, since this gate protects
- * the page that sets it up. Nobody passes on a shared device: what is behind this gate, and behind `signedIn`, belongs to
- * the account and not to the desk.
+ * The gate of an account's own session. It admits an administrator without a second factor too, because the page that
+ * sets the factor up is behind this gate. It admits nobody on a shared device: procedures behind this gate and
+ * `signedIn` are for the account and not for the desk.
  */
 export const settingUp: Gate<Contract, AccountContext> = anySession.use(async ({ context, next, errors }) => {
   const { actor, owner } = context;
@@ -371,8 +374,8 @@ export const signedIn: Gate<Contract, SignedInContext> = settingUp.use(async ({ 
 });
 
 /**
- * Whether the account is gone, after waiting for a removal that is still running. False when the database does not
- * answer, so that the caller sees the first error.
+ * Whether the account was removed. Waits for a removal that is still running. Returns false if the database does not
+ * answer, so that the caller throws the original error.
  */
 async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
   const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
@@ -383,7 +386,7 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
 }
 
 /**
- * The gate of a member with this right, of a company whose panel is open, on their own device or a shared one. The
+ * The gate of a member with this right, on their own device or a shared one, if the company's panel is open. The
  * procedure works on the rows of that company.
  */
 export function company(right: CompanyRight): Gate<Contract["company"], CompanyContext> {
@@ -394,8 +397,8 @@ export function company(right: CompanyRight): Gate<Contract["company"], CompanyC
 }
 
 /**
- * The gate of such a member, and of a program of the company with a key for the procedure (`takesKey` of its contract,
- * which `admitProgram` has compared).
+ * The gate of a member as in `company`, and of a program of the company whose key is for the procedure: `admitProgram`
+ * has compared it with `takesKey` of the contract.
  */
 export function memberOrProgram(right: CompanyRight): Gate<Contract["company"], CompanyRowsContext> {
   return anyone.company.use(async (call) => {
@@ -405,7 +408,7 @@ export function memberOrProgram(right: CompanyRight): Gate<Contract["company"], 
   });
 }
 
-/** The actor as a member with this right. Throws the refusal of anybody else. */
+/** Returns the actor as a member with this right. Throws a refusal for anybody else. */
 function panelActor(
   actor: SessionContext["actor"],
   right: CompanyRight,

@@ -51,31 +51,31 @@ interface Room {
 }
 
 /**
- * Keeps codes from being guessed (decision 7). An address that tried too many unknown codes gets all its answers one
- * after another, for live codes too. Below that number nothing waits. Each process has its own queues; the counts are
- * in the database and shared by all processes.
+ * Keeps codes from being guessed (decision 7). An address that tried too many unknown codes is slowed: it gets all its
+ * answers one after another, also those for live codes. Other addresses never wait. Each process has its own queues;
+ * the counts are in the database and shared by all processes.
  */
 export interface Guessing {
   isSlowed(visitor: Visitor): boolean;
-  /** Counts an unknown code before the answer. True if the answer may be sent at once. */
+  /** Counts an unknown code before it is answered. Returns whether the answer may be sent at once. */
   countUnknown(visitor: Visitor): Promise<boolean>;
   /**
-   * Waits for the turn of a slowed address. Undefined when the turn has come; else the seconds until the visitor may
-   * try again.
+   * Waits for the turn of a slowed address. Returns undefined when the turn has come; otherwise the seconds until the
+   * visitor may try again.
    */
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** Says that an unknown code was answered in a turn. */
+  /** Must be called when the request whose turn it was got an answer about an unknown code. */
   answeredUnknown(visitor: Visitor): void;
-  /** The limits, except that an address without guesses left waits for its turn where it would be refused. */
+  /** Returns limits that let an address without guesses left wait for its turn, instead of refusing it. */
   patient(visitor: Visitor): Limits;
-  /** Answers all who wait and lets nobody wait any more, because the process is stopping. */
+  /** Lets all waiting requests be answered and makes no further request wait, because the process is stopping. */
   close(): void;
   readonly stats: GuessingStats;
 }
 
 /**
- * Looks for a code, key or token that must not be guessed: at once, or in its turn where the address is slowed. A
- * failed search counts the same for all three kinds.
+ * Runs the search for a code, key or token that must not be guessed: at once, or in its turn if the address is slowed.
+ * A search that finds nothing counts the same for all three kinds.
  */
 export async function searchWithLimit<Found>(
   guessing: Guessing,
@@ -84,7 +84,7 @@ export async function searchWithLimit<Found>(
 ): Promise<SearchResult<Found>> {
   if (!guessing.isSlowed(visitor)) {
     const found = await look();
-    // The address may have become slowed during the search, by requests that ran at the same time.
+    // The address may have become slowed during the search, because of requests that ran at the same time.
     const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
     if (isNow) return resultOf(found);
   }
@@ -115,8 +115,8 @@ export function createGuessing({
   const waitingRoom = new WaitingRoom();
   const rooms = new Map<string, Room>();
   /**
-   * Unknown codes of each network whose count is still on its way to the database. Without this number, many guesses
-   * sent at once would all pass before the first count arrives.
+   * How many unknown codes of each network are being counted in the database at this moment. Without these numbers,
+   * many guesses sent at once would all pass before the first count is stored.
    */
   const underway = new Map<string, number>();
   let unreported = 0;
@@ -125,7 +125,7 @@ export function createGuessing({
   const isAlarm = () => alarmUntil > +now();
   const share = () => (isAlarm() ? ALARM_SHARE : 1);
 
-  /** The room in which an address waits, if it is slowed. */
+  /** Returns the room in which an address waits; undefined if the address is not slowed. */
   function roomOf(visitor: Visitor): Room | undefined {
     if (rooms.size === 0) return undefined;
     const networks = networksOf(visitor.address());
@@ -183,7 +183,7 @@ export function createGuessing({
     else underway.set(network, count);
   }
 
-  /** Takes a try of the address. If none is left, the address is slowed from now on. */
+  /** Takes a try of the address and returns whether one was left. If not, the address is slowed from now on. */
   async function takeTry(address: string): Promise<boolean> {
     const refused = await limits.take("unknownCodeByAddress", address, { share: share() });
     if (refused) slow(address, refused.subject, refused.retryAfterSeconds);

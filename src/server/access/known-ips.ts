@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How many addresses an account knows. Nobody logs in from more in a month; the longest unused are forgotten. */
+/** How many addresses an account remembers. Nobody logs in from more in a month; the longest unused are forgotten. */
 const KNOWN_MAX = 20;
 
 /** Whether the account has logged in from this address within 30 days. */
@@ -26,7 +26,7 @@ export async function isKnownIp(
   return known !== undefined;
 }
 
-/** Remembers the address, because the account's owner has just proved their identity from it. */
+/** Remembers the address. Call it only after the account's owner has proved their identity from there. */
 export async function rememberIp(
   tx: Kysely<DB>,
   { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
@@ -52,8 +52,8 @@ export async function deleteOldKnownIps(db: Kysely<DB>, now: Date): Promise<void
 }
 
 /**
- * Keyed digest of an address. Without the key nobody can find the address by trying all, and the user id makes the
- * digest differ for every account.
+ * Returns a keyed digest of an address. Without the key nobody can find the address by trying all, and the user id
+ * makes the digest differ for every account.
  */
 function digestOf(secretKeys: Deps["secretKeys"], userId: string, address: string): Buffer {
   return createHmac("sha256", secretKeys.keyFor("known-address")).update(`${userId} ${address}`).digest();

@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 
 const KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
 
-/** How many log-ins an account knows. Nobody has more in three months; the longest unused are forgotten. */
+/** How many log-ins an account remembers. Nobody has more in three months; the longest unused are forgotten. */
 const KNOWN_MAX = 60;
 
 /** Where a log-in came from: the address that limits count by, and the name of the browser. */
@@ -19,7 +19,7 @@ export interface LogInPlace {
 
 type KnownDeps = Pick<Deps, "secretKeys" | "now">;
 
-/** Remembers this log-in. Gives whether the account knew it before. */
+/** Remembers this log-in. Returns whether the account already knew such a log-in. */
 export async function rememberLogIn(
   tx: Transaction<DB>,
   { secretKeys, now }: KnownDeps,
@@ -28,8 +28,7 @@ export async function rememberLogIn(
 ): Promise<boolean> {
   const lastLogInAt = now();
   const key = secretKeys.keyFor("known-log-in");
-  // Without the key nobody can find the mark by trying all, and the user id makes the digest differ for every
-  // account.
+  // Without the key nobody can find the place by trying all, and the user id makes the digest differ for every account.
   const digests = describeLogInPlace(place).map((mark) =>
     createHmac("sha256", key).update(`${userId} ${mark}`).digest(),
   );

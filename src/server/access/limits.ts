@@ -24,25 +24,25 @@ interface Allowance {
   /**
    * What the subject is: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
    * address at one place (`addressAt`), or something else. A subject must never be a value that the caller can choose
-   * freely, such as a key: it could then take a new one for each try.
+   * freely, such as a key. Otherwise the caller could use a new one for each try.
    */
   of: "account" | "code" | "address" | "address-at" | "other";
 }
 
 /**
- * How many tries are allowed in how many seconds (docs/product.md 13.1). A limit without words for the audit does not
- * compile.
+ * How many tries are allowed in how many seconds (docs/product.md 13.1). A limit without words for the audit is a type
+ * error.
  */
 export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
-  // Counted apart from the two above, for an address from which the account logged in lately. So strangers elsewhere
-  // cannot lock the owner out.
+  // Used instead of the two above for an address from which the account logged in lately, so that strangers at other
+  // addresses cannot lock the owner out.
   loginByKnownAddress: { points: 10, seconds: 15 * 60, of: "other" },
-  // A right password costs a hash and a session as well.
+  // Right passwords are limited too, because each costs a hash and a session.
   rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
   passwordChangeByAccount: { points: 5, seconds: 60 * 60, of: "account" },
-  // Sends a mail to an address that somebody has typed.
+  // Each change sends a mail to an address that somebody has typed.
   emailChangeByAccount: { points: 5, seconds: 24 * 60 * 60, of: "account" },
   emailChangeByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
@@ -61,7 +61,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   // so that other mails cannot use them up.
   mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60, of: "other" },
-  // Divided among the askers (`takePart`): one address that asks again and again leaves mails for others who ask.
+  // Divided among the addresses that ask (`takePart`): one that asks again and again leaves mails for others.
   resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   // Each file reads a whole list.
@@ -85,16 +85,17 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   // protects others behind the same address.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   urgentNoticeByAddress: { points: 5, seconds: 10 * 60, of: "address" },
-  // Messages, each of which writes a row: first at one code, with extra tries for urgent reasons, then at all codes
-  // together.
+  // Messages, each of which inserts a row: first those at one code, with extra tries for urgent reasons, then those at
+  // all codes together.
   tellingAtCodeByAddress: { points: 15, seconds: 60 * 60, of: "address-at" },
   urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
   tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
-  // Messages with words or a photo: of one network at one code, then of one code divided among its senders
-  // (`takePart`). `perMinute` limits them for all codes.
+  // Messages with words or a photo: first those of one network at one code, then those at one code, divided among its
+  // senders (`takePart`). `perMinute` limits them over all codes.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
-  // A number in a notice may belong to somebody else, whom every reader of the notice would then call.
+  // How many receivers may get the same telephone number in notices. It may belong to somebody else, whom every reader
+  // of the notices would call.
   holdersOfNumber: { points: HOLDERS_PER_NUMBER_MAX, seconds: 24 * 60 * 60, of: "other" },
   nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
@@ -109,42 +110,43 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   // Divided among the senders: one sender whose messages are reported again and again leaves reports for other
   // senders' messages.
   noticeReportByAccount: { points: 50, seconds: 24 * 60 * 60, of: "account" },
-  // Each sends a request to somebody else's server.
+  // Each test sends a request to somebody else's server.
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  // Calendar programs ask every few hours, some every 15 minutes.
+  // Calendar programs fetch the calendar every few hours, some every 15 minutes.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
-  // Each request of a program's key. A program that copies a fleet reads page by page, and sees by Retry-After when to go on.
+  // Requests with the key of a program. A program that copies a fleet reads page by page, and Retry-After says when it
+  // may go on.
   requestByProgram: { points: 60, seconds: 60, of: "other" },
-  // Keys cannot be guessed. The limit keeps those who try from costing much.
+  // Keys cannot be guessed. The limit only keeps the cost of attempts low.
   wrongKeyByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Naming a second person sends them a mail that they never asked for.
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // Divided among the reporters: the repeated reports of one address are merged before those of others are.
+  // Divided among the reporters, so that one address that reports again and again leaves reports for others.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
-  // Each sends a mail to an address that somebody typed.
+  // Each invitation sends a mail to an address that somebody has typed.
   invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
-  // Counted for each company apart, so that nobody learns whom another one invites.
+  // Counted for each company separately, so that no company learns whom another one invites.
   invitationByCompanyAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
-  // Counted for each account apart, so that nobody learns whom another one invites.
+  // Counted for each account separately, so that nobody learns whom another one invites.
   shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
-  // Codes of four digits. A member has few tries on a device, and few a day on all devices together, so that guessing
-  // takes more than a year. A device has few a day for all its members, or whoever tries one code on each of them would
-  // have as many as the company has members. Only wrong codes count.
+  // Wrong codes of four digits. A member has few tries on one device, and few a day on all devices together, so that
+  // guessing takes more than a year. A device has few a day for all members together, so that nobody can try one code
+  // for each member of a company.
   shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
   shiftCodeByDevice: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
 
-/** Limits for what the server does by itself. Reaching one is not written to the audit. */
+/** Limits that are not written to the audit when they are reached. */
 const ownAllowances = {
   // What a renter's page writes: acceptances and wishes. A person needs a handful.
   renterWrites: { points: 30, seconds: 60 * 60, of: "other" },
-  // Each draws a PDF.
+  // Each request draws a PDF.
   renterFilesByAddress: { points: 60, seconds: 60 * 60, of: "address-at" },
   agreementFileByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
@@ -155,23 +157,23 @@ const ownAllowances = {
   // For all companies together, divided among the addresses. Mass registration neither fills the administrators' mail
   // nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
-  // One number, given again to the same holder, counts once a day.
+  // The same number at the same holder counts once a day.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
-  // Mails that a notice is waiting. Strangers cause them, so there are few: most mails of the day stay free for
-  // confirmation links that people ask for.
+  // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
+  // free for confirmation links that people ask for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
-  // Twice what one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account leaves mails for
-  // another account with the same second person.
+  // Twice as many as one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account leaves mails
+  // for another account with the same second person.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // Repeated refusals are written to the audit only this often, so that nobody can fill it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  // Counts for each limit separately, so that one limit that is reached often does not hide the others.
+  // Counted for each limit separately, so that one limit that is reached often does not hide the others.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, Allowance>;
 
 /**
- * Counters without a limit. A counter says that a try is the nth of its network today. The larger n is, the smaller is
- * the part of a shared limit that the try may use.
+ * Counters without a limit. They count how many tries a network has made today. The higher the number of a try, the
+ * smaller is the part of a shared limit that it may use.
  */
 const tallies = {
   noticesAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
@@ -197,7 +199,9 @@ const perMinute = { writesByAccount: "account", notices: "other" } as const sati
 type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
-/** How many tries of these limits are counted at once, because one write a try would cost more than the work itself. */
+/**
+ * How many tries of these limits one write counts, because a write for each try would cost more than the work itself.
+ */
 const lumps = {
   writesByAccount: 10,
   sendingByAddress: 30,
@@ -215,7 +219,7 @@ export function isAudited(name: LimitName): name is AuditedLimit {
   return !(name in ownAllowances);
 }
 
-/** What kind of subject a limit has. */
+/** Returns the kind of subject of a limit. */
 export function subjectKindOf(name: LimitName): Allowance["of"] {
   return isPerMinute(name) ? perMinute[name] : fixed[name].of;
 }
@@ -237,22 +241,22 @@ export interface CountingOptions {
 /** Counts tries in PostgreSQL, so that all processes see the same number. */
 export interface Limits {
   /**
-   * Takes one try before the work begins, so that a burst of requests cannot slip through. Undefined when one was
-   * left; else the seconds until the next, and the subject that has none left. For an address this is the narrowest
-   * of its networks that is used up.
+   * Takes one try. Call it before the work begins, so that a burst of requests cannot pass. Returns undefined if a try
+   * was left; otherwise the seconds until the next, and the subject that has none left. For an address this is the
+   * narrowest of its networks without a try.
    */
   take(name: LimitName, subject: string, how?: CountingOptions): Promise<ExhaustedLimit | undefined>;
   /**
-   * Takes a try of a limit that all strangers share. Each asker may use only a part of the limit, and a refused try
+   * Takes a try of a limit that all strangers share. Each of them may use only a part of the limit, and a refused try
    * takes nothing, so that nobody can use up the parts of others.
    */
   takePart(name: LimitName, subject: string, ask: FairRequest): Promise<ExhaustedLimit | undefined>;
   /**
-   * Counts one more for each pair and gives the new numbers in the same order. For an address the answer is the
-   * highest number among its networks, each divided by how much wider it is than one address.
+   * Adds one to each of these counters and returns the new numbers in the same order. For an address the result is the
+   * highest number of its networks, where the number of a wider network is first divided by its `times`.
    */
   tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<TallyResult[]>;
-  /** The refusal for a tallied number that is above a limit; undefined when it is within. */
+  /** Returns the refusal if a tallied number is above a limit; otherwise undefined. */
   exceeded(name: LimitInTallies, tallied: TallyResult, subject: string): ExhaustedLimit | undefined;
   /** Gives back a try that turned out not to count, such as a log-in with the right password. */
   giveBack(name: LimitName, subject: string): Promise<void>;
@@ -272,8 +276,8 @@ export interface ExhaustedLimit {
 }
 
 /**
- * Settings that limits depend on: the writes of one account a minute, and the notices with words or photos of all
- * codes a minute.
+ * Settings on which limits depend: the writes of one account in a minute, and the notices with words or photos at all
+ * codes in a minute.
  */
 type Settings = Pick<Config, "writesPerMinute" | "noticesPerMinute">;
 
@@ -286,8 +290,8 @@ export function createLimits(
     onReached,
   }: Settings & { onReached?: (name: LimitName, subject: string) => void },
 ): Limits {
-  // The queries go out without their names: a named statement lives in one connection, and a pooler gives each
-  // transaction another connection.
+  // The names of the queries are removed, because a named prepared statement belongs to one connection, and a pooler
+  // gives each transaction another connection.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
   const allowed = {
     ...fixed,
@@ -317,8 +321,8 @@ export function createLimits(
     const { consumedPoints, msBeforeNext } = await limiters[name]
       .consume(keyOf(subject), points)
       .catch((refused: unknown) => {
-        // The library throws when the tries of a single address are used up. A wider network is allowed more, so the
-        // comparison follows below.
+        // The library throws when the tries of a single address are used up. A wider network is allowed more, so its
+        // number is compared below.
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;
       });
@@ -339,8 +343,8 @@ export function createLimits(
 
   const shared = createSharedCounter(unnamed);
   /**
-   * Until when a reached limit counts as reported, by its name and subject. The parts of a shared limit may be
-   * refused many times in one window.
+   * Until when a reached limit is not reported again, by its name and subject. A shared limit may refuse tries many
+   * times in one window.
    */
   const told = new Map<string, number>();
 
@@ -384,7 +388,7 @@ export function createLimits(
       return { subject, retryAfterSeconds };
     },
     async take(name, subject, how = {}) {
-      // A call with points of its own bypasses the lumps: with 0 points it must not take a lump.
+      // A call with `points` bypasses the lumps, because with 0 points it must not take a lump.
       const takeFrom =
         isInLumps(name) && how.points === undefined
           ? counters[name].take
@@ -409,10 +413,10 @@ export function createLimits(
   };
 }
 
-/** How many reported limits are remembered, so that each is reported once. */
+/** How many reported limits are remembered, so that none is reported twice. */
 const TOLD_MAX = 10_000;
 
-/** The keys under which a limit counts a subject: for an address, each of its networks. */
+/** Returns the subjects that a limit counts: for an address, each of its networks. */
 function subjectsOf(name: LimitName, subject: string): Network[] {
   // Unknown codes are counted up to the /48, because a whole /48 waits in one room (guessing.ts).
   if (name === "unknownCodeByAddress") return networksOf(subject);
@@ -426,7 +430,7 @@ function networksIn(of: Allowance["of"], subject: string): Network[] {
   return networksOfLimits(address).map(({ name, times }) => ({ name: `${name} ${where}`, times }));
 }
 
-/** The subject of a limit that counts one address at one place: at a code, a notice or an account. */
+/** Returns the subject of a limit that counts one address at one place: at a code, a notice or an account. */
 export function addressAt(address: string, where: string): string {
   return `${address} ${where}`;
 }
@@ -445,8 +449,8 @@ export class TooManyTries extends Error {
 }
 
 /**
- * Counts one more for an address or account (`own`), and takes a try of the shared limit. The higher the own number,
- * the smaller the part of the shared limit that it may use.
+ * Adds one to the counter of an address or account (`own`), and takes a try of the shared limit. The higher the
+ * counter, the smaller the part of the shared limit that may be used.
  */
 export async function takeFairly(
   limits: Limits,
@@ -465,9 +469,9 @@ export async function takeTry(limits: Limits, name: LimitName, subject: string):
 }
 
 /**
- * Takes one try of each limit, then runs the work. The tries are given back where `counts` says that the outcome does
- * not count, where the server failed, or where one limit had none left. In the last case it throws TooManyTries and
- * the work never begins.
+ * Takes one try of each limit, then runs the work. The tries are given back if `counts` says that the outcome does not
+ * count, if the server failed, or if one limit had none left. In the last case it throws TooManyTries and does not run
+ * the work.
  */
 export async function countResults<Result>(
   limits: Limits,
@@ -496,7 +500,7 @@ export async function countResults<Result>(
   }
 }
 
-/** The table stores digests, so that it is no readable list of people. */
+/** Returns the key of a subject in the table: a digest, so that the table does not list people in readable form. */
 function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

@@ -16,8 +16,8 @@ export interface ListFile<Filter, Row> {
   headings: readonly string[];
   cellsOf(row: Row): Cell[];
   /**
-   * Words for the filter in the file's name. They come from the filter, or from the first rows where the filter holds
-   * only an id.
+   * Returns the words for the filter in the file's name. They come from the filter, or from the first rows if the
+   * filter holds only an id.
    */
   narrowed(filter: Filter, rows: Row[]): (string | undefined)[];
 }
@@ -46,7 +46,7 @@ export function listFile<List extends AnyProcedure>({
   };
 }
 
-/** Words for a filter by days, such as '2026-11-01 ve sonrası'. */
+/** Returns the words for a filter by days, such as '2026-11-01 ve sonrası'. */
 export function formatSpan(from: string | null | undefined, to: string | null | undefined): (string | undefined)[] {
   return [from ? `${from} ve sonrası` : undefined, to ? `${to} ve öncesi` : undefined];
 }

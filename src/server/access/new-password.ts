@@ -5,22 +5,22 @@ import type { Role } from "#domain/people/actor.ts";
 import { restsOnNames } from "#domain/people/password-words.ts";
 import { passwordProblem, type PasswordProblem } from "#domain/people/password.ts";
 
-/** Why a password cannot be set. Only the server knows the names around an account. */
+/** Why a password cannot be set. `too-near` is found only by the server, because only it knows the account's names. */
 type NewPasswordProblem = PasswordProblem | "too-near";
 
 let leaked: string | undefined;
 
 /**
- * Why a password cannot be set: by the rule of the domain, because it is on the list of leaked passwords, or because it
- * hardly has more than these names. The list is read at the first use and stays one text: a set of its lines would take
- * ten times as much memory, and is not asked often enough to need it.
+ * Returns why a password cannot be set: it breaks the rule of the domain, is on the list of leaked passwords, or
+ * consists of little more than these names. The list is read at the first use and kept as one text: a set of its lines
+ * would take ten times as much memory, and the list is not searched often enough to need one.
  */
 export function newPasswordProblem(
   password: string,
   role: Role,
   names: readonly (string | null)[],
 ): NewPasswordProblem | undefined {
-  // A blank line ends the file's head, which has the list's source and licence.
+  // The list begins after the first blank line. Above it are the source and the licence.
   leaked ??= /\n\n[^]*$/u.exec(readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8"))![0];
   const list = leaked;
   const problem = passwordProblem(password, role, (key) => !key.includes("\n") && list.includes(`\n${key}\n`));
@@ -28,7 +28,7 @@ export function newPasswordProblem(
   return problem ?? (restsOnNames(password, given) ? "too-near" : undefined);
 }
 
-/** The refusal for a password, shown at its field. */
+/** Returns the refusal for a password, whose message is shown at the password's field. */
 export function refusedPassword(problem: NewPasswordProblem) {
   return { data: { fields: { password: problem === "too-near" ? passwordTooNear : passwordMessages[problem] } } };
 }

@@ -1,12 +1,12 @@
 /**
- * Runs the works of one subject, such as an account, one after the other. So one subject never occupies more than one
+ * Runs the tasks of one subject, such as an account, one after another, so that a subject never occupies more than one
  * worker.
  */
 export class OneAtATime {
-  /** The last work of each subject that has one. */
+  /** The last task of each subject with unfinished tasks. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Begins `work` when the earlier works of the subject have ended, successful or not, and gives its result. */
+  /** Runs `work` when the subject's earlier tasks have ended, successful or not, and returns its result. */
   async run<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(subject) ?? Promise.resolve();
     const mine = before.then(work, work);

@@ -3,7 +3,7 @@ import type { RequestContext } from "./gates.ts";
 import { countResults } from "./limits.ts";
 import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
 
-/** Throws the refusal unless this is the password of the account that asks. Wrong and right ones are counted. */
+/** Throws a refusal unless this is the password of the calling account. Wrong and right passwords are both counted. */
 export async function provePassword(
   { deps, owner, clientIp }: Pick<RequestContext, "deps" | "clientIp"> & { owner: { userId: string } },
   password: string,

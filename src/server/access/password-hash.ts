@@ -11,28 +11,28 @@ const hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
- * Hashes wait in a queue of their own, by the asking address (for IPv6 its /48). So a flood of log-ins leaves a core
- * for scan pages and turns for other addresses. Node hashes on its four pool threads, which files and compression
- * need too.
+ * Hashes wait in a queue of their own, whose parties are the requesting addresses (for IPv6 their /48). So a flood of
+ * log-ins leaves a core for scan pages and turns for other addresses. Node hashes on its four pool threads, which files
+ * and compression need too.
  */
 const PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
 const queue = new FairQueue(PLACES);
 
 /**
  * Places for log-ins from addresses that their account knows, used when others have filled the queue. The limits allow
- * few tries for an account and such an address (decision 34), so a flood cannot fill these as well.
+ * few tries for an account from such an address (decision 34), so that a flood cannot fill these places as well.
  */
 const placesOfKnown = new FairQueue({ running: 1, waiting: 32, each: 4 });
 
-/** While the queue is full, few requests at once ask the database whether their address is known. */
+/** Limits how many requests at once ask the database whether their address is known, while the queue is full. */
 const lookUps = new FairQueue({ running: 4, waiting: 256, each: 4 });
 
-/** How many requests of each address are between their admission and their answer. */
+/** How many requests of each address are admitted and not answered yet. */
 const admitted = new Map<string, number>();
 
 /**
- * How long the refusal 'the queue is full' is held back, and how many requests may be held at once. The time varies
- * between half and one and a half of this, so that not all of them return together.
+ * By how long the refusal of a full queue is delayed, in milliseconds, and how many requests may be delayed at once.
+ * The delay varies between half and one and a half of this, so that not all of them retry together.
  */
 const HELD_MS = 500;
 const HELD_MAX = 500;
@@ -40,9 +40,9 @@ let held = 0;
 
 /**
  * Runs everything that leads to a hash, from counting the try to starting the session. Only a few requests of one
- * address are admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` is
- * asked whether the request may use the places of known addresses. Without a place it throws QueueFull after a pause: a
- * fast refusal would let the address ask again so often that scans become slow.
+ * address are admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` says
+ * whether the request may use the places of known addresses. Without a place it throws QueueFull after a pause: after a
+ * fast refusal the address could retry so often that scans become slow.
  */
 export async function runWhenAdmitted<Result>(
   address: string,
@@ -74,7 +74,7 @@ async function hasPlaceOfKnown(from: string, isKnown: () => Promise<boolean>): P
   return lookUps.run(from, isKnown);
 }
 
-/** Where a hash is asked from: the address, and whether the account knows it. */
+/** The address that requests a hash, and whether the account knows it. */
 interface Asking {
   readonly address: string;
   readonly isKnown: boolean;
@@ -94,7 +94,7 @@ function derive(
 }
 
 /**
- * Makes the PHC string of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. `from` is the asking address, "" for
+ * Hashes a password to a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. `from` is the requesting address, "" for
  * the server itself.
  */
 export async function hashPassword(password: string, from: string): Promise<string> {
@@ -104,20 +104,20 @@ export async function hashPassword(password: string, from: string): Promise<stri
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-/** Whether a stored hash was made at another cost than today's, and must be made anew once its password is typed. */
+/** Whether a stored hash has other cost parameters than today's, so that it must be renewed at the next log-in. */
 export function isOfOtherCost(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
 }
 
 /**
- * A hash that fits no password. It is checked when an e-mail has no account, so that the answer takes as long as with
- * one.
+ * A hash that no password has. It is verified when an e-mail address has no account, so that the answer takes as long
+ * as for one with an account.
  */
 const NOBODY = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
 /**
- * Whether a password matches a stored hash. Without a hash it takes as long and gives false. `isKnown`: the account knows
- * the asking address.
+ * Whether a password matches a stored hash. Without a hash it takes as long and returns false. `isKnown` says that the
+ * account knows the requesting address.
  */
 export async function verifyPassword(
   password: string,

@@ -5,8 +5,8 @@ import { PRINT_ORDER_HOURS, type FileKind, type PrintOrderOwner } from "#domain/
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * What a print order makes at its download. Secrets such as claim words and plates are not in it; they are read when
- * the file is made.
+ * The file that a print order produces when it is downloaded. The order contains no claim words and plates; they are
+ * read when the file is made.
  */
 export interface PrintJob {
   readonly printedFor: PrintOrderOwner;
@@ -18,7 +18,7 @@ export interface PrintJob {
   readonly codes: readonly string[];
 }
 
-/** Orders made before this instant can no longer be downloaded. */
+/** Returns the time before which print orders have expired. */
 export function oldestPrintOrder(now: Date): Date {
   return new Date(now.getTime() - PRINT_ORDER_HOURS * 60 * 60 * 1000);
 }
@@ -39,7 +39,7 @@ export async function findPrintJob(
   return row && (row.job as unknown as StoredJob).made;
 }
 
-/** An order as its row stores it. `asked` is the request, to recognise a repeated one; `made` is the file to make. */
+/** An order as stored in its row. `asked` is the request, by which a repeated one is recognised; `made` is the file. */
 export interface StoredJob {
   readonly asked: unknown;
   readonly made: PrintJob;

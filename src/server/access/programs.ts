@@ -11,7 +11,7 @@ import { refusal } from "./expected-refusals.ts";
 import { takeTry } from "./limits.ts";
 import { hashToken } from "./session-token.ts";
 
-/** A program that asks for a company with one of its keys. */
+/** A program that makes requests for a company with one of the company's keys. */
 export interface Program {
   keyId: string;
   companyId: string;
@@ -19,8 +19,8 @@ export interface Program {
 }
 
 /**
- * Finds the program of a key and decides whether it may call this procedure. Throws the refusal otherwise. The row is
- * read with every request, so that an ended key and a closed company take effect at once.
+ * Finds the program of a key. Throws a refusal if the program may not call this procedure. The row is read at every
+ * request, so that the end of a key or the closing of a company takes effect at once.
  */
 export async function admitProgram(
   deps: Pick<Deps, "db" | "limits" | "now">,
@@ -52,7 +52,7 @@ function findKey(db: Kysely<DB>, key: string) {
     .executeTakeFirst();
 }
 
-/** Writes the last use of a key. Of several requests in one moment only one writes, and none waits for it. */
+/** Stores the last use of a key. If several requests use the key at once, only one writes, and none waits for it. */
 async function keepUse(db: Kysely<DB>, { companyId, id }: { companyId: string; id: string }, now: Date): Promise<void> {
   await sql`
     update program_keys set last_used_at = ${now}::timestamptz

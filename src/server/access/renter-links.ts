@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const LINKS_MAX = 30;
 
 /**
- * The rental of a renter's link, or the reservation before it. `over` says why its page shows nothing any more.
+ * The rental of a renter's link, or the reservation before it. `over` is the reason if its page shows nothing any more.
  */
 interface LinkedRental {
   companyId: string;
@@ -26,14 +26,14 @@ interface LinkedRental {
   over: "closed" | "ended" | undefined;
 }
 
-/** Finds the rental or reservation of a renter's link. Undefined for an unknown token. */
+/** Finds the rental or reservation of a renter's link. Returns undefined for an unknown token. */
 export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): Promise<LinkedRental | undefined> {
   const link = await db
     .selectFrom("renterLinks as links")
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "links.companyId").onRef("rentals.id", "=", "links.ofRentalId"),
     )
-    // A reservation that became no rental ends with its period.
+    // A reservation that never became a rental ends with its period.
     .leftJoin("carPeriods as period", (join) =>
       join.onRef("period.companyId", "=", "links.companyId").onRef("period.id", "=", "links.reservationId"),
     )
@@ -47,7 +47,10 @@ export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): 
   return { companyId, rentalId, over: closedAt !== null ? "closed" : isLongOver ? "ended" : undefined };
 }
 
-/** Makes a link to the page of a booking and gives its token, of which the table keeps only the hash. Undefined when there are too many. */
+/**
+ * Makes a link to the page of a booking and returns its token, of which only the hash is stored. Returns undefined if
+ * the booking has too many links.
+ */
 export async function makeRenterToken(
   tx: Transaction<DB>,
   company: Pick<CompanyScope, "companyId" | "userId">,
@@ -98,7 +101,7 @@ export async function countRenterLinks(
   return { open: Number(open), openedAt };
 }
 
-/** Keeps when somebody first read the page of a link. A program that only opens it does not get here. */
+/** Stores when somebody first read the page of a link. It is not called for programs that only fetch the page. */
 export async function markRenterLinkOpened(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   await db
     .updateTable("renterLinks")

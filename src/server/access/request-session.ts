@@ -29,27 +29,29 @@ export interface RequestSession {
   /** When the session began. */
   startedAt(): Promise<Date | undefined>;
   /**
-   * Starts a new session and ends the one that the request came with, so that a cookie planted by an attacker is
-   * never taken over. Gives a function that sets the new cookie, to be called after the commit: before it, a failed
-   * transaction would leave the browser with a token that does not exist. Throws ON_SHARED_DEVICE there: nobody's whole
-   * account is left open.
+   * Starts a new session and ends the request's session, so that a cookie planted by an attacker is never reused
+   * (session fixation). Returns a function that sets the new cookie. Call it after the commit, because a failed
+   * transaction would leave the browser with a token that does not exist. Throws ON_SHARED_DEVICE on a shared device,
+   * where nobody may leave their whole account open.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
   /** The shared device that the request came from; undefined for any other. */
   sharedDevice(): Promise<SharedDevice | undefined>;
-  /** Starts a member's session on the shared device, as `start` does. Undefined when the device was ended meanwhile. */
+  /** As `start`, for a member on the shared device. Returns undefined if the device was ended meanwhile. */
   startShift(
     tx: Kysely<DB>,
     user: { id: string; role: Role },
     sharedDevice: SharedDevice,
   ): Promise<(() => void) | undefined>;
-  /** Makes this browser a shared device and ends its session. Gives a function that sets the cookies after the commit. */
+  /**
+   * Makes this browser a shared device and ends its session. Returns a function that sets the cookies after the commit.
+   */
   share(tx: Kysely<DB>, by: { companyId: string; name: string }): Promise<() => void>;
-  /** Whether the device was locked, but the server was not told, so that its session is still there and must end. */
+  /** Whether the page has locked the device without reaching the server, so that the session must still be ended. */
   owesLock(): Promise<boolean>;
-  /** Ends the session. Gives a function that clears its cookie after the commit. */
+  /** Ends the session. Returns a function that clears its cookie after the commit. */
   end(tx: Kysely<DB>): Promise<() => void>;
-  /** Forgets after the commit that this browser was a shared device, together with the session on it. */
+  /** Makes the browser forget that it is a shared device, and the session on it. Call it after the commit. */
   endSharing(): void;
   /** Name of the requesting browser; '' when unknown. */
   device(): Promise<string>;
@@ -100,9 +102,9 @@ export function openSession(
   async function load(hash: Buffer): Promise<SessionRow | undefined> {
     const now = deps.now();
     const row = await findSession(deps.db, hash, now);
-    // Reckoned anew, since the role may have changed, and the stored end may be of an earlier version.
+    // The end is computed anew, because the role may have changed, or an earlier version may have stored another end.
     if (!row || sessionEnd(row.role, row) <= now) return undefined;
-    // On a shared device only a person's touch keeps a session open, not what the page asks by itself.
+    // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
     if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
       const expires = sessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
       await touchSession(deps.db, hash, now, expires);
@@ -164,7 +166,7 @@ export function openSession(
         sharedDeviceId: on.id,
       });
       return () => {
-        // Without an end: a browser that is closed is locked.
+        // The cookie has no expiry, so that closing the browser locks the device.
         cookie = serialize(name, fresh, options);
         if (taken.isFresh)
           sharedCookie = serialize(shared.name, ofDevice.fresh, { ...shared.options, expires: sharedUntil });
@@ -194,7 +196,7 @@ export function openSession(
     },
     device: () => deviceOf(userAgent),
     cookiesToSend() {
-      // A lock is paid by the end of the session, or by an unlocking.
+      // The cookie of an owed lock is deleted when the session ends or the device is unlocked.
       const paid =
         isLockOwed && cookie !== undefined ? serialize(owed.name, "", { ...owed.options, maxAge: 0 }) : undefined;
       return [cookie, sharedCookie, paid].filter((one) => one !== undefined);
@@ -203,7 +205,7 @@ export function openSession(
   };
 }
 
-/** The account with only the fields that its own browser may see. */
+/** Returns only those fields of an account that its own browser may see. */
 export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, isOnSharedDevice = false): AccountView {
   const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
   const company =
@@ -213,7 +215,7 @@ export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, 
           name: companyName,
           memberRole,
           isApproved: isApproved === true,
-          // Read with every request, so that a withdrawn approval or a closed panel takes effect at the next one.
+          // This is read at every request, so that a withdrawn approval or a closed panel takes effect at the next one.
           mayUsePanel: isPanelOpen(row),
           refusal: refusalReason || null,
         }

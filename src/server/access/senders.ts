@@ -8,8 +8,8 @@ import type { DB } from "#server/db/tables.ts";
 /** Recognises visitors for a few days without storing their addresses (docs/product.md 16.11). */
 export interface Senders {
   /**
-   * Digests of a visitor's network (an IPv4 address or a /64, as `clientIp` gives it). The first uses today's key,
-   * the others the keys of the days before. A block of a sender is found by any of them.
+   * Returns digests of a visitor's network (an IPv4 address or a /64, as `clientIp` returns it). The first uses today's
+   * key, the others the keys of the days before. A blocked sender is found by any of them.
    */
   digestsOf(address: string, now: Date): Promise<Buffer[]>;
 }
@@ -19,7 +19,8 @@ export function createSenders(db: Kysely<DB>): Senders {
   let known: { today: string; minute: number; keys: Promise<Buffer[]> } | undefined;
 
   function keysOf(now: Date): Promise<Buffer[]> {
-    // The day is computed once a minute only: days change with a minute, and the calendar costs more than the digest.
+    // The day is computed once a minute only, because the calendar costs more than the digest. Days begin with a
+    // minute.
     const minute = Math.floor(now.getTime() / 60_000);
     if (known?.minute === minute) return known.keys;
     const days = senderDays(now);
@@ -44,7 +45,7 @@ export function createSenders(db: Kysely<DB>): Senders {
   };
 }
 
-/** Reads the keys of these days. Creates the first one where no process has created it yet. */
+/** Reads the keys of these days. Creates the key of the first day if no process has created it yet. */
 async function readKeys(db: Kysely<DB>, days: readonly string[]): Promise<Buffer[]> {
   await db
     .insertInto("senderKeys")

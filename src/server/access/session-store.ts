@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { accountsOf, type AccountRow } from "./accounts.ts";
 
-/** Starts a session. Beyond `SESSIONS_MAX` the longest unused sessions of the account end. */
+/** Starts a session. If the account then has more than `SESSIONS_MAX`, the longest unused ones end. */
 export async function insertSession(
   db: Kysely<DB>,
   session: {
@@ -30,12 +30,13 @@ export async function insertSession(
     )`.execute(db);
 }
 
-/** An account together with its session, and the shared device that it is on. */
+/** An account together with its session, and the shared device of the session. */
 export type SessionRow = AccountRow & SessionTimes & { sessionId: string; sharedDeviceId: string | null };
 
 /**
- * The account behind a token, with its current role, membership and approval. Undefined when the session has expired
- * or the account is closed. A session on a shared device is there only while its member works for the device's company.
+ * Returns the account of a session token, with its current role, membership and approval. Returns undefined if the
+ * session has expired or the account is closed, and on a shared device also if the member no longer works for the
+ * device's company.
  */
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return accountsOf(db)
@@ -55,7 +56,7 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .executeTakeFirst();
 }
 
-/** Records that a session is in use, and its new end. */
+/** Stores that a session was used now, and its new end. */
 export async function touchSession(db: Kysely<DB>, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable("sessions").set({ lastUsedAt: now, expiresAt }).where("tokenHash", "=", tokenHash).execute();
 }
@@ -76,13 +77,13 @@ export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends one session of the account. False when there is no such session of theirs. */
+/** Ends one session of the account. Returns false if the account has no such session. */
 export async function endSession(db: Kysely<DB>, userId: string, id: string): Promise<boolean> {
   const own = db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id);
   return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends the account's sessions except `except`. Gives how many ended. */
+/** Ends the account's sessions except `except`. Returns how many ended. */
 export async function endSessions(db: Kysely<DB>, userId: string, except?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

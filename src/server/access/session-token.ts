@@ -6,25 +6,25 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The table stores only the hash: a reader of the table cannot sign in with it. */
+/** Hashes a session token. Only the hash is stored, so that nobody who reads the table can sign in. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /**
- * Name and attributes of the session cookie. On https the prefix `__Host-` keeps neighbouring hosts and plain http
- * from setting it.
+ * Returns the name and attributes of the session cookie. On https the prefix `__Host-` prevents that neighbouring hosts
+ * or plain http set it.
  */
 export function sessionCookie(publicUrl: string) {
   return cookieFor(publicUrl, "session");
 }
 
-/** The cookie by which a shared device is known. It signs nobody in. */
+/** The cookie that identifies a shared device. It signs nobody in. */
 export function sharedDeviceCookie(publicUrl: string) {
   return cookieFor(publicUrl, "shared-device");
 }
 
-/** The cookie by which a page says that its device was locked. It is the only one that a page writes. */
+/** The cookie with which a page's script says that it has locked the device. It is the only one that scripts write. */
 export function lockOwedCookie(publicUrl: string) {
   const { name, options } = cookieFor(publicUrl, LOCK_OWED);
   return { name, options: { ...options, httpOnly: false } as const };

@@ -14,13 +14,13 @@ interface Asked {
 }
 
 /**
- * Two ways of counting in the limits' table that the library does not have: up to a part of the allowance, and many
+ * Two ways to count in the table of limits that the library does not have: up to a part of the allowance, and for many
  * keys at once.
  */
 export interface SharedCounter {
-  /** Counts one more for a key while its count is below `most`. */
+  /** Adds one to the count of a key if the count is below `most`. */
   takeUpTo(key: string, most: number, seconds: number): Promise<Counted>;
-  /** Counts one more for each key. */
+  /** Adds one to the count of each key. */
   countAll(asked: readonly Asked[]): Promise<Map<string, Count>>;
 }
 

@@ -3,15 +3,15 @@ import type { Kysely } from "kysely";
 import { hasTokenArrived } from "#domain/people/shared-device.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A shared device, as its cookie names it. */
+/** A shared device, as found by its cookie. */
 export interface SharedDevice {
   id: string;
   companyId: string;
 }
 
 /**
- * The device behind a cookie's token; undefined when it was ended or nobody used it for long. The former token finds it
- * until a request came with the new one, or a device that never got the answer with it would be shut out.
+ * Returns the device with this cookie token; undefined if it was ended or unused for long. The previous token is valid
+ * until a request comes with the new one. Otherwise a device that never received the new token would be locked out.
  */
 export async function findSharedDevice(
   db: Kysely<DB>,
@@ -57,10 +57,11 @@ export async function insertSharedDevice(
 }
 
 /**
- * Records that a member unlocks the device with one of its tokens, and ends the session of whoever was there before. The
- * device gets the token of `fresh`, unless another request with the same token has just given it one: two answers could
- * reach the browser in either order, and it would keep the token that is void. Undefined when the device was ended
- * meanwhile. Its row stays locked, so that of two who unlock at once one stays.
+ * Records that a member unlocks the device with one of its tokens, and ends the previous session on it. The device gets
+ * the token of `fresh`, unless another request with the same token has just given it a new one: the two answers could
+ * reach the browser in either order, and the browser could keep the invalid token. Returns undefined if the device was
+ * ended meanwhile. The device's row stays locked, so that only one of two members who unlock it at once stays signed
+ * in.
  */
 export async function takeSharedDevice(
   db: Kysely<DB>,
@@ -85,7 +86,7 @@ export async function takeSharedDevice(
   return { isFresh };
 }
 
-/** Keeps the session on a shared device open until then, because somebody works on it. */
+/** Prolongs the session on a shared device until `expiresAt`, because somebody uses the device. */
 export async function keepSessionOpen(db: Kysely<DB>, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable("sessions")

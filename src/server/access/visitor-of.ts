@@ -4,7 +4,7 @@ import { clientIp } from "#server/http/client-ip.ts";
 
 import type { Visitor } from "./guessing.ts";
 
-/** The visitor behind a request that is answered before the application sees it. */
+/** Returns the visitor of a request that is answered before it reaches the application. */
 export function toVisitor(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
   return {
     address: () => addressOf(request, trustedProxies),
@@ -16,7 +16,7 @@ function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number)
   return clientIp(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
 }
 
-/** A signal that aborts when the connection ends before the answer is sent. */
+/** Returns a signal that aborts when the connection ends before the answer is sent. */
 function closingOf(response: ServerResponse): AbortSignal {
   const closing = new AbortController();
   if (response.closed) closing.abort();

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { DB } from "./tables.ts";
 
-/** The functions that wait for the commit of each open transaction. */
+/** The functions to call after the commit, for each open transaction. */
 const waiting = new WeakMap<Kysely<DB>, Set<() => void>>();
 
 /**
- * Runs `work` after the transaction is committed, and never when it fails. The same function runs once, however often
- * it is given. Outside of `inTransaction` it runs at once. It must not throw.
+ * Runs `work` after the transaction is committed, and not at all if the transaction fails. A function that is passed
+ * several times runs once. Outside of `inTransaction`, `work` runs at once. It must not throw.
  */
 export function afterCommit(db: Kysely<DB>, work: () => void): void {
   const works = waiting.get(db);
@@ -18,7 +18,7 @@ export function afterCommit(db: Kysely<DB>, work: () => void): void {
 /** The database that each open transaction belongs to. */
 const roots = new WeakMap<Kysely<DB>, Kysely<DB>>();
 
-/** The database of a transaction; a database itself is returned as it is. */
+/** Returns the database of a transaction; a database that is no transaction is returned as it is. */
 export function rootOf(db: Kysely<DB>): Kysely<DB> {
   return roots.get(db) ?? db;
 }

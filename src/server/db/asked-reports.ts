@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Whether the company asks for records of this rental. Rentals that began before it asked need none. */
+/** SQL for whether the company requires condition records of a rental. Rentals that began earlier need none. */
 export function asksForReports({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     rentals.started_at >= (select condition_reports_since from companies where id = ${companyId}), false)`;
 }
 
 /**
- * Whether a record that the company asks for is not sealed: that of the hand-over, or of the return once the rental
- * has ended. Of a rental that went on with another car, those of its present car count.
+ * SQL for whether a rental lacks a sealed record that the company requires: that of the hand-over, or after the end of
+ * the rental that of the return. If the car was swapped, the records of the present car count.
  */
 export function lacksReport(company: { companyId: string }): RawBuilder<boolean> {
   const isSealed = (direction: "out" | "in") => sql`exists (

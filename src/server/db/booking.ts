@@ -8,7 +8,7 @@ export interface Booking {
   readonly id: string;
 }
 
-/** Finds what an id names. The id of a reservation that became a rental names that rental. */
+/** Finds the booking of an id. The id of a reservation that became a rental finds that rental. */
 export async function findBooking(
   db: Kysely<DB>,
   { companyId }: { companyId: string },
@@ -34,7 +34,7 @@ export async function findBooking(
   return rental && { kind: "rental", id };
 }
 
-/** Locks what an id names, so that neither its price nor its end changes meanwhile, and no rental begins from it. */
+/** Locks the booking of an id, so that its price and end do not change and no rental begins from a reservation. */
 export async function lockBooking(
   tx: Transaction<DB>,
   company: { companyId: string },
@@ -44,7 +44,7 @@ export async function lockBooking(
   if (!found) return undefined;
   await lock(tx, company, found);
   if (found.kind === "rental") return found;
-  // The rental may have begun while this waited.
+  // The reservation may have become a rental while this transaction waited for the lock.
   const booking = await findBooking(tx, company, id);
   if (booking?.kind === "rental") await lock(tx, company, booking);
   return booking;
@@ -60,7 +60,7 @@ async function lock(tx: Transaction<DB>, { companyId }: { companyId: string }, {
     .execute();
 }
 
-/** The columns that name a booking in a table of what belongs to one. */
+/** Returns the foreign keys of a booking, for a row that belongs to it. */
 export function bookingColumns({ kind, id }: Booking): { rentalId: string; reservationId: string | null } {
   return { rentalId: id, reservationId: kind === "reservation" ? id : null };
 }

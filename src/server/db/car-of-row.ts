@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { foldPlate } from "#domain/people/plate.ts";
 
 /**
- * A join that finds the car which a rental had when the row was entered. The statement reads `rentals` and names the
- * entered rows `rows`. The join gives no `piece` for a rental that never swapped its car (docs/product.md 9.22).
+ * SQL of a join for the car that a rental had when a row was entered. The statement must read `rentals` and name the
+ * entered rows `rows`. `piece` is null for a rental whose car was never swapped (docs/product.md 9.22).
  */
 export const carPeriodOfRow = sql<{ plate: string; carCode: string }>`(
   select periods.plate, periods.car_code from car_periods as periods
@@ -12,14 +12,14 @@ export const carPeriodOfRow = sql<{ plate: string; carCode: string }>`(
     and periods.starts_at <= rows.created_at
   order by periods.starts_at desc, periods.id desc limit 1)`;
 
-/** Plate and code of the car that the rental had then. */
+/** SQL for the plate and the code of the car that the rental had when the row was entered. */
 export const plateOfRow = sql<string>`coalesce(piece.plate, rentals.plate)`;
 export const codeOfRow = sql<string>`coalesce(piece.car_code, rentals.car_code)`;
 
-/** Name of that car: its plate, or its code where it has none. */
+/** SQL for the name of the car that the rental had when the row was entered: its plate, or its code if it has none. */
 export const carOfRow = sql<string>`coalesce(nullif(${plateOfRow}, ''), ${codeOfRow})`;
 
-/** Keeps the rows of one car among rentals that `isRentalOfCar` has found. */
+/** SQL for whether a row was entered while the rental had this car. For rentals that `isRentalOfCar` has found. */
 export function isRowOfCar(car: string): RawBuilder<boolean> {
   return sql<boolean>`(not rentals.is_swapped or translate(${carOfRow}, 'İ', 'I') = ${foldPlate(car)})`;
 }

@@ -4,8 +4,8 @@ type Values<Column extends string> = Record<Column, string>;
 type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;
 
 /**
- * Maps contacts to the columns of a table. Each contact has a column for its value and one, named with `Visible`,
- * that says whether strangers see it. `columnOf` gives the value's column of each kind.
+ * Maps contacts to the columns of a table. Each contact has a column for its value, and one whose name ends with
+ * `Visible` for whether strangers see it. `columnOf` names the value's column for each kind.
  */
 function contactColumns<Table extends string, Kind extends string, Column extends string>(
   table: Table,
@@ -13,7 +13,7 @@ function contactColumns<Table extends string, Kind extends string, Column extend
 ) {
   const kinds = Object.entries(columnOf) as [Kind, Column][];
   return {
-    /** Names of all these columns, for a select. */
+    /** Names of all columns of the contacts, for a select. */
     names: kinds.flatMap(([, column]) => [`${table}.${column}` as const, `${table}.${column}Visible` as const]),
 
     /** Reads the contacts of a row. */
@@ -24,7 +24,7 @@ function contactColumns<Table extends string, Kind extends string, Column extend
       return Object.fromEntries(kinds.map(([kind, column]) => [kind, contactOf(column)])) as Record<Kind, Contact>;
     },
 
-    /** The column values that store these contacts. */
+    /** Returns the column values that store these contacts. */
     write(contacts: Readonly<Record<Kind, Contact>>): Values<Column> & Flags<Column> {
       const values = kinds.map(([kind, column]) => [column, contacts[kind].value]);
       const flags = kinds.map(([kind, column]) => [`${column}Visible`, contacts[kind].visible]);

@@ -9,8 +9,8 @@ export interface Page<Row> {
 }
 
 /**
- * The order of a list. The columns together must be unique, so that a page starts right behind the last row of the
- * one before; an index on them serves every page. The cursor is the text of these columns of the last row, in a form
+ * The order of a list. The columns together must be unique, so that a page starts right after the last row of the
+ * previous one; an index on them serves every page. The cursor contains these columns of a page's last row, as a text
  * that `cursors` of the contract accepts.
  */
 interface Order<Column extends string, Row> {
@@ -18,10 +18,10 @@ interface Order<Column extends string, Row> {
   direction: "asc" | "desc";
   /** Collation of the first column. Without one it is compared byte by byte. */
   collation?: "turkish" | undefined;
-  /** Whether rows with '' in the first column come after all others. */
+  /** Whether rows with an empty text in the first column come after all others. */
   blankLast?: boolean;
   cursorOf: (row: Row) => string;
-  /** The values of the columns in a cursor, in their order. */
+  /** Returns the values in a cursor, in the order of the columns. */
   valuesOf: (cursor: string) => unknown[];
 }
 
@@ -120,8 +120,8 @@ export function byTextBlankLast<Text extends string, Id extends string>(text: Te
 }
 
 /**
- * Orders by the code alone, for a list that is otherwise ordered by instant and code. Its cursors have the same form
- * in both orders, because the contract knows one cursor form a list.
+ * Orders by the code alone, for a list that is otherwise ordered by instant and code. The cursors have the same form in
+ * both orders, because the contract has one form of cursor per list.
  */
 export function byCode<Instant extends string, Code extends string>(instant: Instant, code: Code) {
   const { cursorOf } = newestFirst(instant, code);
@@ -143,7 +143,7 @@ export function byNumber<Column extends string>(column: Column) {
   } satisfies Order<Column, Carries<Column, number>>;
 }
 
-/** Reads the page behind a cursor; without one, the first page. The query must select the columns of the order. */
+/** Reads the page after a cursor; without one, the first page. The query must select the columns of the order. */
 export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   order: Order<Column, NoInfer<Row>>,
@@ -152,7 +152,7 @@ export async function readPage<T, Table extends keyof T, Row, Column extends str
   return makePage(await readRows(query, order, cursor), order.cursorOf);
 }
 
-/** Reads the rows of a page and one more. `makePage` makes the page of them. */
+/** Reads the rows of a page and one more. Pass them to `makePage`. */
 export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   { columns, direction, collation, blankLast, valuesOf }: Order<Column, NoInfer<Row>>,
@@ -168,14 +168,15 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
 }
 
 /**
- * Whether a row comes after the one with these values. One row comparison, because an index on the columns serves it.
+ * SQL for whether a row comes after the one with these values. It is a row comparison, because that can use the index
+ * on the columns.
  */
 function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", values: unknown[]): RawBuilder<boolean> {
   const comes = direction === "asc" ? sql`>` : sql`<`;
   return sql<boolean>`(${sql.join(columns)}) ${comes} (${sql.join(values)})`;
 }
 
-/** How many rows are read for a page: one more than it shows, which tells whether another page follows. */
+/** How many rows are read for a page: one more than it shows, to see whether another page follows. */
 export const PAGE_LIMIT = PAGE_SIZE + 1;
 
 /** Makes a page from the rows of `readRows`. */
@@ -185,7 +186,7 @@ export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): Pag
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
 }
 
-/** Merges several lists into one page. Each list must have been read behind the same cursor. */
+/** Merges pages of several lists into one page. Each must have been read after the same cursor. */
 export function joinPages<Row>(
   pages: Page<Row>[],
   compare: (one: Row, other: Row) => number,
@@ -198,7 +199,7 @@ export function joinPages<Row>(
   return goesOn ? { ...page, next: cursorOf(last) } : page;
 }
 
-/** The same page with each row converted by `shownAs`. */
+/** Returns the page with each row converted by `shownAs`. */
 export function mapPage<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
   return { items: items.map((row) => shownAs(row)), next };
 }

@@ -14,33 +14,33 @@ import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR = 15;
 const ATTEMPTS = 4;
-/** How long the first answer may take: a hosted database that sleeps when idle needs some seconds for it. */
+/** Timeout of the first answer. A hosted database that sleeps when idle needs some seconds for it. */
 const FIRST_ANSWER_MS = 10_000;
-/** The same for one of several servers. One that is away must not hold up the start for long. */
+/** Timeout of the first answer of one of several servers. One that is down must not delay the start for long. */
 const ONE_OF_SEVERAL_MS = 3000;
-// serialization_failure and deadlock_detected: nothing was written, and a repeated transaction may succeed.
+// serialization_failure and deadlock_detected: nothing was written, and a retried transaction may succeed.
 const PASSING = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
   /**
-   * Address of a PostgreSQL server of version 15 or later, or of several of which one is the primary. Without it, the
-   * embedded server in `dataDir` is used.
+   * URL of a PostgreSQL server of version 15 or later, or of several servers of which one is the primary. Without it,
+   * the embedded server in `dataDir` is used.
    */
   databaseUrl?: string | undefined;
-  /** The address of the same database without its pooler, and that of a replica for scans. */
+  /** URL of the same database that bypasses its connection pooler. */
   directDatabaseUrl?: string | undefined;
-  /** The address of the same database as the role that owns the tables, if `databaseUrl` has another one. */
+  /** URL of the same database with the role that owns the tables, if `databaseUrl` has another role. */
   ownerDatabaseUrl?: string | undefined;
   scanDatabaseUrl?: string | undefined;
   dataDir: string;
-  /** For short commands: use the embedded server of a running process if there is one. */
+  /** For short commands: whether to use the embedded server of a running process, if there is one. */
   adopt?: boolean;
   log: DatabaseLog;
 }
 
 /**
- * Opens the database without migrating it. Closing it stops an embedded server that it started. Throws
- * DatabaseRefused with a sentence when the database cannot be used.
+ * Opens the database without migrating it. Starts an embedded server if necessary; closing the database stops it.
+ * Throws DatabaseRefused with a sentence if the database cannot be used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
@@ -79,8 +79,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs `work` in one transaction, and repeats it (at most 3 times) when PostgreSQL aborts it because of another
- * transaction. So `work` must have no effect outside the transaction; pass such effects to `afterCommit`.
+ * Runs `work` in one transaction, and repeats it (at most 3 times) if PostgreSQL aborts it because of another
+ * transaction. Therefore `work` must have no effect outside the transaction; pass such effects to `afterCommit`.
  */
 export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -112,7 +112,7 @@ function verifyMajor(major: number): void {
     throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
 }
 
-/** Refuses several servers without a primary, or of different databases. Warns of those that do not answer. */
+/** Throws if none of the servers is a primary or they have different databases. Warns of servers that do not answer. */
 async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
   const answers = await Promise.allSettled(urls.map((url) => askServer(url, ONE_OF_SEVERAL_MS)));
   const fellSilent = answers.flatMap((answer, at) =>
@@ -166,8 +166,8 @@ export class ReadAgain extends Error {
 }
 
 /**
- * Whether PostgreSQL aborted a statement because of another transaction. Nothing was written then, and a repetition
- * may succeed.
+ * Whether PostgreSQL aborted a statement because of another transaction. Then nothing was written, and a retry may
+ * succeed.
  */
 export function isTransientError(error: unknown): boolean {
   return error instanceof Error && "code" in error && PASSING.has(String(error.code));

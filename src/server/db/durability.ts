@@ -3,13 +3,13 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "./tables.ts";
 
 interface Settings {
-  /** `synchronous_commit` and `synchronous_standby_names` of the server. */
+  /** The server's `synchronous_commit`. `names` is its `synchronous_standby_names`. */
   commit: string;
   names: string;
   standbys: number;
 }
 
-/** Sentences for the operator about settings with which the database can lose what was acknowledged. */
+/** Returns sentences for the operator about settings with which the database can lose acknowledged changes. */
 export async function findDurabilityWarnings(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<Settings>`
     select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,

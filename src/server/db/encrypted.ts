@@ -2,21 +2,21 @@ import pg from "pg";
 
 import { isLoopback } from "#server/outside/public-address.ts";
 
-/** Where an address of the database leads, as pg itself reads it. */
+/** The host and TLS settings of a database URL, as pg itself parses them. */
 export interface DatabaseWay {
   host: string;
   ssl: boolean | string | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
 }
 
-/** Reads an address, and the files of certificates that it names. Throws when it cannot be read. */
+/** Parses a database URL and reads the certificate files that it names. Throws if either fails. */
 export function readDatabaseWay(url: string): DatabaseWay {
   const { host, ssl } = new pg.Client({ connectionString: url }) as unknown as DatabaseWay;
   return { host, ssl };
 }
 
 /**
- * The hosts among these whose connections would leave the machine without being encrypted, or without the server
- * proving its name. `plain` are those that the operator allows this.
+ * Returns the hosts whose connections would leave this machine unencrypted or without a check of the server's name.
+ * `plain` are hosts for which the operator allows this.
  */
 export function unprotectedHosts(ways: readonly DatabaseWay[], plain: ReadonlySet<string>): string[] {
   return ways
@@ -28,9 +28,9 @@ function isOnThisMachine(host: string): boolean {
   return host.startsWith("/") || isLoopback(host);
 }
 
-/** `sslmode=no-verify` asks for no certificate, `verify-ca` of libpq for one of any name. */
+/** Whether the server's certificate and name are checked. `no-verify` checks neither, `verify-ca` not the name. */
 function isVerified(ssl: DatabaseWay["ssl"]): boolean {
-  // A text is a word that pg does not know, such as `ssl=yes`.
+  // `ssl` is a text if pg does not know its value, as in `ssl=yes`.
   if (typeof ssl !== "object") return ssl === true;
   return ssl.rejectUnauthorized !== false && ssl.checkServerIdentity === undefined;
 }

@@ -11,7 +11,7 @@ export interface ExportFile {
   from: RawBuilder<unknown>;
 }
 
-/** How the values of a column are written for people: as an amount of money, as words, or unchanged. */
+/** How the values of a column are shown to people: as an amount of money, as words, or unchanged. */
 export interface ColumnLook {
   isAmount?: boolean;
   words?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function exportWords(of: RawBuilder<unknown>, words: Readonly<Record<stri
   return { of: sql`${of}::text`, words };
 }
 
-/** Converts an amount in kuruş to TL. */
+/** Returns an export column for an amount in kuruş, converted to TL. */
 export function exportLira(kurus: RawBuilder<unknown>) {
   return { of: sql`trim(to_char(${kurus} / 100.0, '999999999999990.00'))`, isAmount: true };
 }

@@ -9,53 +9,53 @@ import { PROGRESS, SYSTEM, TIMELINE, type ServerState, WrongServer } from "./ser
 const BEAT_MS = 200;
 
 /**
- * How long one question may take: longer than with a far database. Together with the pause before it this stays below
- * the second within which every request is answered.
+ * Timeout of one heartbeat query. It is longer than a distant database needs. Together with the pause before the query
+ * it is less than the second within which every request is answered.
  */
 const ANSWER_MS = 650;
 
-/** How long a connection to a lost database may take before all others who connect are refused. */
+/** Timeout of the heartbeat's own connection attempt. After it, all other connection attempts fail too. */
 const CONNECT_MS = 800;
 
 /** The connection that checks whether the database answers. */
 export const heartbeatOptions: pg.PoolConfig = {
   max: 1,
-  // Longer than requests may wait, so that a request still waiting can use a connection that works again.
+  // Longer than requests may wait, so that a waiting request can still use the connection if the database comes back.
   connectionTimeoutMillis: 2000,
   query_timeout: 1000,
-  // A network may drop a connection that is silent for long.
+  // The connection is never closed for being idle.
   idleTimeoutMillis: 0,
 };
 
 export interface Heartbeat {
-  /** Begins to ask. The first socket begins it too. */
+  /** Starts the heartbeat. The first call of `socket` starts it too. */
   start(): void;
   /**
-   * A socket for a new connection. It is destroyed when the database stops answering or becomes read-only, and at
-   * once while this lasts.
+   * Returns a socket for a new connection. The socket is destroyed when the database stops answering or becomes
+   * read-only; while it is in this state, a new socket is destroyed at once.
    */
   socket(): Socket;
-  /** The state of the server at its last answer. */
+  /** Returns the state that the server reported last; undefined if it never answered. */
   said(): ServerState | undefined;
 }
 
 /**
- * Which server new connections may lead to: any, the primary, or, where the database has several servers, one that
- * the function takes. The function hears each answer, and `undefined` when there is none.
+ * To which server new connections may lead: any, the primary, or, if the database has several servers, one that the
+ * function accepts. The function is called with each answer, and with `undefined` if there was none.
  */
 type Wanted = "primary" | "any" | ((state: ServerState | undefined) => boolean);
 
 const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline, ${PROGRESS}`;
 
 /**
- * Asks a database again and again on a connection of its own. If the database answers here but not elsewhere, it is
- * slow; if it does not answer here, it is gone. Where the primary is wanted, a standby counts as gone, because
- * another connection may reach the primary.
+ * Queries a database again and again on a connection of its own. If the database answers there but not on other
+ * connections, it is slow; if it does not answer there, it is down. If the primary is wanted, a standby counts as down,
+ * because another connection may reach the primary.
  */
 export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLogger, "warn">): Heartbeat {
   const hear = typeof wanted === "function" ? wanted : () => true;
   const sockets = new Set<Socket>();
-  /** Why new connections are refused now. */
+  /** The error with which new connections fail now; undefined if they are allowed. */
   let fault: Error | undefined;
   let isFelt = false;
   let said: ServerState | undefined;
@@ -67,26 +67,27 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
       if (isOver || fault) return;
       fault = silence();
       hear(undefined);
-      // Of several servers it is told when none of them is the primary (primary.ts).
+      // For several servers, primary.ts logs when none of them is the primary.
       if (typeof wanted !== "function") log.warn("the database does not answer: waiting connections were cut");
-      // Where only new connections are refused, the open ones may still get answers and stay.
+      // If only the heartbeat's connection attempt failed, connections that have received data may still get answers
+      // and stay open.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
-    // setImmediate first reads the answers that came while this process was busy.
+    // setImmediate lets the process first read the answers that came while it was busy.
     const within = (milliseconds: number) => setTimeout(setImmediate, milliseconds, giveUp);
     let giveUpLater = within(isConnecting ? CONNECT_MS : ANSWER_MS);
     try {
       const client = await probe.connect();
       clearTimeout(giveUpLater);
-      // The server accepted the connection, so it runs. Its first answer gets a time of its own, because it costs a
-      // busy server more.
+      // The server accepted the connection, so it is running. Its first answer gets a new timeout, because it takes a
+      // busy server longer.
       giveUpLater = within(ANSWER_MS);
       said = await ask(client, isConnecting ? undefined : said?.system);
       if (!hear(said)) turnAway("another server is the primary");
       else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();
       else fault = undefined;
     } catch {
-      // Each new connection reports its own error.
+      // The error is not logged, because each new connection reports its own.
       hear(undefined);
     }
     isOver = true;
@@ -94,8 +95,8 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
   }
 
   /**
-   * A connection stays with one server, so the server's id is read once: to read it, a server may have to wait for
-   * its own checkpoint.
+   * Queries the state of the server. The server's id is read only once per connection, because it cannot change there,
+   * and the server may have to wait for a checkpoint to read it.
    */
   async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
     try {
@@ -104,7 +105,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
         system === undefined ? [] : [system],
       );
       const state = rows[0]!;
-      // The next beat connects again, and may reach the primary by then.
+      // Closes a connection to a standby, so that the next heartbeat connects again and may then reach the primary.
       client.release(wanted === "primary" && state.isStandby);
       return state;
     } catch (error) {
@@ -151,14 +152,14 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
   };
 }
 
-/** A socket that fails at once, for a connection while no server can be connected to. */
+/** Returns a socket that fails at once, for a connection while no server can be reached. */
 export function refusedSocket(): Socket {
   const socket = new Socket();
   process.nextTick(() => socket.destroy(silence()));
   return socket;
 }
 
-/** The error of whoever waits for a database that does not answer. */
+/** Returns the error for work that waits for a database that does not answer. */
 export function silence(): Error {
   return Object.assign(new Error("the database is silent"), { code: "ETIMEDOUT" });
 }

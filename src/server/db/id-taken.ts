@@ -14,8 +14,8 @@ const keys = [
 ];
 
 /**
- * Turns a violated primary key into a refusal: the same id was sent at once for two things, and the second is
- * refused.
+ * Converts the violation of a primary key to a refusal: two requests sent the same id at the same time for different
+ * things. Throws all other errors.
  */
 export function toIdTaken(error: unknown): "ID_TAKEN" {
   if (keys.some((key) => isViolationOf(error, key))) return "ID_TAKEN";

@@ -15,7 +15,7 @@ import {
 } from "./migration-steps.ts";
 import { grantRuntime } from "./roles.ts";
 
-/** The lock id of Kysely, so that older versions of the product, which migrated in one transaction, wait as well. */
+/** Kysely's own lock id, so that older versions of the product, which migrated in one transaction, wait too. */
 const LOCK = sql.lit("3853314791062309107");
 const LOOK_AGAIN_MS = 200;
 
@@ -23,7 +23,7 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 export interface MigrateOptions {
   folder?: string | undefined;
-  /** Where the progress of the migrations is written. */
+  /** Log to which the progress of the migrations is written. */
   log?: MigrationLog;
   /** The role of the product's own statements, which gets its rights on all tables. */
   runtime?: string | undefined;
@@ -31,9 +31,9 @@ export interface MigrateOptions {
 
 /**
  * Runs the migrations that are not applied yet, step by step, while others read and write
- * (docs/decisions/0070-migrations-in-steps.md). Of several starting processes one migrates and the others wait.
- * Throws DatabaseRefused when the database was made by other migrations, or when one fails. The steps done until then
- * stay, and the next start continues there.
+ * (docs/decisions/0070-migrations-in-steps.md). If several processes start at once, one migrates and the others wait.
+ * Throws DatabaseRefused if the database was made by other migrations or a migration fails. The steps that were done
+ * before a failure stay, and the next start continues after them.
  */
 export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT, runtime }: MigrateOptions = {}): Promise<void> {
   const files = await readMigrations(folder);
@@ -45,8 +45,8 @@ export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT, runtime 
       await runPending(connection, files, log);
       if (runtime !== undefined) await grantRuntime(connection, runtime);
     } finally {
-      // The unlock fails when the connection broke. The error above already says so, and the pool discards the
-      // connection.
+      // The unlock fails if the connection broke. This error is ignored: the work above has already failed with it, and
+      // the pool discards the connection.
       await sql`select pg_advisory_unlock(${LOCK}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
         .execute(connection)
         .catch(() => undefined);
@@ -64,12 +64,12 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
       "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin (yalnızca npm run migrate komutuna vermek yeter).",
     );
   }
-  // For a new database one line of log is enough.
+  // The steps of a new database are not logged: one line is enough for it.
   const told = applied.length === 0 ? SILENT : log;
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     const place = { number: files.indexOf(file) + 1, of: files.length };
-    // The migrator holds the only connection and lends it here.
+    // The step runner uses the connection that the migrator passes, because the migrator holds the only one.
     migrations[file.name] = { up: (lent) => makeStepRunner(lent, told).begin(file, place) };
   }
   // Each step has its own transaction.
@@ -99,7 +99,7 @@ async function takeTurn<T>(connection: Kysely<T>, log: MigrationLog): Promise<vo
   }
 }
 
-/** Runs the migrations inside a transaction, where nobody else waits. Stops after `last` when it is given. */
+/** Runs the migrations inside a transaction for which nobody else waits. Stops after the migration `last`, if given. */
 export async function migrateWithin<T>(
   tx: Transaction<T>,
   { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},
@@ -113,8 +113,8 @@ export async function migrateWithin<T>(
           try {
             await sql.raw(withoutConcurrently(step)).execute(db);
           } catch (error) {
-            // The step's own error is kept: the migrator would only report that its lock cannot be released in a
-            // broken transaction.
+            // The step's own error is kept, because the migrator would only report that it cannot release its lock in
+            // an aborted transaction.
             failed = new StepFailed(file, nth, error);
             throw failed;
           }
@@ -133,7 +133,7 @@ export async function migrateWithin<T>(
   if (error !== undefined) throw error as Error;
 }
 
-/** Whether the role may make tables. One that may not is the product's own beside an owner. */
+/** Whether the connection's role may create tables. If not, another role owns the tables. */
 async function mayMigrate<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);

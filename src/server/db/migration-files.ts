@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 const FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
 
 /**
- * One step of a migration. A start first runs the other steps of all migrations, and only then those that are
- * `atTheEnd`.
+ * One step of a migration. Steps that are `atTheEnd` run after all other steps of all migrations.
  */
 export type Step = { text: string; line: number; atTheEnd: boolean } & (
   | { kind: "transaction" }
@@ -33,12 +32,12 @@ export const PIECE_PLACEHOLDER = "{piece}";
 const STEP = /^-- step(?:: (.*))?$/;
 const PIECES = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
 /**
- * The digest that a migration had before its text was cut into steps. Databases store that digest, and both texts end
- * in the same schema.
+ * Line with the digest that a migration had before its text was cut into steps. Databases still store that digest, and
+ * both texts lead to the same schema.
  */
 const KNOWN_AS = /^-- known as ([0-9a-f]{16})\b/m;
 
-/** All migrations, in order. */
+/** Reads all migrations, in order. */
 export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -50,14 +49,14 @@ export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> 
   );
 }
 
-/** The stored names of all migrations, in order. */
+/** Returns the names of all migrations as the database stores them, in order. */
 export async function listMigrationNames(folder?: string): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
 /**
- * Splits a migration into its steps. A file without a line that begins a step is one transaction. Throws an Error for
- * a step line that it does not understand.
+ * Splits a migration into its steps. A file without step lines is one transaction. Throws an Error for an invalid step
+ * line.
  */
 export function stepsOf(text: string): Step[] {
   const steps: Step[] = [];
@@ -95,8 +94,8 @@ function stepOf(how: string, text: string, line: number): Step {
 }
 
 /**
- * The statements of a step outside of a transaction, each sent alone. They are split at semicolons, so no text in
- * them may hold one.
+ * Returns the statements of a step that runs outside of a transaction, where each is sent alone. The step is split at
+ * semicolons, so no text in it may contain one.
  */
 export function statementsOf({ text }: Step): string[] {
   const bare = text.replaceAll(/^[ \t]*--.*$/gm, "");

@@ -21,7 +21,7 @@ export async function countRowsAfter<T>(
   return Number(rows[0]!.count);
 }
 
-/** The key of the last row of the next piece; undefined when no rows are left. */
+/** Returns the key of the last row of the next piece; undefined if no rows are left. */
 export async function findPieceEnd<T>(
   connection: Kysely<T>,
   { table, key, ...step }: StepInPieces,
@@ -36,12 +36,12 @@ export async function findPieceEnd<T>(
   return rows[0]?.last;
 }
 
-/** The SQL that writes the piece from `position` to the row `last`. */
+/** Returns the SQL that writes the piece after `position` up to and including the row `last`. */
 export function makePieceStatement(step: StepInPieces, position: string[] | null, last: string[]): string {
   return step.text.replaceAll(PIECE_PLACEHOLDER, between(step, position, last));
 }
 
-/** SQL condition for the rows whose key comes after `after` and not after `last`. */
+/** SQL for whether a row's key comes after `after`, and before `last` or is `last`. */
 function between(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,

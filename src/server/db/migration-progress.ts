@@ -9,14 +9,14 @@ export interface Progress {
   position: string[] | null;
 }
 
-/** Creates the progress table, unless another migration is already running. */
+/** Creates the progress table, unless it exists already. */
 export async function openProgress<T>(connection: Kysely<T>): Promise<void> {
   await sql`create table if not exists kysely_migration_steps (migration text primary key, done integer not null, position text[])`.execute(
     connection,
   );
 }
 
-/** Drops the progress table: no migration is running any more. */
+/** Drops the progress table at the end of the migrations. */
 export async function closeProgress<T>(connection: Kysely<T>): Promise<void> {
   await sql`drop table kysely_migration_steps`.execute(connection);
 }
@@ -29,7 +29,7 @@ export async function progressOf<T>(connection: Kysely<T>, { name }: MigrationFi
   return rows[0] ?? { done: 0, position: null };
 }
 
-/** Stores how far a migration is. */
+/** Stores the progress of a migration. */
 export function keepProgress<T>(
   on: Kysely<T>,
   { name }: MigrationFile,

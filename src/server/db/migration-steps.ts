@@ -19,19 +19,18 @@ import {
 const LOCK_WAIT_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
-/** From this try on the log mentions the wait. Shorter waits are normal. */
+/** The log mentions a wait for a lock from this attempt on. Shorter waits are normal. */
 const TOLD_AT_TRY = 3;
 
 /** How often a long step writes a line to the log. */
 const TELL_EVERY_MS = 5000;
 
-// lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing and may succeed when it is
-// repeated.
+// lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing, and a retry may succeed.
 const PASSING = new Set(["55P03", "40P01", "40001"]);
 
 export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 
-/** Thrown with the migration that failed and the number of its step. */
+/** Thrown when a step fails. Contains the migration and the number of the step. */
 export class StepFailed extends Error {
   readonly migration: MigrationFile;
   readonly nth: number;
@@ -104,8 +103,8 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   }
 
   /**
-   * A statement outside of a transaction may have finished without its progress being stored. So an index is looked
-   * for before it is made.
+   * Runs a step outside of a transaction. An earlier start may have finished a statement without storing the progress,
+   * so an index is created only if it does not exist.
    */
   async function runOutside({ migration, nth, step }: Asked): Promise<void> {
     for (const statement of statementsOf(step)) {
@@ -114,7 +113,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       if (state === "ready") continue;
       // An interrupted build leaves an invalid index, which every write still maintains.
       if (state === "broken") await sql`drop index concurrently ${sql.id(index!)}`.execute(connection);
-      // This statement may wait without limit: it waits for older transactions, and no one waits behind it.
+      // The statement gets no lock timeout, because it waits for older transactions while nobody waits for it.
       await sql`set lock_timeout = 0`.execute(connection);
       try {
         await sql.raw(statement).execute(connection);
@@ -142,7 +141,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   }
 
   return {
-    /** Runs the steps of a migration except those at the end. */
+    /** Runs the steps of a migration except those that are `atTheEnd`. */
     begin: (migration: MigrationFile, place: object) => run(migration, { atTheEnd: false, place }),
     /** Runs the remaining steps of the given migrations, then drops the progress table. */
     async end(migrations: readonly MigrationFile[]): Promise<void> {
@@ -163,22 +162,22 @@ export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
 }
 
 /**
- * The SQL of a step inside a larger transaction, where nobody else waits: without `concurrently`, and for all rows at
- * once.
+ * Returns the SQL of a step for a larger transaction for which nobody else waits: without `concurrently`, and for all
+ * rows at once.
  */
 export function withoutConcurrently(step: Step): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");
   return step.kind === "pieces" ? step.text.replaceAll(PIECE_PLACEHOLDER, "true") : step.text;
 }
 
-/** Whether an index exists and is valid. */
+/** Returns whether an index is missing, invalid ("broken") or valid ("ready"). */
 async function stateOfIndex<T>(connection: Kysely<T>, name: string): Promise<"absent" | "broken" | "ready"> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(connection);
   return rows[0] === undefined ? "absent" : rows[0].isValid ? "ready" : "broken";
 }
 
-/** Repeats the step until it gets its lock. Between the tries other statements pass. */
+/** Repeats the step until it gets its lock. Between the attempts other statements can run. */
 async function tryAgain(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -10,7 +10,7 @@ import type { Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
 import { verifyTurkishOrder } from "./turkish-order.ts";
 
-/** Opens the database of the settings without migrating it. */
+/** Opens the configured database without migrating it. */
 export function openConfigured(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, scanDatabaseUrl } = config.secrets;
   const urls = { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, scanDatabaseUrl };
@@ -34,13 +34,14 @@ export async function openMigrated(config: Config, options: { adopt?: boolean; l
 interface Place {
   role: string;
   database: string;
-  /** The number that PostgreSQL drew when the data directory was made. */
+  /** The identifier that PostgreSQL gave the data directory when it was created. */
   system: string;
 }
 
 /**
- * The role of the product's own statements, where it is another one than the owner. Throws DatabaseRefused when the
- * owner's address does not answer or leads to another database, which would then be migrated in place of this one.
+ * Returns the role of the product's own statements; undefined if it is the owner of the tables. Throws DatabaseRefused
+ * if the owner's URL does not answer or leads to another database, which would otherwise be migrated instead of this
+ * one.
  */
 export async function findRuntimeRole({
   db,

@@ -8,13 +8,14 @@ type Connected = (
   release?: (destroy?: Error | boolean) => void,
 ) => void;
 
-/** How long the pool asks for no further connection after the server refused one, in milliseconds. */
+/** How long the pool opens no further connection after the server refused one, in milliseconds. */
 const FULL_MS = 1000;
 
 /**
- * A pool whose callers wait for one of its connections while the server gives no more of them, and for a primary, where
- * one is named, while no server is one. Nothing was sent for them yet, so nothing can be done twice. A connection that
- * is lost later fails its statement and its transaction, which may have been committed.
+ * A pool whose callers wait instead of failing: for a free connection while the server accepts no more, and for a
+ * primary while there is none, if the pool has a `Primary`. Nothing was sent for a waiting caller, so nothing can be
+ * done twice. If a connection is lost later, its statement and transaction fail, although the transaction may have been
+ * committed.
  */
 export class PatientPool extends pg.Pool {
   readonly #primary: Primary | undefined;
@@ -48,14 +49,14 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Lets callers queue for the connections that there are. */
+  /** Limits the pool to its open connections for a while, so that callers queue for these. */
   #makeDo(): void {
     this.options.max = this.totalCount;
     setTimeout(() => (this.options.max = this.#max), FULL_MS).unref();
   }
 }
 
-/** Whether the server has no room for a further connection, because others hold them all. */
+/** Whether the server refused a connection because all of its connections are in use. */
 function isFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "53300";
 }

@@ -8,19 +8,19 @@ import type { DB } from "./tables.ts";
  * and when it expires. Each module exports one from its noun.ts; src/server/privacy/data-inventory.ts combines them.
  */
 export interface PersonalData {
-  /** Every table belongs to exactly one module. */
+  /** The module's tables. Every table belongs to exactly one module. */
   tables: readonly (keyof DB)[];
   account?: Held<LeavingAccount>;
   company?: Held<LeavingCompany> & {
     /**
-     * The books that are kept for tax audits after a company is removed, as rows of kind, id, happened_at and record.
-     * Amounts are kuruş.
+     * SQL for the books that are kept for tax audits after a company is removed, as rows of kind, id, happened_at and
+     * record. Amounts are in kuruş.
      */
     books?(companyId: string): RawBuilder<unknown>[];
   };
   /**
-   * Removes expired data. The keys are names for the log. A function gives a number of rows where this number is
-   * worth logging.
+   * Functions that remove expired data. The keys are names for the log. A function returns a number of rows if this
+   * number should be logged.
    */
   expire?: Readonly<Record<string, (db: Kysely<DB>, now: Date) => Promise<number | void>>>;
 }
@@ -38,7 +38,7 @@ export interface LeavingAccount {
   id: string;
   email: string;
   displayName: string;
-  /** When it leaves. */
+  /** When the account is removed. */
   now: Date;
 }
 

@@ -6,8 +6,8 @@ import { containing } from "./search.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * Whether strangers see the plate of a code. It is hidden while a name waits for an administrator, or after an
- * administrator has hidden it.
+ * Whether strangers see the plate or name of a code. It is hidden while a name waits for an administrator's review, and
+ * after an administrator has hidden it.
  */
 export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolean> {
   const { rows } = await sql`
@@ -16,14 +16,14 @@ export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolea
   return rows.length === 0;
 }
 
-/** Keeps the rows with this plate, whatever the spelling of both. */
+/** SQL for whether a row has this plate, in whatever spelling. */
 export function hasPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
 /**
- * Keeps the rentals of one car, found by the plate at that time, or by the code for a car without a plate. Includes
- * rentals that were swapped to or from this car.
+ * SQL for whether a rental has or had this car. The car is found by its plate at that time, or by its code if it had no
+ * plate. Includes rentals that were swapped to or from this car.
  */
 export function isRentalOfCar(car: string): RawBuilder<boolean> {
   const key = foldPlate(car);
@@ -34,16 +34,16 @@ export function isRentalOfCar(car: string): RawBuilder<boolean> {
         and translate(coalesce(nullif(had.plate, ''), had.car_code), 'İ', 'I') = ${key})))`;
 }
 
-/** Keeps the cars whose plate or code contains the search text. Spaces do not matter. */
+/** SQL for whether a car's plate or code contains the search text. Spaces do not matter. */
 export function carMatches(search: string): RawBuilder<boolean> {
-  // Written exactly as in its index. Plate and code are joined by a space, and the search text has none, so a match
-  // never spans both.
+  // The expression must equal that of its index. Plate and code are joined by a space, and the search text has none, so
+  // that a match never spans both.
   return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(plateSearchKey(search))}`;
 }
 
 /**
- * Keeps the rentals whose car matches the search text, by the index on their key. As in `containsWords`, one or two
- * letters match only at the start of a word.
+ * SQL for whether a rental's car matches the search text. It uses the index on the search key. As in `containsWords`,
+ * one or two letters match only at the start of a word.
  */
 export function rentalCarMatches(search: string): RawBuilder<boolean> {
   const text = plateSearchKey(search);

@@ -10,23 +10,25 @@ import { type Primary, type ServerAddress, watchPrimary } from "./primary.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
-/** A pool of two connections for the version query of every scan, and a database for the rows of the page. */
+/**
+ * What scans read: a pool of two connections for the version query of every scan, and a database for the page's rows.
+ */
 export interface ScanDatabase {
   pool: pg.Pool;
   db: Kysely<DB>;
 }
 
-/** What scans know of a database of several servers. */
+/** What scans need of a database with several servers. */
 export interface ScanServers {
   primary: Primary;
   each: Readonly<Record<string, ScanDatabase>>;
 }
 
-/** Connections to other addresses than the main one. */
+/** Connections to other URLs than the main one. */
 export interface OtherConnections {
-  /** Past the pooler: for migrations and long work, whose limits and locks belong to one connection. */
+  /** Bypasses the pooler: for migrations and long work, whose timeouts and locks belong to one connection. */
   direct?: pg.PoolConfig;
-  /** As the role that owns the tables, where the other connections have a role that does not. */
+  /** With the role that owns the tables, if the other connections have another role. */
   owner?: pg.PoolConfig | undefined;
   /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
@@ -39,13 +41,13 @@ const { DATE, INT8 } = pg.types.builtins;
 
 export interface Database {
   db: Kysely<DB>;
-  /** A few connections with time limits of minutes, for work that reads or writes very much. */
+  /** A few connections with timeouts of minutes, for work that reads or writes very much. */
   slowDb: Kysely<DB>;
   pool: pg.Pool;
   /**
-   * The database that scans read. With a replica, this database is its `spare`, and `main` gives the last state of
-   * the primary. A database of several servers has `primary` and, by the name of each server, the database that scans
-   * read there while there is no primary.
+   * The database that scans read. If this is a replica, the main database is its `spare`, and `main` returns the last
+   * state of the primary. A database with several servers has `primary` and, by the name of each server, the database
+   * that scans read there while there is no primary.
    */
   scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined } & Partial<ScanServers>;
   /** All pools by name, for the metrics. */
@@ -60,20 +62,20 @@ export interface Database {
 }
 
 interface Leading extends pg.PoolConfig {
-  /** Gives the connection to the server that is the primary at this moment, where there are several. */
+  /** If there are several servers, returns the connection settings of the present primary. */
   lead?: () => pg.PoolConfig;
 }
 
-/** How long a statement may take by our own clock, in case the server accepts it and never answers. */
+/** Timeout of a statement in this process, in case the server accepts the statement and never answers. */
 const SILENCE_MS = 2500;
 
 /**
- * A client that closes its connection when the server does not answer. Back in the pool, it would make the next
- * statement wait behind the unanswered one.
+ * A client that closes its connection if the server does not answer. If the connection went back to the pool, the next
+ * statement would wait behind the unanswered one.
  */
 class Client extends pg.Client {
   constructor(config: Leading = {}) {
-    // The pool hides the password from copies of the options.
+    // The options are copied only if necessary, because a copy of the pool's options lacks the password.
     super(config.lead ? { ...config, ...config.lead() } : config);
   }
 
@@ -88,26 +90,26 @@ function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** Limits for requests of people. A longer statement is cancelled, so that it does not block others. */
+/** Options of connections for people's requests. A longer statement is cancelled, so that it does not block others. */
 const quick = {
   max: 12,
-  // How long to wait for a free connection. A lost database is noticed sooner, by the heartbeat.
+  // How long to wait for a free connection. The heartbeat notices a lost database sooner.
   connectionTimeoutMillis: SILENCE_MS,
   statement_timeout: 2000,
   query_timeout: SILENCE_MS,
-  // Above PostgreSQL's default deadlock_timeout of 1 s, so that a deadlock is reported as such and the transaction is
-  // repeated.
+  // Longer than PostgreSQL's default deadlock_timeout of 1 s, so that a deadlock is reported as such and the
+  // transaction is repeated.
   lock_timeout: 1500,
   idle_in_transaction_session_timeout: 5000,
 };
 
 /**
- * For the version query of scans: two statements at a time, each for all requests that wait
+ * Options for the version query of scans: two statements at a time, each for all waiting requests
  * (src/server/db/batch-questions.ts).
  */
 const versions = { ...quick, max: 2 };
 
-/** Limits for the few works that read or write very much for one person. */
+/** Options for the few tasks that read or write very much for one person. */
 const slow = {
   max: 2,
   connectionTimeoutMillis: 10_000,
@@ -135,11 +137,11 @@ export function openPool(
       types: { getTypeParser },
     };
     const pool = new PatientPool(options, waitFor);
-    // Only the message is logged, because the error holds the whole client with its password.
+    // Only the message is logged, because the error object contains the client with its password.
     pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
     pool.on("connect", (client) => {
-      // The pool listens for errors of idle clients only. Without this listener, a connection that breaks between two
-      // statements would end the process.
+      // The pool listens only for errors of idle clients. Without this listener, a connection that breaks between two
+      // statements of a transaction would end the process.
       client.on("error", ignoreWhileInUse);
       const ended = new Promise<void>((settle) => client.once("end", settle));
       open.add(ended);
@@ -154,9 +156,9 @@ export function openPool(
     return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
   }
 
-  /** Pools for the one server that the address leads to. */
+  /** Opens pools for a database with one server. */
   function poolsOfOne() {
-    // The heartbeat goes past the pooler, whose connections may all be busy while the database is fine.
+    // The heartbeat bypasses the pooler, whose connections may all be busy while the database works.
     const pulse = poolOf(direct, heartbeatOptions);
     const { socket, said } = startHeartbeat(pulse, "primary", log);
     return {
@@ -172,7 +174,7 @@ export function openPool(
     };
   }
 
-  /** Pools whose connections lead to the one of several servers that is the primary. */
+  /** Opens pools whose connections lead to the primary among several servers. */
   function poolsOfSeveral(addresses: readonly ServerAddress[]) {
     const probed = addresses.map((address) => {
       const [versionsPool, rows] = [
@@ -188,7 +190,8 @@ export function openPool(
       const server = primary.current();
       return server ? { ...server.connection, stream: server.heartbeat.socket } : nowhere;
     };
-    // Long work is not cut when its server is silent for a moment, as with one server.
+    // As with one server, connections for long work have no heartbeat, so they are not cut when the server is silent
+    // for a moment.
     const leadDirectly = () => primary.current()?.direct ?? nowhere;
     const leadOwner = () => primary.current()?.owner ?? leadDirectly();
     return {
@@ -197,7 +200,7 @@ export function openPool(
       pools: {
         main: poolOf({ lead }, quick, primary),
         slow: poolOf({ lead: leadDirectly }, slow, primary),
-        // Scans wait one by one, before they share a statement (scan-places.ts).
+        // These connections do not wait for a primary, because each scan waits for it itself (scan-places.ts).
         scan: poolOf({ lead }, versions),
         ...Object.fromEntries(
           probed.flatMap(({ name, probe, versionsPool, rows }) => [
@@ -240,8 +243,8 @@ export function openPool(
     },
     async close() {
       await Promise.all(Object.values(pools).map((each) => each.end()));
-      // pool.end() does not wait for the sockets to close. A server that is stopped earlier would log them as lost
-      // connections.
+      // pool.end() does not wait until the sockets are closed. If the server were stopped before, they would be logged
+      // as lost connections.
       await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };

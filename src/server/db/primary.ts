@@ -8,65 +8,65 @@ import { isConnectionLost } from "./violations.ts";
 /** How long work waits for a primary while there is none. */
 const PATIENCE_MS = 4000;
 
-/** How many may wait for a primary at once. Each holds the memory of its request. */
+/** How many tasks may wait for a primary at once. Each holds the memory of its request. */
 export const WAITING_MAX = 500;
 
 /** One of the servers of a database. */
 export interface ServerAddress {
-  /** Without user and password, for the log. */
+  /** Host and port, for the log. */
   name: string;
-  /** For the work of people. It may lead through a pooler. */
+  /** Settings of connections for people's requests. They may lead through a pooler. */
   connection: pg.PoolConfig;
-  /** Past the pooler. */
+  /** Settings of connections that bypass the pooler. */
   direct: pg.PoolConfig;
-  /** As the owner of the tables, past the pooler. */
+  /** Settings of connections with the role that owns the tables. They bypass the pooler. */
   owner?: pg.PoolConfig;
 }
 
 interface Server extends ServerAddress {
   heartbeat: Heartbeat;
-  /** What it said last; undefined if it did not answer. */
+  /** The state that the server reported last; undefined if its last query got no answer. */
   state?: ServerState | undefined;
 }
 
-/** Which of the servers of a database is the primary. It changes when a standby is promoted. */
+/** Knows which of the servers of a database is the primary. The primary changes when a standby is promoted. */
 export interface Primary {
-  /** The primary, and its heartbeat; undefined while there is none. */
+  /** Returns the primary and its heartbeat; undefined while there is none. */
   current(): Server | undefined;
-  /** What the primary said last. */
+  /** Returns the state that a primary reported last. */
   said(): ServerState | undefined;
   /**
-   * While there is no primary, the names of all other servers, the most advanced first, if between them they show
-   * every change that was acknowledged; otherwise undefined. Only a question to all of them is sure to meet the latest
-   * change, because a commit waits for some of them alone.
+   * While there is no primary, returns the names of all other servers, the most advanced first, if together they have
+   * every acknowledged change; otherwise undefined. Only a reader that queries all of them is sure to find the latest
+   * change, because a commit waits only for some of them.
    */
   standbys(): readonly string[] | undefined;
   /**
-   * Takes something that needs the database but changes nothing yet, such as a connection. It waits until `isReady`,
-   * which is while there is a primary, and tries again after a failure that comes from losing a server, for
-   * PATIENCE_MS in all. It fails at once when too many wait already.
+   * Runs `attempt`, which must need the database without changing anything, for example to get a connection. Waits
+   * until `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
+   * PATIENCE_MS in all. Fails at once if too many are waiting already.
    */
   take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
 
 /**
- * Asks each server again and again whether it takes writes. Of two that do, the one on the later timeline is the
- * primary: the other one has not heard yet that a standby was promoted. So a server on an earlier timeline than the
- * last primary, or of another data directory, is never written to while this process lives.
+ * Asks each server again and again whether it accepts writes. If two do, the one on the later timeline is the primary:
+ * the other one does not know yet that a standby was promoted. So while this process runs, it never writes to a server
+ * that is on an earlier timeline than the last primary or has another data directory.
  */
 export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
   log: Pick<BaseLogger, "info" | "warn">,
 ): Primary {
-  /** Whoever waits for the next answer of a server. */
+  /** Functions to call at the next answer of a server. */
   const listeners = new Set<() => void>();
   let waiting = 0;
   let isStarted = false;
   let said: ServerState | undefined;
   let primary: Server | undefined;
-  /** The server that was the primary last. */
+  /** The present primary, or the last one while there is none. */
   let last: Server | undefined;
-  /** The position of the primary since which every commit waited for a standby to show it. */
+  /** The primary's log position since which every commit has waited until a standby shows it. */
   let appliedSince: number | undefined;
 
   const watched = servers.map((server): Server => {
@@ -74,7 +74,7 @@ export function watchPrimary(
     return own;
   });
 
-  /** Whether the server is the primary. */
+  /** Records a server's answer, and returns whether the server is the primary. */
   function hear(server: Server, state: ServerState | undefined): boolean {
     server.state = state;
     const isPrimary = mayBePrimary(state) && serve(server, state);
@@ -112,11 +112,11 @@ export function watchPrimary(
     const others = watched.filter((server) => server !== last);
     if (!others.every(({ state }) => state?.isStandby && state.system === said?.system)) return undefined;
     const sorted = others.toSorted((one, other) => other.state!.position - one.state!.position);
-    // A standby that was added a moment ago may lack what was committed before commits waited for it.
+    // A recently added standby may lack changes that were committed before commits waited for it.
     return sorted.some(({ state }) => state!.position >= appliedSince!) ? sorted.map(({ name }) => name) : undefined;
   }
 
-  /** Resolves at the next answer of a server, and rejects at the end of the patience. */
+  /** Resolves at the next answer of a server. Rejects at the time `until`. */
   async function nextAnswer(until: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const late = setTimeout(() => reject(silence()), Math.max(0, until - performance.now()));
@@ -132,7 +132,7 @@ export function watchPrimary(
   async function wait<Taken>(attempt: () => Promise<Taken>, isReady: () => boolean, until: number): Promise<Taken> {
     let failure: unknown;
     for (;;) {
-      // After a failure too, because the heartbeat may not have noticed the loss yet.
+      // Waits after a failure too, because the heartbeat may not have noticed the loss of the server yet.
       await nextAnswer(until).catch((error: unknown) => {
         throw failure ?? error;
       });
@@ -146,7 +146,7 @@ export function watchPrimary(
     }
   }
 
-  /** Every scan comes here, so it costs nothing after the first time. */
+  /** Starts the heartbeats at the first call. Every scan calls this. */
   function start(): void {
     if (isStarted) return;
     isStarted = true;

@@ -5,7 +5,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { inTransaction } from "./database.ts";
 import type { DB } from "./tables.ts";
 
-/** A row by column names, including its key. */
+/** The values of a row by column name, including its key. */
 export type TextRow = Readonly<Record<string, string>>;
 
 /** Converts rows that an earlier version wrote to the current form. */
@@ -14,25 +14,25 @@ export interface Rewriting {
   key: readonly string[];
   /** The columns to read besides the key. */
   reads: readonly string[];
-  /** Computes the new values of a row; undefined for a row that stays as it is. */
+  /** Returns the new values of a row; undefined for a row that stays as it is. */
   rewritten(row: TextRow): Promise<TextRow | undefined> | TextRow | undefined;
-  /** Other changes that belong to these rows. They run before the rows change, in the same transaction. */
+  /** Makes other changes that belong to these rows, before the rows change and in the same transaction. */
   besides?(tx: Transaction<DB>, rows: readonly TextRow[]): Promise<void>;
 }
 
 /**
- * How many rows are read at once, and how many are written in one transaction. The second is small because others may
- * wait for the rows.
+ * How many rows are read at once, and how many are written in one transaction. The second number is small, because
+ * other transactions may wait for the rows.
  */
 const READ = 500;
 const WRITTEN = 50;
 
-/** Pause after each of these transactions, in milliseconds, so that others get the database. */
+/** Pause after each transaction, in milliseconds, so that other work can use the database. */
 const BREATH = 10;
 
 /**
- * Goes through a table in the order of its key and rewrites rows. Gives how many it changed. A row is written only if
- * it still holds the values that were read, so no save of a user is overwritten, and running it twice is harmless.
+ * Goes through a table in the order of its key and rewrites rows. Returns how many it changed. A row is written only if
+ * it still holds the values that were read, so that no change of a user is overwritten. It may run twice.
  */
 export async function rewrite(db: Kysely<DB>, rewriting: Rewriting): Promise<number> {
   let count = 0;

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tables of which the product itself reads at most, since only migrations write them. */
+/** Tables that the product's own role may only read, because only migrations write them. */
 const MIGRATIONS = /^kysely_migration/;
 
-/** Nobody changes what the audit says. Deleting is left to its trigger, which lets go of rows older than two years. */
+/** The audit's table, whose rows nobody may change. Its trigger allows deleting only rows older than two years. */
 const AUDIT = "audit_events";
 
 interface Right {
   table: string;
-  /** What the role may do with the table, of what is asked for here. */
+  /** The privileges that the role has on the table. */
   granted: string[];
 }
 
@@ -20,9 +20,9 @@ function rightsOn(table: string): string[] {
 }
 
 /**
- * Gives the product's own role its rights on every table, and takes what it must not have: to change the audit, to
- * make tables, also temporary ones that would hide others. New tables have their rights at once. Runs as the owner and
- * does nothing where all is so.
+ * Grants the product's own role its privileges on every table, present or future. Revokes those that it must not have:
+ * to change the audit, and to create tables, also temporary ones, which would hide others. Runs as the owner and writes
+ * only what differs.
  */
 export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void> {
   const name = sql.id(role);
@@ -57,7 +57,7 @@ export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void
     await sql`grant usage, select on sequence ${sql.table(sequence)} to ${name}`.execute(db);
 }
 
-/** What the role may do with each table and view. */
+/** Lists the role's privileges on each table and view. */
 async function rightsOf<T>(db: Kysely<T>, role: string): Promise<Right[]> {
   const { rows } = await sql<Right>`
     select relname as "table", array(
@@ -79,11 +79,11 @@ async function hasDefault<T>(db: Kysely<T>, role: string, kind: "r" | "S"): Prom
   return rows[0]!.isThere;
 }
 
-/** A role's power over the audit. */
+/** What a role may do to the audit. */
 export interface RolePower {
   role: string;
   isSuperuser: boolean;
-  /** Whether it is, or may become, the owner of the audit's table. */
+  /** Whether the role owns the audit's table, or may become a role that does. */
   isOwner: boolean;
   mayChangeAudit: boolean;
 }
@@ -97,7 +97,7 @@ export async function findRolePower<T>(db: Kysely<T>): Promise<RolePower> {
   return rows[0]!;
 }
 
-/** The sentence for the operator about a role that rules over the database; undefined for one that does not. */
+/** Returns a warning for the operator if the role has too much power over the database; otherwise undefined. */
 export function roleWarning({ role, isSuperuser, isOwner, mayChangeAudit }: RolePower): string | undefined {
   const what = isSuperuser
     ? "PostgreSQL’in süper kullanıcısı"

@@ -16,8 +16,8 @@ const keys: readonly [table: Rewriting["table"], ...key: string[]][] = [
 ];
 
 /**
- * Recomputes the search keys with the current folding (docs/product.md 12.3). Folding an old key gives the same as
- * folding the text.
+ * Recomputes the search keys with the current folding (docs/product.md 12.3). It folds the old keys, because that has
+ * the same result as folding the texts.
  */
 export const searchKeys: readonly Rewriting[] = keys.map(([table, ...key]) => ({
   table,

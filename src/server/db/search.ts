@@ -3,7 +3,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { phoneSearchKey } from "#domain/words/phone.ts";
 import { searchKey, searchPieces } from "#domain/words/turkish.ts";
 
-/** A LIKE pattern that finds a text anywhere, with its special characters escaped. */
+/** Returns a LIKE pattern that finds a text anywhere. The text's special characters are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -13,16 +13,16 @@ export function containing(text: string): string {
 const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
 /**
- * The search text with telephone numbers in stored form, so that a number is found however it is typed, alone or
- * beside a name.
+ * Returns the search text with telephone numbers in stored form, so that a number is found however it is typed, alone
+ * or beside a name.
  */
 export function toSearchedKey(typed: string): string {
   return phoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => phoneSearchKey(number) ?? number);
 }
 
 /**
- * Keeps the rows whose search key contains every typed word, in any order. One or two letters match only at the start
- * of a word: anywhere else they match nearly every name, and no index helps.
+ * SQL for whether a search key contains every typed word, in any order. One or two letters match only at the start of a
+ * word, because anywhere else they would match nearly every name, and no index would help.
  */
 export function containsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
   const key = typeof keyColumn === "string" ? sql.ref(keyColumn) : keyColumn;
@@ -35,17 +35,17 @@ export function containsWords(keyColumn: string | RawBuilder<string>, typed: str
 }
 
 /**
- * Wraps a condition so that PostgreSQL does not estimate it: comparing a pattern with hundreds of sampled values takes
- * longer than finding the rows. Use it beside a condition that already uses an index.
+ * Wraps a condition so that the planner does not estimate its selectivity: comparing a pattern with hundreds of sampled
+ * values takes longer than finding the rows. Use it beside a condition that already uses an index.
  */
 export function withoutEstimate(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
-/** A reservation is searched by its name and telephone. */
+/** SQL for the search key of a reservation: name and telephone number. */
 export const reservationKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
 
-/** The indexed expression of each table, exactly as its index has it. */
+/** The search key of each table. It must equal the expression of the table's index. */
 const companyKeys = {
   rentals: sql<string>`rentals.search_key`,
   customers: sql<string>`customers.search_key`,
@@ -53,9 +53,9 @@ const companyKeys = {
 };
 
 /**
- * A condition that all rows matching `containsWords` meet and that uses an index over this company's rows alone
- * (decision 21). Undefined when no typed word is long enough. It is a query part of its own, so that PostgreSQL does
- * not check it again for each row.
+ * SQL for a condition that holds for all rows that match `containsWords`, and that uses an index over this company's
+ * rows alone (decision 21). Undefined if no typed word is long enough. Use it in a subquery of its own, so that
+ * PostgreSQL does not check it again for each row.
  */
 export function hasCompanyTrigrams(
   table: keyof typeof companyKeys,
@@ -71,8 +71,8 @@ export function hasCompanyTrigrams(
 }
 
 /**
- * Hashes of every three consecutive characters, mixed with the company's id. Must equal `company_trigrams` of the
- * database (migration 0067).
+ * Returns hashes of every three consecutive characters, mixed with the company's id. Must compute the same as
+ * `company_trigrams` of the database (migration 0067).
  */
 export function companyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
@@ -85,8 +85,8 @@ export function companyTrigrams(companyId: string, words: string): bigint[] {
 }
 
 /**
- * The first and the last three characters find nearly as few rows as all of them, and each further one costs another
- * index read.
+ * Returns only the first and the last trigram. They find nearly as few rows as all, and each further one costs another
+ * read of the index.
  */
 function firstAndLast<One>(all: readonly One[]): One[] {
   return [...all.slice(0, 1), ...all.slice(-1)];

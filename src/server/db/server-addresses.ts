@@ -1,8 +1,8 @@
-/** An address of a database, cut at its servers. */
+/** The parts of a database URL. */
 interface Parts {
   /** The scheme, the user and the password, up to the "@". */
   head: string;
-  /** Each as "host", "host:port" or "[IPv6]:port". */
+  /** Each server as "host", "host:port" or "[IPv6]:port". */
   servers: string[];
   /** The database and the parameters. */
   tail: string;
@@ -17,21 +17,23 @@ function partsOf(url: string): Parts {
 }
 
 /**
- * The address of each server of a database, where the given address names several in the form of libpq:
- * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. An address of one server is
- * returned as it is.
+ * Returns a URL for each server of a database URL that names several servers in the form of libpq:
+ * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. A URL with one server is returned
+ * as it is.
  */
 export function splitAddress(url: string): string[] {
   const { head, servers, tail } = partsOf(url);
   return servers.length === 1 ? [url] : servers.map((server) => `${head}${server}${tail}`);
 }
 
-/** The servers of an address for a log or a sentence, without user and password. */
+/** Returns the servers in a database URL without user and password, for a log or a sentence. */
 export function serverNames(url: string): string[] {
   return partsOf(url).servers;
 }
 
-/** What is wrong with an address of several servers, as the end of a sentence that begins with the setting's name. */
+/**
+ * Returns what is wrong with the URL of several servers, as the end of a sentence that starts with the setting's name.
+ */
 export function addressFault(url: string): string | undefined {
   const { servers, tail } = partsOf(url);
   if (servers.length === 1) return undefined;

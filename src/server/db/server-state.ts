@@ -1,22 +1,22 @@
 /** What a database server reports about itself. */
 export interface ServerState {
   isStandby: boolean;
-  /** PostgreSQL starts a new timeline at each promotion and each point-in-time restore. */
+  /** The server's timeline. PostgreSQL starts a new one at each promotion and each point-in-time restore. */
   timeline: string;
   /** Identifier of the data directory, shared by all its copies. */
   system: string;
-  /** How far the log was written by a primary, or was applied by a standby. */
+  /** The position up to which a primary has written the log (WAL), or a standby has applied it. */
   position: number;
-  /** Whether every commit waits until a standby shows it. Only a primary knows. */
+  /** Whether every commit waits until a standby shows it. Only known of a primary. */
   isApplied: boolean;
 }
 
-/** Thrown when the reached server is a standby or otherwise not the wanted one. */
+/** The error of a connection that leads to a standby or another server than the wanted one. */
 export class WrongServer extends Error {}
 
 /**
- * SQL for the timeline of a primary, in eight hexadecimal digits. It is right from the first statement after a
- * promotion.
+ * SQL for the timeline of a primary, in eight hexadecimal digits. It is correct from the first statement after a
+ * promotion on.
  */
 export const PRIMARY_TIMELINE = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 

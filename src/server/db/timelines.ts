@@ -4,8 +4,9 @@ import { PRIMARY_TIMELINE, type ServerState, SYSTEM } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * Keeps the primary's timeline in a table, so that a standby tells it as soon as it has followed a promotion. Returns
- * work that writes once when the timeline has changed and is repeated until it succeeds.
+ * Returns a job that stores the primary's timeline in a table. From the table, readers of a standby see the new
+ * timeline as soon as the standby has followed a promotion. The job writes once after each change of the timeline, and
+ * again if that fails.
  */
 export function createTimelineWriter(
   db: Kysely<DB>,
@@ -18,7 +19,7 @@ export function createTimelineWriter(
   };
 }
 
-/** Another server may answer than the one that was heard last, so it says itself what it is. */
+/** Stores and returns the timeline of the server that executes this, which may differ from the one heard last. */
 async function writeTimeline(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ timeline: string }>`
     with present as (select ${sql.raw(SYSTEM)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),

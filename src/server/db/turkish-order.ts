@@ -25,8 +25,8 @@ const WORDS = [
 ];
 
 /**
- * Refuses a database that sorts Turkish differently from the application. A PostgreSQL built without ICU sorts
- * wrongly without an error, and paged lists would lose rows. Call it after the migrations, which create the
+ * Throws if the database sorts Turkish text differently from the application. A PostgreSQL built without ICU sorts
+ * wrongly without an error, and paged lists would lose rows. Call this after the migrations, which create the
  * collation.
  */
 export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {

@@ -18,14 +18,14 @@ const awaySocketCodes = new Set([
 ]);
 
 /**
- * Statement timeout, lock timeout, a read-only server, which is a standby where the primary was wanted, and a database
- * that is gone, as while a backup takes its place.
+ * Error codes of a database that cannot be used now: statement timeout, lock timeout, a read-only server (a standby
+ * instead of the primary), and a missing database, as during a restore.
  */
 const awayStates = new Set(["57014", "55P03", "25006", "3D000"]);
 
 /**
- * Whether an error means that a connection was not made or was lost, or leads to a server that only reads. Unlike a
- * busy database, another server may then be the primary in a moment.
+ * Whether an error means that a connection failed, was lost, or leads to a read-only server. Then, unlike when the
+ * database is only busy, another server may become the primary soon.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!isUnreachable(error)) return false;
@@ -33,7 +33,7 @@ export function isConnectionLost(error: unknown): boolean {
   return !/timeout exceeded when trying to connect|Query read timeout/i.test((error as Error).message);
 }
 
-/** Whether an error means that the database is unreachable or too busy, as opposed to a wrong statement. */
+/** Whether an error means that the database is unreachable or too busy, and not that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof WrongServer) return true;
