@@ -284,7 +284,8 @@ test.describe("menu", () => {
     for (const [enter, entries] of people) {
       const page = await newPerson();
       await enter(page);
-      // One page is rendered by the server, the other by the application. Both kinds have their own header.
+      // The server renders one of these pages, and the application the other. Each has its own implementation of the
+      // header.
       for (const path of ["/", "/login"]) {
         await page.goto(path);
         await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);
@@ -335,7 +336,7 @@ test.describe("menu", () => {
         await page.getByRole("button", { name: "Menüyü aç" }).click();
         await menu.getByRole("link", { name: entry }).click();
         await expect(menu).toBeHidden();
-        // Waits for the page, because a page that loads late closes an open menu.
+        // Waits for the page, because an open menu closes when a page finishes loading.
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       }
       await expect(page).toHaveURL("/purchase");

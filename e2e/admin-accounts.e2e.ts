@@ -30,7 +30,7 @@ test(
     const visitor = await newPerson();
     const [code = ""] = await newCodes(server);
     const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
-    // Only a confirmed address gets the mail about the removal.
+    // Only a confirmed address receives the mail about the removal.
     await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();

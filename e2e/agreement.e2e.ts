@@ -96,7 +96,7 @@ test(
     await theirs.reload();
     await expect(theirs.getByText("Araç size ayrıldı")).toBeHidden();
 
-    // The renter wishes for a later end, which is in the dialog that the notice leads to.
+    // The renter asks for a later end. The dialog that the notice links to must contain it.
     await theirs.getByText("Süreyi uzatmak istiyorum").click();
     const wished = istanbulTime({ days: 9 });
     await theirs.locator("[name=until]").fill(wished);

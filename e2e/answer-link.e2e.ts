@@ -26,7 +26,7 @@ for (const { how, telephone, tag } of [
     async ({ newPerson, server, mailServer }) => {
       const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
       const visitor = await newPerson(handheld);
-      // An urgent reason, because its mail is sent at once.
+      // The mail of an urgent reason is sent at once.
       await tell(visitor, code, "crash", "Sağ arka kapı.");
       const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
 
@@ -151,7 +151,7 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
   }
 });
 
-/** An owner with a confirmed address, a hidden phone number, and a linked code. */
+/** Makes an owner with a confirmed e-mail address, a hidden phone number, and a linked code. */
 async function ownerWithCode(browser: Page, server: TestServer, mailServer: MailServer) {
   const [code = ""] = await newCodes(server);
   const owner = await registerCustomer(browser);
@@ -178,7 +178,8 @@ async function tell(visitor: Page, code: string, reason: string, note: string) {
 }
 
 /**
- * The link in a notice's mail, optionally the one with a preselected answer. Expects the same link in text and HTML.
+ * The link in a notice's mail, or the one with a preselected answer. Expects the text part and the HTML part to have
+ * the same link.
  */
 function answerIn({ text, html }: ReceivedMail, answer?: string): string {
   const suffix = answer === undefined ? "" : `?answer=${answer}`;

@@ -7,14 +7,15 @@ import type { PageName } from "#contract/pages.ts";
 import { makeEveryPage, type PageVisit, type VisitorKind } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Procedures that only read: those documented as GET, and those whose secret must not stand in a URL. */
+/** Procedures that only read: those documented as GET, and those whose input is secret and must not be in a URL. */
 const readings = new Set(["account/checkResetLink", "push/find"]);
 traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
   if (procedure.route.method === "GET") readings.add(path.join("/"));
 });
 
 /**
- * Procedures that a page may call when it opens. Opening a notice marks it as read, but only for its signed-in holder.
+ * Procedures that a page may call when it opens. Opening a notice marks it as read, but only with the session of its
+ * recipient.
  */
 const onArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
 
@@ -38,7 +39,7 @@ test(
   },
 );
 
-/** The changes that a page requests by itself after it was opened. */
+/** The calls of changing procedures that a page makes by itself after it is opened. */
 async function deedsOnArrival(page: Page, path: string): Promise<string[]> {
   const deeds: string[] = [];
   const watch = (request: { method(): string; url(): string }) => {

@@ -82,7 +82,7 @@ test.describe("the log-in page before its script", () => {
       await expect(password).toHaveValue("sifre-1234");
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       await page.getByRole("link", { name: "Şifremi unuttum" }).click();
-      // Waits for the heading, because the address changes before the old form has left the page.
+      // Waits for the heading, because the URL changes before the old form is removed.
       await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
@@ -108,7 +108,7 @@ test.describe("a dashboard before its script", () => {
     await card.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     await scripts.release();
     await expect(page.getByRole("dialog", { name: "QR kod" })).toBeVisible();
-    // The header's count of unread notices is fetched later; everything else is in the document.
+    // Only the header's count of unread notices is fetched later. All other data are in the document.
     const count = "/rpc/notices/count";
     expect(asked.filter((path) => path.startsWith("/rpc/") && path !== count)).toEqual([]);
   });
@@ -245,7 +245,7 @@ test.describe("a company's desk before its script", () => {
     await expect(page.getByRole("group", { name: "Filo durumu" })).toContainText("Toplam2");
     await expect(section(page, "Bugün")).toContainText("Mehmet Öz");
     await scripts.release();
-    // Counts for the header are fetched later; everything else is in the document.
+    // Only the header's counts are fetched later. All other data are in the document.
     const mayAsk = ["/rpc/notices/count", "/rpc/company/notices/count"];
     expect(asked.filter((path) => path.startsWith("/rpc/") && !mayAsk.includes(path))).toEqual([]);
   });

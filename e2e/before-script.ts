@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-/** All scripts of the application except the one that reveals the server-rendered page. */
+/** Matches all scripts of the application except the one that reveals the server-rendered page. */
 export const APPLICATION_SCRIPTS = /\/assets\/(?!early-press).*\.js$/;
 
 /** Expects that the application has hydrated the server-rendered dashboard, so that it handles events. */
@@ -10,7 +10,7 @@ export async function expectStarted(page: Page) {
   await expect(page).toHaveTitle(/^Hoş geldiniz/);
 }
 
-/** Holds back requests of this kind until they are released. */
+/** Holds back requests for matching URLs until they are released. */
 export async function holdRequests(page: Page, what: RegExp | string) {
   const held: Route[] = [];
   let passing: RegExp | undefined;

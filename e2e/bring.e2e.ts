@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { openCompany } from "./people.ts";
 
-// A new firm brings its customers from a phone.
+// A new company imports its customers from a phone.
 test.use({ viewport: { width: 360, height: 780 } });
 
 test(

@@ -17,7 +17,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Whether `npm run quality -- browsers` runs this file, which has installed the browsers. Then none is skipped. */
+/** Whether `npm run quality -- browsers` runs this file. It has installed the browsers, so none may be skipped. */
 const areAsked = process.env["BROWSERS"] === "1";
 /** Wide enough for the calendar's grid. */
 const wide = { width: 1100, height: 900 };
@@ -68,7 +68,7 @@ function oldChromium(version: Parameters<typeof startOldChromium>[0]) {
 for (const { name, isHere, start, size, does } of engines) {
   const tag = size === wide ? [] : ["@long"];
   test(`in ${name}, ${size.width} px wide, people do what they do most`, { tag }, async ({ server, newPerson }) => {
-    // On a busy machine two browsers at the same time are slow.
+    // On a busy machine, two browsers at the same time are slow.
     test.setTimeout(300_000);
     test.skip(!isHere && !areAsked, `${name} is not installed: npm run quality -- browsers`);
     const folder = test.info().outputPath("pictures");

@@ -5,7 +5,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { openCompany, saveCar, callApi } from "./people.ts";
 
-/** The next Monday, which is not today. */
+/** The next Monday after today. */
 function nextMonday() {
   const weekday = new Date(istanbulDay(0)).getUTCDay();
   return istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0));
@@ -97,7 +97,7 @@ test(
     await expect(page.getByRole("button", { name: /^Nilgün Arayan.*: aç$/u })).toBeVisible();
     await expectNoAxeViolations(page, "the reservations", "everything");
 
-    // The event links to the reservation, and the calendar's search finds the name.
+    // The event links to the reservation. The calendar's search finds the customer's name.
     await page.goto("/company/audit?kind=reservations");
     await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
     await expect(dialog).toContainText("Nilgün Arayan");
@@ -163,7 +163,7 @@ test(
     const grid = page.getByRole("grid", { name: "Takvim" });
     const dialog = page.getByRole("dialog");
     await expect(grid.getByRole("gridcell").first()).toBeVisible();
-    // The structure as a screen reader gets it.
+    // The structure as the browser presents it to screen readers.
     await expect(grid).toMatchAriaSnapshot(`
     - grid "Takvim":
       - row:
@@ -213,7 +213,7 @@ test(
     await tabTo(page, dialog.getByRole("button", { name: "Düzenle, taşı" }));
     await page.keyboard.press("Enter");
     await tabTo(page, dialog.getByLabel("Başlangıç"));
-    // The year is the third part of the field in every language of the browser.
+    // The year is the third part of the date field in every language of the browser.
     for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
     const from = await dialog.getByLabel("Başlangıç").inputValue();
     expect(from).not.toBe(`${dayAfter(monday, 1)}T09:00`);
@@ -249,7 +249,7 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error(`Tab does not lead to ${String(wanted)}.`);
 }
 
-/** A finger on a touch screen, driven by raw touch events. */
+/** Simulates a finger on a touch screen with raw touch events. */
 async function fingerOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
@@ -257,13 +257,13 @@ async function fingerOf(page: Page) {
   let at = { x: 0, y: 0 };
   const dragged = page.locator("[data-ghost]");
   const finger = {
-    /** The ghost that shows where the drop would go. */
+    /** The ghost that shows where the dragged item would be dropped. */
     dragged,
     async down(point: { x: number; y: number }) {
       at = point;
       await touch("touchStart", at);
     },
-    /** Holds the finger still until the drag starts. */
+    /** Puts the finger down and holds it until the drag starts. */
     async rest(point: { x: number; y: number }) {
       await finger.down(point);
       await expect(dragged).toBeVisible();

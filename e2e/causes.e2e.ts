@@ -9,10 +9,10 @@ import { linkNewCode, registerCustomer } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** A script with a syntax error, as an old browser meets one in new syntax. */
+/** A script with a syntax error, like new syntax in an old browser. */
 const unreadable = { contentType: "text/javascript", body: "const ;" };
 
-/** Errors in the console that these tests cause on purpose. */
+/** Console errors that these tests cause on purpose. */
 const ofPurpose = /SyntaxError|^$/u;
 
 function forget(pageErrors: string[]) {
@@ -87,7 +87,7 @@ test("below the floor, where no layer of a style is known, the page says so; at 
   await page.unroute(/\.css$/u);
   await page.route(/\.css$/u, (route) => route.abort());
   await page.goto("/");
-  // A style sheet that failed to load must not be taken for an old browser.
+  // The page must not mistake a style sheet that failed to load for an old browser.
   await expect(page.getByText(sentences[1][1])).toBeHidden();
 });
 
@@ -121,7 +121,7 @@ async function told(visitor: Page, code: string): Promise<Page> {
   return visitor;
 }
 
-/** A style sheet as seen by a browser that ignores `@layer`. */
+/** Removes all `@layer` blocks from a style sheet, because an old browser ignores them. */
 function withoutLayers(sheet: string): string {
   let text = "";
   let rest = sheet;

@@ -30,7 +30,7 @@ test(
       await target.tap();
     };
 
-    // The hand-over, from the scan of the car's sticker.
+    // The hand-over begins with a scan of the car's sticker.
     await page.goto(`/q/${code}`);
     await tap(page.getByRole("link", { name: "Personel girişi" }));
     await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
@@ -55,13 +55,13 @@ test(
     note("Teslim", taps, began);
     expect(taps).toBeLessThanOrEqual(9);
 
-    // The renter reads it in their own language.
+    // The renter reads the report in another language.
     await theirs.goto(`${path}?dil=de`);
     await theirs.getByText(/^Übergabeprotokoll/u).click();
     await expect(theirs.getByRole("link", { name: "Ecke vorn rechts" })).toBeVisible();
     await expectNoAxeViolations(theirs, "a renter's page with a record", "everything");
 
-    // It comes back while its renter is not there.
+    // The car comes back while the renter is absent.
     [taps, began] = [0, Date.now()];
     await page.goto(`/q/${code}`);
     await tap(page.getByRole("link", { name: "Personel girişi" }));
@@ -79,7 +79,7 @@ test(
     note("Dönüş", taps, began);
     expect(taps).toBeLessThanOrEqual(6);
 
-    // The papers of a plate on a day, two taps after both are there.
+    // The documents of a plate on a day, which take two taps once both fields are filled in.
     await page.goto("/company/plate-holder?plate=34abc123");
     await page.getByLabel("Gün").fill(istanbulDay(0));
     taps = 0;
@@ -96,7 +96,7 @@ test(
   },
 );
 
-/** Takes ten photos with the camera that has opened by itself. */
+/** Takes ten photos with the camera, which opens by itself. */
 async function photographAll(page: Page) {
   for (let nth = 1; nth <= PHOTOS; nth++) {
     await expect(page.getByRole("status").filter({ hasText: `${nth}/${PHOTOS} · ` })).toBeVisible();
@@ -121,7 +121,7 @@ async function draw(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-/** How many photos of the sealed record the server has. */
+/** The number of photos of the sealed report that the server returns. */
 async function sealedPhotos(page: Page): Promise<number> {
   const addresses = await page
     .getByRole("main")
@@ -131,13 +131,13 @@ async function sealedPhotos(page: Page): Promise<number> {
   return statuses.filter((status) => status === 200).length;
 }
 
-/** Writes a picture for a person to look at, into the folder of SHOTS. */
+/** Saves a screenshot for people to look at, if SHOTS names a folder. */
 async function shoot(page: Page, name: string) {
   const shots = process.env["SHOTS"];
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
-/** Writes the figures beside the test in its report. */
+/** Adds the number of taps and the seconds to the test's report. */
 function note(what: string, taps: number, began: number) {
   const seconds = Math.round((Date.now() - began) / 1000);
   const description = `${what}: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${seconds} sn`;

@@ -27,7 +27,7 @@ test(
 
     await rentForADay(page, code, "34 ABC 123");
 
-    // The hand-over, from the car's own sticker.
+    // The hand-over begins with a scan of the car's own sticker.
     await page.goto(`/q/${code}`);
     let began = Date.now();
     taps = 0;
@@ -42,7 +42,8 @@ test(
     await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
     await shoot(page, "02-photos-offline");
 
-    // The tab is killed in the garage: without a network the page cannot be opened, with one nothing is lost.
+    // Simulates that the tab is killed in the garage. Without a network the page cannot be opened, but with a network
+    // nothing is lost.
     const address = page.url();
     await page.goto("about:blank");
     await context.setOffline(false);
@@ -54,7 +55,7 @@ test(
     await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(7);
     await context.setOffline(true);
     for (let nth = 8; nth < PHOTOS; nth++) await takeNext(page, nth);
-    // The last photo leads on by itself.
+    // The page continues by itself after the last photo.
     await chooseNext(page, PHOTOS);
     await page.getByLabel("Kilometre").fill("48230");
     await tap(page.getByText("Dolu", { exact: true }));
@@ -92,7 +93,7 @@ test(
     note(`Teslim: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`);
     expect(taps).toBeLessThanOrEqual(9);
 
-    // It comes back, compared with how it went out.
+    // The car comes back, and is compared with the report of its hand-over.
     await page.goto(`/q/${code}`);
     began = Date.now();
     taps = 0;
@@ -121,7 +122,7 @@ test(
     note(`İade: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
     expect(taps).toBeLessThanOrEqual(7);
 
-    // The desk's dialog takes km and fuel over.
+    // The desk's dialog takes km and fuel from the report.
     await openCar(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
@@ -131,7 +132,7 @@ test(
   },
 );
 
-/** Takes the photo that is offered next, and waits until it is there. */
+/** Takes the photo that the page asks for next, and waits until it is shown. */
 async function takeNext(page: Page, nth: number) {
   await chooseNext(page, nth);
   await expect(page.getByRole("status").filter({ hasText: `${nth > 20 ? nth - 20 : nth}/10` })).toBeVisible();
@@ -145,7 +146,7 @@ async function chooseNext(page: Page, nth: number) {
   await chooser.setFiles(await picture(nth));
 }
 
-/** A photo of a telephone's size, of its own colour. */
+/** A photo as large as a telephone's, with a different colour for each number. */
 async function picture(nth: number) {
   const background = { r: (nth * 47) % 200, g: (nth * 91) % 200, b: 120 };
   const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
@@ -185,7 +186,7 @@ async function shoot(page: Page, name: string) {
   await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
-/** Writes a figure beside the test in its report. */
+/** Adds a figure to the test's report. */
 function note(description: string) {
   test.info().annotations.push({ type: "dokunuş", description });
 }

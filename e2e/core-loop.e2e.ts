@@ -294,7 +294,7 @@ test("a dashboard that was left open while another account signed in shows nothi
   await expect(page.getByText(code).first()).toBeVisible();
   const other = await registerCustomer(page, { displayName: "Deniz Başka" });
   await page.clock.fastForward(60_000);
-  // Fires the event of a tab that becomes visible again.
+  // Dispatches the event of a tab that becomes visible again.
   await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
   await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
   await expect(page.getByText(code)).toHaveCount(0);
@@ -532,9 +532,9 @@ async function readOnScreen(picture: Locator) {
   return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));
 }
 
-/** Reads the QR on a sticker, and measures its white field on the screen. */
+/** Reads the QR code on a sticker, and measures its white field on the screen. */
 async function readOnSticker(sticker: Locator) {
-  // Waits for the dialog's opening animation, because during it the field has another size.
+  // Waits for the dialog's opening animation, because the field has another size during it.
   await sticker.evaluate(async (picture) => {
     const moving = picture.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
     await Promise.all(moving.map(({ finished }) => finished));
@@ -542,7 +542,7 @@ async function readOnSticker(sticker: Locator) {
   const field = await sticker.locator("rect").nth(1).boundingBox();
   if (!field) throw new Error("The sticker has no white field.");
   const { x, y, width, height } = field;
-  // Cuts inside the rounded corners, outside of which the picture is not white.
+  // Clips the screenshot inside the rounded corners, because the corners are not white.
   const png = await sticker.page().screenshot({
     animations: "disabled",
     scale: "device",
@@ -556,13 +556,16 @@ async function downloaded(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
 }
 
-/** Stops the page's timers. `page.clock.runFor` moves them. */
+/** Stops the page's timers. `page.clock.runFor` then advances them. */
 async function stopClock(page: Page) {
-  // A time in the future, because the clock runs on until it is paused.
+  // A time in the future, because the clock continues until it is paused.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Runs the page's clock in small steps until something is visible. Returns the milliseconds that passed at most. */
+/**
+ * Advances the page's clock in small steps until something is visible. Returns the maximum number of milliseconds that
+ * have passed.
+ */
 async function runUntilVisible(page: Page, thing: Locator) {
   let passed = 0;
   await expect

@@ -4,7 +4,7 @@ import { openRent, section } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { openCompany, saveCar, startRental } from "./people.ts";
 
-/** Seconds that a person needs for a key and for a tap, by which work at the desk is measured. */
+/** The seconds that a key press and a tap take. The time of work at the desk is estimated from them. */
 const KEY = 0.15;
 const TAP = 1;
 /** The height in pixels of a phone's on-screen keyboard. */
@@ -26,7 +26,7 @@ test(
     await hand.type("Mehmet Kılıçöz");
     await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
     await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
-    // The structure as a screen reader gets it.
+    // The structure as the browser presents it to screen readers.
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog "Kirala":
       - heading "Kirala" [level=2]
@@ -171,7 +171,7 @@ async function countScrolls(page: Page) {
   return () => scrolls.evaluate(({ count }) => count);
 }
 
-/** Presses keys and taps like a clerk, and counts them. */
+/** Types and taps like a clerk, and counts both. */
 function handOf(page: Page) {
   let [keys, taps, loads] = [0, 0, 0];
   page.on("load", () => loads++);

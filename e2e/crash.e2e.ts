@@ -11,7 +11,7 @@ import { startServer, type TestServer } from "./server.ts";
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 test.skip(process.platform !== "linux", "looks for processes in /proc");
 
-/** The codes of one run of the generator, of which all or none are made. */
+/** The number of codes in one generator request. All of them are made, or none. */
 const RUN = 50;
 const OWNERS = 4;
 const TOLD_CODES = 10;
@@ -65,7 +65,7 @@ test(
 );
 
 interface Client {
-  /** Writes once, and remembers the write when it was acknowledged. */
+  /** Sends a write request, and remembers it once it is acknowledged. */
   write(): Promise<void>;
   /** The number of acknowledged writes. */
   written(): number;
@@ -123,7 +123,8 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
     async expectNothingLost() {
       const listed = await everything<{ code: string; note: string }>(browser, "/codes");
       const found = new Map(listed.map(({ code, note }) => [code, note]));
-      // The last write was not acknowledged, so it may be there or not. Its present state counts from now on.
+      // The last write was not acknowledged, so it may or may not have taken effect. Its present state is the expected
+      // one from now on.
       if (underway) {
         const { code, note } = underway;
         if (found.get(code) === note) notes.set(code, note);
@@ -138,7 +139,9 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
   };
 }
 
-/** An owner to whom strangers from different addresses send notices. Every second one is answered. */
+/**
+ * A client for an owner to whom strangers from different IP addresses send notices. Every second notice is answered.
+ */
 function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Client {
   const states = new Map<string, string>();
   let written = 0;
@@ -160,7 +163,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
   return {
     async write() {
       const [last] = [...states].at(-1) ?? [];
-      // A withdrawn or answered notice cannot be joined, so a new one is sent.
+      // Nobody can join a withdrawn or answered notice, so a new one is sent.
       if (last === undefined || states.get(last) !== "sent") {
         const key = randomBytes(16).toString("base64url");
         const telling = { key, reason: "lights", note: "", phone: "" };
@@ -176,7 +179,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
     },
     written: () => written,
     async expectNothingLost() {
-      // The unacknowledged request is repeated. It must have an effect only once.
+      // Repeats the unacknowledged request, which must take effect only once.
       if (underway) await post(underway);
       for (const [key, state] of states) {
         const telling = await callApi<{ state: string; told: number }>(browser, "GET", `/tellings/${key}`);
@@ -188,7 +191,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
   };
 }
 
-/** An administrator who generates codes. */
+/** A client that generates codes as an administrator. */
 function generator(browser: { request: APIRequestContext }): Client {
   const made: string[] = [];
   return {
@@ -219,7 +222,7 @@ async function everything<Row>(browser: { request: APIRequestContext }, path: st
   return rows;
 }
 
-/** Lets all clients write without a pause until the connection breaks. A refusal fails the test. */
+/** Lets all clients write continuously until the connection breaks. A refused request fails the test. */
 async function writeUntilGone(clients: Client[]) {
   await Promise.all(
     clients.map(async ({ write }) => {
@@ -232,7 +235,7 @@ async function writeUntilGone(clients: Client[]) {
   );
 }
 
-/** Waits until so many more writes were acknowledged. */
+/** Waits until this many further writes are acknowledged. */
 async function acknowledged(clients: Client[], count: number) {
   const total = () => clients.reduce((sum, { written }) => sum + written(), 0);
   const before = total();
@@ -244,7 +247,7 @@ async function processesOf({ dataDir }: TestServer) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(
     pids.map(async (pid) => {
-      // A process may end in the meantime.
+      // A process may have ended in the meantime.
       const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
       const place = await readlink(`/proc/${pid}/cwd`).catch(() => "");
       return command.includes(dataDir) || place.startsWith(dataDir) ? command.replaceAll("\0", " ").trim() : "";

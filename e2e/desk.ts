@@ -24,7 +24,7 @@ export function instantOf(local: string) {
   return Date.parse(`${local}:00+03:00`);
 }
 
-/** A day or a time in Turkish: '21 Kasım 2026 14.05'. */
+/** Formats a day or a time in Turkish: '21 Kasım 2026 14.05'. */
 export function formatTurkishDate(local: string) {
   const [day = "", time] = local.split("T");
   const [year, month, date] = day.split("-").map(Number);
@@ -36,12 +36,12 @@ export function rowOf(page: Page, plateOrCode: string) {
   return page.getByRole("list", { name: "Araçlar" }).getByRole("listitem").filter({ hasText: plateOrCode });
 }
 
-/** A section of the page by its heading. */
+/** The section of the page with this heading. */
 export function section(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** The value beside a label, such as the amount beside 'Kalan'. */
+/** The value next to a label, such as the amount next to 'Kalan'. */
 export function valueBeside(where: Page | Locator, word: string) {
   const term = where.getByRole("term").filter({ hasText: new RegExp(`^${word}$`) });
   return term.locator("..").getByRole("definition").first();
@@ -53,7 +53,7 @@ export async function openCar(page: Page, code: string) {
   await expect(section(page, "Plaka ve not")).toBeVisible();
 }
 
-/** Opens a row of the page unless it is open. */
+/** Opens a collapsible row of the page, unless it is already open. */
 export async function openRow(page: Page, name: string) {
   const row = section(page, name);
   const button = row.getByRole("button").first();
@@ -61,13 +61,13 @@ export async function openRow(page: Page, name: string) {
   return row;
 }
 
-/** Presses Save in a row of the car's page. */
+/** Presses Save in a row of a car's page. */
 export async function saveSection(page: Page, name: string) {
   const row = await openRow(page, name);
   await row.getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 
-/** Opens the rent dialog over the car's page. */
+/** Opens a car's page and its rent dialog. */
 export async function openRent(page: Page, code: string) {
   await openCar(page, code);
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
@@ -89,7 +89,7 @@ export async function submitRentalStart(page: Page) {
   await page.getByRole("button", { name: "Kiralamayı başlat" }).click();
 }
 
-/** Rents a car out to Mehmet Öz for a day. `plate` is that of the car. */
+/** Rents a car out to Mehmet Öz for a day. `plate` is the car's plate. */
 export async function rentForADay(page: Page, code: string, plate: string) {
   await openRent(page, code);
   await chooseCustomer(page);
@@ -113,7 +113,7 @@ export async function openCompanyWithCar(page: Page, server: TestServer) {
   return codes[0] ?? "";
 }
 
-/** Opens the rent dialog of a car and fills in everything, with a new customer. Returns the customer's id. */
+/** Opens the rent dialog of a car and fills it in for a new customer. Returns the customer's id. */
 export async function fillRentalStart(page: Page, code: string, customer: Parameters<typeof addCustomer>[1] = {}) {
   const id = await addCustomer(page, customer);
   await openRent(page, code);

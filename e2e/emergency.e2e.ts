@@ -80,7 +80,7 @@ test(
     const [code = ""] = await newCodes(server);
     const visitor = await newPerson();
     await visitor.goto(`/q/${code}/report`);
-    // Submits are counted and prevented, because a browser that is leaving the page ignores further clicks.
+    // Counts and prevents submits, because a browser that is leaving the page ignores further clicks.
     await visitor.locator("form").evaluate((form) =>
       form.addEventListener("submit", (event) => {
         if (!event.defaultPrevented) form.dataset["sent"] = `${form.dataset["sent"] ?? ""}x`;
@@ -386,7 +386,7 @@ test(
   },
 );
 
-/** Lets the next request of a procedure take effect, but loses its answer. */
+/** Lets the next request of a procedure take effect, but drops its response. */
 async function loseAnswer(page: Page, procedure: string) {
   await page.route(
     `**/rpc/${procedure}`,

@@ -42,7 +42,7 @@ test(
   },
 );
 
-/** Asks who had the plate at a minute in Istanbul. */
+/** Looks up who had the car with this plate at a time in Istanbul, and expects this answer. */
 async function expectHolder(page: Page, at: string, answer: RegExp) {
   await page.goto(`/company/plate-holder?plate=34 ABC 123&at=${at}`);
   await expect(page.getByRole("main")).toContainText(answer);

@@ -26,21 +26,21 @@ import type { TestServer } from "./server.ts";
 /** The kinds of visitors. */
 export type VisitorKind = "guest" | "owner" | "company" | "admin";
 
-/** A visit to a page by a link, including parameters in its address. */
+/** A visit to a page. The path may include parameters. */
 export interface PageVisit {
   who: VisitorKind;
   path: string;
 }
 
-/** A browser per kind of visitor, and all visits of every page. */
+/** A browser for each kind of visitor, and all visits of every page. */
 export interface EveryPage {
   people: Record<VisitorKind, Page>;
-  /** The address of the owner of a code, to find their mails. */
+  /** The e-mail address of the code's owner, by which tests find their mails. */
   email: string;
   visits: Record<PageName, PageVisit[]>;
 }
 
-/** Makes an owner, a company and an administrator with one of everything, and all visits. */
+/** Makes an owner, a company and an administrator with one object of each kind, and lists all visits. */
 export async function makeEveryPage(
   newPerson: () => Promise<Page>,
   server: TestServer,
@@ -160,7 +160,9 @@ export async function makeEveryPage(
   return { people, email: owner.email, visits };
 }
 
-/** Makes an owner with a code, a confirmed address, an invited second person, and a link for a new password. */
+/**
+ * Makes an owner with a code, a confirmed e-mail address, an invited second person, and a link to set a new password.
+ */
 async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   const { email } = await registerCustomer(page);
   await linkCode(page, code);
@@ -183,7 +185,7 @@ const phoneAlone = {
   website: hidden,
 };
 
-/** Makes a company with a rented and a free car, one of everything else, and an unconfirmed address. */
+/** Makes a company with a rented car, a free car, one object of each other kind, and an unconfirmed e-mail address. */
 async function makeFleet(page: Page, server: TestServer, mailServer: MailServer) {
   const company = await openCompany(page, server, 2);
   const [rented = "", car = ""] = company.codes;
@@ -270,7 +272,7 @@ async function makeBatch(page: Page, server: TestServer): Promise<string> {
   return id;
 }
 
-/** Removes the host from a link, because each browser uses its own. */
+/** Removes the origin from a link, because each browser uses its own. */
 function pathOf(link: string): string {
   const { pathname, search, hash } = new URL(link);
   return pathname + search + hash;

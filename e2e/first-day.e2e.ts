@@ -4,14 +4,14 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { CONFIRM_BUTTON, linkIn, mailTo, mailWith } from "./mails.ts";
 import { approve, callApi, makePerson } from "./people.ts";
 
-// The owner and both clerks have phones.
+// The owner and both clerks use phones.
 test.use({ viewport: { width: 360, height: 780 } });
 
 const CARS = 40;
 const CUSTOMERS = 300;
 const TAPS = 15;
 
-/** Counts what a person presses. Fields are typed into one after the other, without a tap. */
+/** Counts a person's taps. Fields are filled in one after the other, without a tap for each. */
 async function countTaps(page: Page, count: () => void) {
   await page.exposeFunction("countTap", count);
   await page.addInitScript(() => {

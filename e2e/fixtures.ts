@@ -10,21 +10,21 @@ import {
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-/** A long timeout, so that a busy machine fails no test. Elements that are already there are found at once. */
+/** A long timeout, so that tests do not fail on a busy machine. Elements that are already there are found at once. */
 export const expect = expectWithin.configure({ timeout: 15_000 });
 
 type PerTest = {
-  /** Whether data saving is on, so that no pages are preloaded. Preloading would take a third of a test's time. */
+  /** Whether data saving is on. It prevents preloading, which would take a third of a test's time. */
   savesData: boolean;
   dataSaver: void;
-  /** Opens a further browser with its own cookies and IP address. */
+  /** Opens another browser with its own cookies and IP address. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;
   pageErrors: string[];
 };
 
 type PerWorker = {
   server: TestServer;
-  /** The mail server that the product sends through. */
+  /** The mail server through which the product sends. */
   mailServer: MailServer;
 };
 
@@ -52,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(server.url);
   },
 
-  // Limits count per address, so parallel tests must have different ones.
+  // Rate limits count per IP address, so parallel tests must have different ones.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use(addressOfSomebodyNew(workerIndex));
   },
@@ -83,7 +83,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { auto: true },
   ],
 
-  /** Fails a test whose pages threw an error, logged one, or requested another host. */
+  /** Fails a test if one of its pages threw an error, logged an error, or requested another host. */
   pageErrors: [
     async ({ browser }, use) => {
       const errors: string[] = [];
@@ -105,7 +105,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** Chromium logs every refusal and every lost connection as an error. Neither is a fault of the page. */
+/**
+ * Whether a console error is only about a failed request. Chromium logs every refusal and lost connection, and neither
+ * is a fault of the page.
+ */
 function isFailedRequest(text: string) {
   return text.startsWith("Failed to load resource: ");
 }
@@ -125,7 +128,7 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
   const page = "page" in where ? where.page() : where;
   const found = { isSeen: false, isReadOut: false };
   const look = async () => {
-    // The message disappears after some seconds, so what was found once counts.
+    // The message disappears after some seconds, so it need only have been seen once.
     found.isSeen ||= await where
       .getByText(sentence)
       // Text for screen readers only is one pixel large.
@@ -141,7 +144,7 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
   await expect.poll(look, { message, intervals: [100] }).toEqual({ isSeen: true, isReadOut: true });
 }
 
-/** Expects that a message is announced and connected with its field. */
+/** Expects that a message is announced and that its field refers to it. */
 export async function expectFieldError(where: Page | Locator, label: string, sentence: string) {
   const field = where.getByLabel(label, { exact: true });
   await expectAnnounced(where, sentence);

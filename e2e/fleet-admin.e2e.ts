@@ -264,7 +264,7 @@ test(
   },
 );
 
-/** A name that no other test uses for a company. */
+/** A company name that no other test uses. */
 function nameOfItsOwn(name: string) {
   return `${name} ${randomBytes(3).toString("hex")}`;
 }

@@ -108,7 +108,7 @@ test.describe("starting a rental", () => {
       await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);
       await dialog.getByRole("button", { name: "+3 gün" }).click();
       const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
-      // Counted from now, because the old end has passed.
+      // The new end is counted from now, because the old one has passed.
       expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
       await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
@@ -181,7 +181,7 @@ test.describe("starting a rental", () => {
       await submitRentalStart(page);
       await expectTyped();
       await context.setOffline(false);
-      // This request takes effect, but its answer is lost.
+      // This request takes effect, but its response is lost.
       await page.route("**/rpc/company/rentals/start", async (route) => {
         await route.fetch();
         await route.abort("connectionreset");
@@ -237,7 +237,7 @@ test.describe("the sections of a car", () => {
       await saveSection(page, "Ön notlar");
       await expectAnnounced(page, "Ön notlar kaydedildi.");
       await fleet.click();
-      // The car's page has a row of that name, too.
+      // The car's page also has a row with this name, so the test waits for the panel.
       await expect(page).toHaveTitle(/^Filo Panelim/);
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
       await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
@@ -285,7 +285,8 @@ test.describe("the sections of a car", () => {
       await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
       let answer: (() => void) | undefined;
-      // Only the first request waits. If the car that the rental changed has not arrived yet, the form sends again.
+      // Only the first request is delayed. If the car as changed by the rental has not arrived yet, the form sends a
+      // second request.
       await page.route(
         "**/savePreNotes",
         async (route) => {

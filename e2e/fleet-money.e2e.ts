@@ -69,7 +69,7 @@ test(
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();
     await expectAnnounced(page, "1 satır kaydedildi.");
     await expect(page.getByRole("button", { name: "Hepsini yansıt" })).toBeInViewport();
-    // What was chosen for the amount is remembered for lists with these headings.
+    // The column that was chosen for the amount is remembered for lists with the same headings.
     await read(row(7, 100), row(8, 200));
     await expect(page.getByText("Zaten kayıtlı", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();

@@ -251,7 +251,7 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
   const due = istanbulTime({ hours: 25, minutes: 2 });
   await startRental(clerk, code, { dueAt: due });
   const visitor = await newPerson();
-  // A phone whose clock is a year behind.
+  // The clock of this phone is a year behind.
   await visitor.clock.install({ time: Date.now() - 365 * 86_400_000 });
   await visitor.goto(`/q/${code}`);
   await expect(visitor.getByRole("timer")).toBeVisible();
@@ -359,7 +359,7 @@ test(
   },
 );
 
-/** The seconds that the countdown of a scanned car shows. */
+/** The remaining time of a scanned car's countdown, in seconds. */
 async function shownSeconds(page: Page) {
   const [hours = 0, minutes = 0, seconds = 0] = ((await page.getByRole("timer").innerText()).match(/\d+/g) ?? []).map(
     Number,
@@ -371,7 +371,7 @@ function secondsUntil(due: string) {
   return (instantOf(due) - Date.now()) / 1000;
 }
 
-/** Expects these numbers in the counters of the fleet's page. */
+/** Expects these numbers in the counters of the fleet page. */
 async function expectCounters(page: Page, counters: Record<string, number>) {
   const buttons = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
   await expect(buttons).toHaveText(Object.entries(counters).map(([word, count]) => `${word}${count}`));

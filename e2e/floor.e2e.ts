@@ -9,7 +9,8 @@ import { expect, test } from "./fixtures.ts";
 import { openCompany, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
-// The fixture turns data saving on through `navigator.connection`, which `removeFunctions` removes.
+// Without data saving, because the fixture switches it on through `navigator.connection`, which `removeFunctions`
+// removes.
 test.use({ savesData: false });
 
 const lacked = listMissingFunctions();
@@ -27,7 +28,7 @@ for (const [name, run] of Object.entries(journeys)) {
       expect(await hands.beyond(), `${what} is wider than the screen`).toBeLessThanOrEqual(0);
     };
     await run({ hands, server, newPerson, photo, look });
-    // Checks that the functions were really removed.
+    // Makes sure that the functions were really removed.
     expect(await page.evaluate(() => "timeout" in AbortSignal || "showPopover" in HTMLElement.prototype)).toBe(false);
   });
 }
@@ -67,8 +68,8 @@ test(
     for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
       await person.addInitScript(removeFunctions, lacked);
       await person.addInitScript(() => {
-        // A browser without popovers ignores the attribute, so the test removes it; otherwise Chromium's own styles
-        // would hide the menu.
+        // A browser without popovers ignores the attribute. The test removes it, because Chromium's own styles would
+        // hide the menu.
         new MutationObserver(() => {
           for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
         }).observe(document, { subtree: true, childList: true, attributes: true });

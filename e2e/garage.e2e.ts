@@ -13,11 +13,14 @@ import { expect, test } from "./fixtures.ts";
 import { callApi, openCompany, startRental } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
-/** `npm run quality -- garage` makes a hundred. */
+/** The number of runs. `npm run quality -- garage` makes a hundred. */
 const RUNS = Number(process.env["GARAGE_RUNS"] ?? 3);
 const LONGEST_PAUSE = 15_000;
 
-/** When the browser is killed: after so many photos, after the first stroke, or after the record was sealed on the device. */
+/**
+ * When the browser is killed: after this many photos, after the first stroke, or after the report was sealed on the
+ * device.
+ */
 const KILLS = [6, "stroke", "sealed", 10, 1, 3, 9] as const;
 
 test.describe.configure({ mode: "parallel" });
@@ -26,7 +29,8 @@ for (let nth = 0; nth < RUNS; nth += 1) {
   const kill = KILLS[nth % KILLS.length]!;
   const direction = nth % 2 === 0 ? ("out" as const) : ("in" as const);
   const first = (nth * 3) % 10;
-  // Either the telephone knows that it has no network, or no request comes back from one that seems to be there.
+  // In two of three runs the telephone knows that it is offline. In the others it seems to be online, but no response
+  // arrives.
   const isKnown = nth % 3 !== 1;
   const what = typeof kill === "number" ? `after photo ${kill}` : kill === "stroke" ? "after a stroke" : "once sealed";
   test(
@@ -56,7 +60,7 @@ interface Draft {
   clerkStrokes: unknown[];
 }
 
-/** A clerk with a telephone and a rented car, and a network between the telephone and the server. */
+/** Makes a clerk with a telephone and a rented car, and a controllable network between the telephone and the server. */
 async function enterGarage(server: TestServer, direction: "out" | "in", isKnown: boolean) {
   const folder = await mkdtemp(join(tmpdir(), "kodu-tara-garage-"));
   const network = { isCut: false, tries: 0, seals: [] as Parameters<Page["request"]["post"]>[] };
@@ -153,7 +157,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
         page.getByRole("button", { name: /^Sıradaki: / }).click(),
       ]);
       await chooser.setFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await picture(nth) });
-      // The last photo of a hand-over leads on by itself.
+      // After the last photo of a hand-over, the page continues by itself.
       if (nth === 10 && direction === "out")
         await expect(page.getByRole("button", { name: "İmzaya geç" })).toBeVisible();
       else await expect(page.getByRole("status").filter({ hasText: `${nth}/10` })).toBeVisible();
@@ -171,7 +175,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
       await draw(page, page.locator("[data-signature]").first(), 2);
       await draw(page, page.locator("[data-signature]").last(), 1);
     },
-    /** Seals on the telephone, and gives the draft that it has. */
+    /** Seals the report on the telephone, and returns the stored draft. */
     async seal(): Promise<Draft> {
       await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
       await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
@@ -179,7 +183,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
       expect([draft.renterStrokes.length, draft.clerkStrokes.length]).toEqual([2, 1]);
       return draft;
     },
-    /** Ten minutes without a network. The telephone goes on trying, at the latest every 15 seconds. */
+    /** Simulates ten minutes without a network. The telephone retries at least every 15 seconds. */
     async waitTenMinutes() {
       for (let tries = 0; tries < 3; tries += 1) {
         const before = network.tries;
@@ -192,7 +196,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
     },
     async expectSealedOnce(draft: Draft) {
       await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-      // Its first answer was lost, so it was sent again.
+      // The first response was lost, so the report was sent again.
       expect(network.seals.length).toBeGreaterThan(1);
       const sent = network.seals.at(-1)!;
       const again = await context.request.post(...sent);
@@ -221,14 +225,14 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
   };
 }
 
-/** Kills the browser of this folder as a telephone does that needs its memory: at once, with all of its processes. */
+/** Kills all processes of the browser with this profile folder at once, as a telephone does that needs memory. */
 function killBrowser(folder: string) {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/u.test(name))) {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`--user-data-dir=${folder}`))
         process.kill(Number(pid), "SIGKILL");
     } catch {
-      // A process that has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }
@@ -239,7 +243,7 @@ function colourOf(nth: number): readonly [number, number, number] {
 
 const pictures = new Map<number, Promise<Buffer>>();
 
-/** A photo of its own colour. */
+/** A photo with a different colour for each number. */
 function picture(nth: number): Promise<Buffer> {
   const [r, g, b] = colourOf(nth);
   const made =
@@ -251,7 +255,10 @@ function picture(nth: number): Promise<Buffer> {
   return made;
 }
 
-/** Draws a stroke that makes so many. What loads above the pad may move it under the pen, so it is tried again. */
+/**
+ * Draws until the pad contains this many strokes. Retries, because content that loads above the pad may move it during
+ * a stroke.
+ */
 async function draw(page: Page, pad: Locator, strokes: number) {
   await expect(async () => {
     if ((await pad.locator("polyline").count()) < strokes) await drawOnce(page, pad, 0.2 + strokes / 5);
@@ -269,7 +276,7 @@ async function drawOnce(page: Page, pad: Locator, height: number) {
   await page.mouse.up();
 }
 
-/** Everything that the browser has stored of its records. */
+/** All drafts and photos that the browser has stored. */
 async function storedRows(page: Page): Promise<{ drafts: Draft[]; photos: unknown[] }> {
   return page.evaluate(async () => {
     const within = <Result>(request: IDBRequest<Result>) =>

@@ -12,22 +12,22 @@ const librarySource = readFileSync(library, "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const colourRules = ["color-contrast", "link-in-text-block"];
-/** The attribute that marks elements whose colours axe has not checked yet. */
+/** The attribute of elements whose colours axe has not checked yet. */
 const UNSEEN = "data-unseen-colours";
 
 const schemes = ["dark", "light"] as const;
 
 /**
  * Checks that a page looks right in its present state. With 'widths' it only checks that the page fits. The full tour
- * checks every width and both colour schemes; the short one checks one of them, chosen by the name. Leaves the page at
- * 1280 px.
+ * checks every width and both colour schemes. The short tour checks one of each, which the name determines. Leaves the
+ * page at a width of 1280 px.
  */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
   if (test.info().config.metadata["tour"] === "full") await lookEverywhere(page, name, what);
   else await lookOnce(page, name, what);
   const { lang, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
-    // Without script, the heading of the page that needs script is hidden.
+    // With scripting disabled, the heading of the part that needs scripts is hidden.
     headings: [...document.getElementsByTagName("h1")]
       .filter((heading) => heading.checkVisibility())
       .map((heading) => heading.textContent),
@@ -45,7 +45,7 @@ async function lookEverywhere(page: Page, name: string, what: "everything" | "wi
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}, ${colorScheme}, ${width} px`;
       const isUnseen = await markUnseenColours(page);
-      // The two schemes differ only in colours.
+      // The two colour schemes differ only in colours.
       if (colorScheme === "light" && (await hasUnseenElements(page)))
         await expectNoAxeViolations(page, where, isUnseen ? "everything" : "all but colours");
       else if (isUnseen) await expectNoAxeViolations(page, where, "unseen colours");
@@ -82,16 +82,16 @@ export async function expectNoAxeViolations(
   name: string,
   what: "everything" | "all but colours" | "unseen colours",
 ) {
-  // Loaded once per document. The builder would send a megabyte twice per search, which takes longer than the search.
+  // Loaded once per document. AxeBuilder would send this megabyte twice per check, which takes longer than the check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(librarySource);
-  // Legacy mode skips frames, which our pages do not have, and needs no second page.
+  // Legacy mode needs no second page. It skips frames, which our pages do not have.
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
-  // For speed, passed rules are not reported and style sheets are not preloaded.
+  // For speed, axe neither reports passed rules nor preloads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
   if (what === "unseen colours") axe.withRules(colourRules).include(`[${UNSEEN}]`);
   else axe.withTags(tags);
   if (what === "all but colours") axe.disableRules(colourRules);
-  // What is behind a modal dialog is inert, and was checked before the dialog opened.
+  // Everything behind a modal dialog is inert, and was checked before the dialog opened.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -106,7 +106,7 @@ export async function expectNoAxeViolations(
 const seenColours = new Set<string>();
 
 /**
- * Marks texts with a combination of colours and size that was not checked yet, and returns whether there are any. A
+ * Marks texts whose combination of colours and size has not been checked yet, and returns whether there are any. A
  * combination that passed once passes everywhere.
  */
 async function markUnseenColours(page: Page): Promise<boolean> {
@@ -146,8 +146,8 @@ async function markUnseenColours(page: Page): Promise<boolean> {
 }
 
 /**
- * Whether the document shows an element that was not checked before in its present look. An element that differs at
- * another width or in another state counts as new.
+ * Whether the document shows an element that has not been checked in its present look. An element that looks different
+ * at another width or in another state counts as new.
  */
 function hasUnseenElements(page: Page) {
   return page.evaluate((mark) => {
@@ -168,13 +168,13 @@ function hasUnseenElements(page: Page) {
   }, UNSEEN);
 }
 
-/** Texts that are cut off and can neither be seen nor scrolled to. */
+/** Texts that are cut off and cannot be scrolled into view. */
 function whatIsCutOff(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {
       const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
       const { scrollWidth, clientWidth, textContent, tagName } = element;
-      // Text for screen readers is clipped on purpose, and an ellipsis tells that there is more.
+      // Text for screen readers is clipped on purpose, and an ellipsis shows that there is more.
       const isSeen = clipPath === "none" && clientWidth > 0;
       const isCut = isSeen && overflowX === "hidden" && textOverflow === "clip" && scrollWidth > clientWidth + 1;
       return isCut ? [`${tagName} by ${scrollWidth - clientWidth} px: ${textContent.slice(0, 80)}`] : [];

@@ -14,7 +14,7 @@ test(
   "an account, from its registration over a forgotten password to its removal",
   { tag: "@long" },
   async ({ page, newPerson, server, mailServer }) => {
-    // Many steps, which take long on a busy machine.
+    // Many steps take long on a busy machine.
     test.setTimeout(150_000);
     const [code = ""] = await newCodes(server);
     const person = makePerson();

@@ -57,13 +57,13 @@ const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), con
 
 const LONG_STATUS = "Ş".repeat(60);
 
-/** Sets the longest possible status. */
+/** Sets a status of the maximum length. */
 function setStatus(page: Page, code: string) {
   return callApi(page, "PUT", `/profiles/${code}/status`, { status: "words", words: LONG_STATUS });
 }
 
 /**
- * States that component tests check as well, or that have not changed for long. Only `npm run quality -- looks` visits
+ * States that component tests also check, or that have not changed for long. Only `npm run quality -- looks` visits
  * them.
  */
 const fullTour = { tag: "@full-tour" };
@@ -74,7 +74,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
     await expectGoodLooks(page, "the landing page of a guest");
     await registerCustomer(page);
-    // Loads the page at its top. A reload would stay at the questions, with the header over some of them.
+    // Loads the page again at its top. A reload would keep the scroll position, where the header covers some questions.
     await page.goto("/");
     await expectGoodLooks(page, "the landing page of a customer");
   });
@@ -100,7 +100,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       const page = await newPerson({ javaScriptEnabled: false });
       for (const path of ["/", "/purchase", "/legal/cookies", "/login"]) {
         await page.goto(path);
-        // axe cannot run without script, so only the widths are checked.
+        // axe cannot run without scripting, so only the widths are checked.
         await expectGoodLooks(page, `${path} without a script`, "widths");
       }
     },
@@ -324,7 +324,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the empty dashboard");
 
     await page.route("**/rpc/codes/list", (route) => route.fulfill({ status: 500, body: "" }));
-    // Coming from another page, the dashboard fetches its codes. Loaded directly, it finds them in the document.
+    // When one comes from another page, the dashboard fetches its codes. If it is loaded directly, the document
+    // contains them.
     await page.goto("/link-qr");
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect(page.getByRole("button", { name: "Tekrar dene" })).toBeVisible();
@@ -360,7 +361,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   test("linking, refused and done", fullTour, async ({ page, server }) => {
     const [code = ""] = await newCodes(server);
     await registerCustomer(page);
-    // Prevents the redirect to the profile after 1.5 s, so that the message can be checked.
+    // Prevents the redirect to the profile after 1.5 s, so that the message stays and can be checked.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       Object.assign(window, {
@@ -605,7 +606,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.getByRole("button", { name: "Aç" }).click();
       await expect(page.getByLabel("Etiketteki kod")).toHaveValue("W".repeat(32));
       await expectGoodLooks(page, "an invalid code that was typed");
-      // The page for an address that sends too many requests.
+      // The page for an IP address that sends too many requests.
       const { renderScan } = await loadPages();
       const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
       const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
@@ -619,8 +620,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     "too many unknown codes, as an address is answered that asks for them",
     { tag: "@full-tour" },
     async ({ page }) => {
-      // More requests at once than one address may send. Any of the refused ones shows the page. The header that
-      // reloads the page is left out.
+      // Sends more requests at once than one IP address may send. All refused requests get the same page. The header
+      // that reloads the page is left out.
       const response = await Promise.any(
         Array.from({ length: 240 }, async () => {
           const answered = await page.request.get("/q/KT000000", { headers: { accept: "text/html" } });
@@ -1429,10 +1430,10 @@ async function tabTo(page: Page, there: Locator) {
   await expect(there, "reached with Tab").toBeFocused();
 }
 
-/** For each page: the looks of tab stops that were checked already, described by what determines them. */
+/** The looks of the tab stops that have been checked, by page. A look is a text of the properties that determine it. */
 const looksOfStops = new WeakMap<Page, Set<string>>();
 
-/** Visits all tab stops of a page. Each must look different when it has the focus, and must not be covered. */
+/** Visits all tab stops of a page. Each must look different while it has the focus, and must not be covered. */
 async function expectFocusSeen(page: Page) {
   const looks = looksOfStops.get(page) ?? new Set();
   looksOfStops.set(page, looks);
@@ -1469,7 +1470,7 @@ async function expectFocusSeen(page: Page) {
     seen.add(stop.nth);
     before = stop.nth;
     expect(stop.isOpen, `${stop.name} is covered on ${page.url()}`).toBe(true);
-    // An equal row or the same header on another page needs no second check.
+    // A row that looks the same, or the same header on another page, needs no second check.
     if (looks.has(stop.look)) continue;
     looks.add(stop.look);
     const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -1497,7 +1498,7 @@ async function expectFocusSeen(page: Page) {
   expect(seen.size, `stops on ${page.url()}`).toBeGreaterThan(3);
 }
 
-/** Elements with an animation or a transition that is longer than a blink. */
+/** Elements with an animation or transition that lasts long enough to be noticed. */
 function whatMoves(page: Page) {
   return page.evaluate(() => {
     const longest = (durations: string) =>

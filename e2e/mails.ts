@@ -15,10 +15,10 @@ const subjects = {
 };
 type Kind = keyof typeof subjects;
 
-/** The name of the button on the page that confirms an address. */
+/** The name of the button on the page that confirms an e-mail address. */
 export const CONFIRM_BUTTON = "Adresimi doğrula";
 
-/** Waits for the first mail of a kind to somebody; with `nth`, for a later one. */
+/** Waits for a mail of a kind to a person: the first one or, with `nth`, a later one. */
 export async function mailTo(
   { mails }: MailServer,
   { email }: { email: string },
@@ -30,7 +30,7 @@ export async function mailTo(
   return fitting()[nth - 1]!;
 }
 
-/** The link in a mail. Expects the same link in text and HTML. */
+/** The link in a mail. Expects the text part and the HTML part to have the same link. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const link = /https?:\S+#\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
@@ -39,8 +39,8 @@ export function linkIn({ text, html }: ReceivedMail): string {
 }
 
 /**
- * Waits for a mail to somebody whose subject contains these words, for half a minute by default. `within` is in
- * milliseconds.
+ * Waits for a mail to a person whose subject contains this text. `within` is the timeout in milliseconds, half a minute
+ * by default.
  */
 export async function mailWith(
   { mails }: MailServer,
@@ -53,7 +53,7 @@ export async function mailWith(
   return find()!;
 }
 
-/** The link to a server-rendered page in a mail. Expects the same link in text and HTML. */
+/** The link in a mail to a server-rendered page. Expects the text part and the HTML part to have the same link. */
 export function linkInMail({ text, html }: ReceivedMail): string {
   const link = /https?:\S+\/ikinci\/\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");

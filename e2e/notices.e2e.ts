@@ -154,7 +154,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 
-  // A repeated request, as by a second press on a slow connection, leads to the same page.
+  // A repeated request, as after a second press on a slow connection, leads to the same page.
   const again = await visitor.request.post(`/q/${code}/haber`, {
     form: { key, reason: "other", note: "Kapınız açık.", phone: "" },
     headers: { Origin: server.url },
@@ -210,7 +210,7 @@ test(
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
-    // A mark in the document, to see that the page is not reloaded.
+    // Marks the document, to detect a reload of the page.
     await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
     // 'Solved' appears only after an answer or after a minute.
     await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
@@ -246,7 +246,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson();
     await tell(visitor, code, "alarm");
-    // Submits are counted and prevented, because a browser that is leaving the page ignores further clicks.
+    // Counts and prevents submits, because a browser that is leaving the page ignores further clicks.
     await visitor.evaluate(() =>
       addEventListener("submit", (event) => {
         if (!event.defaultPrevented) document.body.dataset["sent"] = `${document.body.dataset["sent"] ?? ""}x`;
@@ -264,7 +264,7 @@ test(
     const drawnAnew = answered(pathname);
     await seeNotice(owner, (await onlyNotice(owner)).id);
     await drawnAnew;
-    // Waits for one poll, because the page does not update while a button is sending.
+    // Waits for one poll. The page does not update while a button is sending.
     await answered(`${pathname}/durum`);
     await expect(busy).toBeVisible();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
@@ -460,7 +460,7 @@ function contacts() {
   return { phone, telegram: hidden, email: hidden, website: hidden };
 }
 
-/** Expects that an element is visible without scrolling, and large enough for a thumb. */
+/** Expects that an element is visible without scrolling, and large enough to be pressed with a thumb. */
 async function expectInView(page: Page, role: "link" | "button", name: string) {
   const found = page.getByRole(role, { name });
   await expect(found).toBeInViewport({ ratio: 1 });

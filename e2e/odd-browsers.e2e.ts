@@ -100,7 +100,9 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
 }
 
-/** Doubles the text as a browser's own setting does. The page's policy allows it no style of its own. */
+/**
+ * Doubles the text size, as a setting of the browser does. The page's Content-Security-Policy forbids inline styles.
+ */
 function doubleText(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -109,7 +111,10 @@ function doubleText(page: Page): Promise<void> {
   });
 }
 
-/** What sticks out of a page to the right, unless it scrolls by itself. */
+/**
+ * By how many pixels a page is too wide, and the elements that extend beyond its right edge, except those in containers
+ * that clip or scroll. Empty if the page fits.
+ */
 function partsTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -119,7 +124,7 @@ function partsTooWide(page: Page): Promise<string[]> {
     const parts = [...document.querySelectorAll("body *")]
       .filter((element) => element.getBoundingClientRect().right > innerWidth && !isClipped(element.parentElement))
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
-    // A long word may stick out of an element that does not.
+    // The width of the overflow is always listed, because a long word may overflow an element that fits.
     return [`${scrollWidth - innerWidth} px`, ...parts];
   });
 }

@@ -35,7 +35,7 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   pageErrors,
 }) => {
   await registerCustomer(page);
-  // The health check is blocked, too, because the page asks for it before it reloads.
+  // The health check is also blocked, because the page calls it before it reloads.
   const lost = /\/assets\/link-code-page-|\/healthz$/;
   await page.route(lost, (route) => route.abort("internetdisconnected"));
   await page.goto("/dashboard");
@@ -46,7 +46,7 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   await expect(sentence).toBeVisible();
   await page.getByRole("button", { name: "Tekrar dene" }).click();
   await expect(sentence).toBeVisible();
-  // React logs the error for which our page is shown.
+  // React logs the error because of which our error page is shown.
   expect(pageErrors.splice(0).filter((error) => !error.includes("Failed to fetch"))).toEqual([]);
   await page.unroute(lost);
   await page.getByRole("button", { name: "Tekrar dene" }).click();

@@ -6,7 +6,10 @@ import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import type { TestServer } from "./server.ts";
 
-/** The headline of a visitor's page if the owner's address is not confirmed, as for everybody registered here. */
+/**
+ * The headline of a visitor's page if the owner's address is not confirmed. Accounts that are registered here are not
+ * confirmed.
+ */
 export const NOT_REACHED_HEADLINE = "Mesajınız kaydedildi ama sahibine ulaşmadı";
 
 /** Anything that holds the cookies of a session. */
@@ -18,7 +21,7 @@ export interface Person {
   password: string;
 }
 
-/** A person with a unique address and no account yet. */
+/** The data of a person with a unique e-mail address, who has no account yet. */
 export function makePerson(given: Partial<Person> = {}): Person {
   return {
     displayName: "Ayşe Nur Yılmaz",
@@ -56,31 +59,31 @@ export function adminOf({ adminEmail, adminPassword }: TestServer): Person {
   return { displayName: "Yönetici", email: adminEmail, password: adminPassword };
 }
 
-/** Ends the session of the page's browser without the page noticing. */
+/** Ends the session of the page's browser. The page does not notice that. */
 export async function endSession(page: Browser) {
   await callApi(page, "POST", "/account/logout", {});
 }
 
-/** One session per server, because log-ins of an account are limited. */
+/** One session per server, because the number of log-ins of an account is limited. */
 const administrators = new WeakMap<TestServer, Browser>();
 
-/** Does something as an administrator, through the API. */
+/** Runs a function with an administrator's session, for calls of the API. */
 export async function asAdmin<Answer>(server: TestServer, deed: (page: Browser) => Promise<Answer>) {
   const administrator = administrators.get(server) ?? { request: await request.newContext({ baseURL: server.url }) };
   administrators.set(server, administrator);
   const current = await administrator.request.get("/api/account/current", { maxRetries: 3 });
   const { account } = (await current.json()) as { account: unknown };
-  // Log-ins of other tests may have ended this session.
+  // The session may have been ended by log-ins of other tests.
   if (account === null) await signIn(administrator, adminOf(server));
   return deed(administrator);
 }
 
-/** Makes free codes as an administrator. */
+/** Makes free codes with an administrator's session. */
 export async function newCodes(server: TestServer, count = 1, prefix = "KT") {
   return asAdmin(server, (administrator) => generateCodes(administrator, count, prefix));
 }
 
-/** Registers a customer in the page's browser and links a new code. */
+/** Registers a customer in the page's browser and links a new code to the account. */
 export async function linkNewCode(page: Browser, server: TestServer) {
   const [code = ""] = await newCodes(server);
   await registerCustomer(page);
@@ -94,7 +97,7 @@ export async function generateCodes(page: Browser, count = 1, prefix = "KT"): Pr
   return codes.map(({ code }) => code);
 }
 
-/** Confirms the open dialog with this button. */
+/** Presses this button in the open dialog. */
 export async function confirmDialog(page: Page, action: string) {
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
@@ -110,7 +113,7 @@ interface Edit {
   contacts: Record<"phone" | "telegram" | "email" | "website", { value: string; visible: boolean }>;
 }
 
-/** Saves changes to a profile as another device of its owner would. */
+/** Saves changes to a profile, as another device of its owner would. */
 export async function saveProfile(page: Browser, code: string, edit: Partial<Edit>) {
   const { version, plate, note, contactsVisible, contacts } = await callApi<Edit & { version: number }>(
     page,
@@ -129,7 +132,7 @@ export interface Company extends Person {
   codes: string[];
 }
 
-/** Registers a company, has it approved with so many cars, and signs in the page's browser. */
+/** Registers a company, has it approved with this many cars, and signs in the page's browser. */
 export async function openCompany(page: Browser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
   const person = await registerCompany(page, given);
   const { account } = await callApi<{ account: { id: string; company: { id: string } } }>(
@@ -183,7 +186,7 @@ export async function carOf(page: Browser, code: string) {
   return callApi<Car>(page, "GET", `/company/cars/${code}`);
 }
 
-/** Saves changes to one section of a car as another window of its company would. */
+/** Saves changes to a section of a car, as another window of its company would. */
 export async function saveCar<Name extends keyof CarSections>(
   page: Browser,
   code: string,
@@ -244,7 +247,7 @@ export async function endRental(page: Browser, id: string) {
   await callApi(page, "POST", `/company/rentals/${id}/end`, {});
 }
 
-/** Records a later payment in kuruş; a negative amount is a refund. */
+/** Records a further payment in kuruş. A negative amount is a refund. */
 export async function pay(page: Browser, rentalId: string, amount: number) {
   const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0, means: "cash" };
   await callApi(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
@@ -264,13 +267,13 @@ export async function addExpense(
 
 type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;
 
-/** Saves contacts into the profile of the signed-in company. */
+/** Saves contacts of the company that is signed in. */
 export async function saveCompanyContacts(page: Browser, edit: Partial<CompanyContacts>) {
   const { name, phone, contacts, version } = await callApi<CompanyInfoView>(page, "GET", "/company/info");
   await callApi(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
 }
 
-/** Calls the documented API as the user of the page's browser. Throws if it refuses. */
+/** Calls the documented API with the session of the page's browser. Throws if the call is refused. */
 export async function callApi<Answer>(
   page: Browser,
   method: "GET" | "POST" | "PUT" | "DELETE",

@@ -221,7 +221,7 @@ async function chooseLarge(page: Page, megabytes: number): Promise<void> {
   await photoField(page).setInputFiles(path);
 }
 
-/** Expects that a picture is loaded in its own size. */
+/** Expects that a picture is loaded with this natural size. */
 async function expectLoaded(page: Page, name: string, size: [number, number]) {
   const picture = page.getByRole("img", { name });
   await picture.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 declare module "pngjs" {
-  /** A decoded picture: red, green, blue and opacity of each pixel, row by row. */
+  /** A decoded picture: the red, green, blue and alpha values of each pixel, row by row. */
   export class PNG {
     static readonly sync: { read(file: Buffer): { width: number; height: number; data: Buffer } };
   }

@@ -32,13 +32,13 @@ test.describe("the display name", () => {
     for (const same of [displayName, `  ${displayName.replaceAll(" ", "   ")} `]) {
       await name.fill(same);
       await expect(save).toHaveAttribute("aria-disabled", "true");
-      // The button shows that there is nothing to save, but can still be pressed.
+      // The button looks as if there is nothing to save, but can still be pressed.
       await save.click({ force: true });
       await name.press("Enter");
     }
     await name.fill("Ayşe Demir");
     await expect(save).not.toHaveAttribute("aria-disabled");
-    // From here on only the test moves the page's clock.
+    // From here on, the page's clock only advances when the test advances it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await save.click();
     const saved = section(page, "Hesap bilgileri").getByText(SAVED);
@@ -360,7 +360,7 @@ test.describe("links that are of no use", () => {
       );
       await mailTo(mailServer, person, "confirm", 2);
       await endSession(page);
-      // Leaves the page first, because the tab keeps the token of the link that it was opened with.
+      // Leaves the page first, because the tab remembers the token of the link with which it was opened.
       await page.goto("about:blank");
       await page.goto("/confirm-email");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
@@ -383,7 +383,7 @@ async function fillPasswords(page: Page, current: string, password: string, conf
   await form.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(confirmation);
 }
 
-/** Fills in a new password on the page behind a mail's link, and sends it. */
+/** Fills in a new password on the page that a mail links to, and submits it. */
 async function fillReset(page: Page, password = NEW_PASSWORD) {
   await page.getByLabel("Yeni şifre", { exact: true }).fill(password);
   await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(password);
@@ -405,7 +405,7 @@ async function askToDelete(page: Page, password: string) {
   return dialog;
 }
 
-/** The bodies of requests of a procedure from now on. */
+/** Collects the bodies of this procedure's requests from now on. */
 function sentTo(page: Page, procedure: string) {
   const sent: string[] = [];
   page.on("request", (request) => {

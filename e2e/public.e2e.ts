@@ -25,7 +25,7 @@ test.describe("without a script", () => {
       "Nasıl çalışır?",
       "Kimler için?",
       "Merak edilenler",
-      // The heading of the call to register.
+      // The heading of the section that invites visitors to register.
       /\S/,
     ]);
     for (const step of ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"]) {
@@ -42,7 +42,7 @@ test.describe("without a script", () => {
     await page.getByText(/^Tüm sorular/u).click();
     for (const question of ["Numaramı göstermezsem bana nasıl ulaşırlar?", "Aracımı satarsam ne olur?"])
       await expect(page.getByRole("heading", { level: 3, name: question })).toBeVisible();
-    // Without script there are no buttons of the carousels, only the button of the form for a code.
+    // Without scripting there are no carousel buttons, only the button of the form for a code.
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Aç"]);
     for (const name of LEGAL_NAMES)
       await expect(page.getByRole("contentinfo").locator(`a[href="${legalPath(name)}"]`)).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("without a script", () => {
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu sayfa JavaScript ile çalışır.");
-      // The message must not appear later either.
+      // The message must not appear later, either.
       expect(await page.getByText("Sayfa yükleniyor").boundingBox(), "the sentence for those who wait").toBeNull();
     }
     await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
@@ -205,7 +205,7 @@ test.describe("a carousel", () => {
     await pictures.track.press("Home");
     await pictures.expectMarked(1);
 
-    // Repeated, because a busy machine may see the finger too late and take the swipe for a press.
+    // Retries, because a busy machine may process the finger's events late and mistake the swipe for a press.
     await expect(async () => {
       await swipeLeft(page, pictures.track);
       await expect.poll(() => pictures.shown(), { timeout: 1000 }).toBe(2);
@@ -281,7 +281,8 @@ test.describe("what is found", () => {
     const pictures = [
       ...manifest.icons.map(({ src, sizes }) => ({ src, sizes, weight: 10_000 })),
       { src: "/apple-touch-icon.png", sizes: "180x180", weight: 10_000 },
-      // Its light effects have more shades than a palette, so it is heavier. Sites that show it accept 300 kB or more.
+      // Its light effects have more shades than a palette, so the file is larger. Sites that show it accept at least
+      // 300 kB.
       { src: "/og.png", sizes: "1200x630", weight: 200_000 },
     ];
     expect(pictures).toHaveLength(5);
@@ -370,7 +371,7 @@ test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
   await expect(page.getByRole("heading", { name: "Etiket hakkında" })).toHaveCount(0);
   await expect(page.getByText("Etiket henüz satışta değil.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
-  // Without a shop no price is shown.
+  // No price is shown, because no shop is configured.
   await expect(page.getByText("299,90 TL")).toHaveCount(0);
   const [trial] = await Promise.all([
     page.waitForEvent("download"),
@@ -381,7 +382,7 @@ test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
   await expect(page).toHaveURL(`/q/${EXAMPLE_CODE}`);
 });
 
-/** With every setting of the operator configured. */
+/** A server on which the operator has configured every setting. */
 const configured = test.extend({
   server: [
     async ({}, use) => {
@@ -485,7 +486,7 @@ configured("whoever is signed in goes to their panel first, and no bar asks them
   for (const link of await page.getByRole("link", { name: "Etiket al" }).all()) await expect(link).not.toBeInViewport();
 });
 
-/** With an operator who sells without shops. */
+/** A server whose operator sells without shops. */
 const withoutShops = test.extend({
   server: [
     async ({}, use) => {
@@ -514,7 +515,7 @@ withoutShops("without shops whoever runs the service is written to or called", a
   expect(await structuredData(page)).toEqual([]);
 });
 
-/** Stops the clock, and makes slides jump instead of glide, so that their position is known at once. */
+/** Stops the clock, and makes slides jump without animation, so that their position is known at once. */
 async function stopTime(page: Page) {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -537,12 +538,12 @@ function carousel(page: Page, label: string, slideLabel: string, slides: number)
     track,
     dot,
     toggle: group.getByRole("button", { name: /^Otomatik geçişi/ }),
-    /** Expects that the carousel's script has run and has measured the slides. */
+    /** Expects that the carousel's script has started and has measured the slides. */
     async isAlive() {
       await expect(dot(1)).toBeVisible();
       await track.evaluate((element) => new Promise((seen) => new IntersectionObserver(seen).observe(element)));
     },
-    /** The number of the visible slide. */
+    /** The number of the visible slide, from 1. */
     shown: () => track.evaluate((element) => 1 + Math.round(element.scrollLeft / element.clientWidth)),
     async expectMarked(nth: number) {
       await expect(dot(nth)).toHaveAttribute("aria-current", "true");
@@ -551,7 +552,7 @@ function carousel(page: Page, label: string, slideLabel: string, slides: number)
   };
 }
 
-/** Swipes with a finger from right to left. */
+/** Swipes with one finger from right to left. */
 async function swipeLeft(page: Page, track: Locator) {
   const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const finger = await page.context().newCDPSession(page);
@@ -565,7 +566,7 @@ async function swipeLeft(page: Page, track: Locator) {
   await touch("touchEnd");
 }
 
-/** What the page's head tells search engines and link previews. */
+/** The data in the page's head for search engines and link previews. */
 function headOf(page: Page) {
   return page.evaluate(() => {
     const metas = Array.from(document.head.querySelectorAll("meta"), (meta) => [

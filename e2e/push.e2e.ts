@@ -35,8 +35,8 @@ const test = base.extend<object, { pushService: PushService; server: TestServer 
 test.describe.configure({ mode: "parallel" });
 
 /**
- * Gives the page a subscription of the stand-in, because offline the browser gets none from its own push service. Also
- * grants the permission, which a headless browser always denies.
+ * Gives the page a subscription of the stand-in, because the browser cannot reach its own push service. Also grants the
+ * permission, which a headless browser always denies.
  */
 async function giveSubscription(page: Page, subscription: Subscription) {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -58,7 +58,7 @@ async function giveSubscription(page: Page, subscription: Subscription) {
   }, subscription);
 }
 
-/** Opens the alerts page of an owner who has allowed notifications. Returns the page's subscription. */
+/** Opens the alerts page of an owner who has allowed notifications. Returns the subscription that the page uses. */
 async function openAlerts(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
   const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
   const subscription = pushService.subscribe(offered.push.publicKey);
@@ -89,7 +89,7 @@ interface Shown {
   actions: { action: string; title: string }[];
 }
 
-/** Records what the service worker would show and open, because there is no screen. */
+/** Records which notifications and pages the service worker would open, because there is no screen. */
 async function watchWorker(page: Page) {
   const [worker] = page.context().serviceWorkers();
   await worker!.evaluate(() => {
@@ -110,7 +110,7 @@ async function watchWorker(page: Page) {
   return {
     shown: () => worker!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown),
     opened: () => worker!.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
-    /** Clicks a notification. */
+    /** Simulates a click on a notification. */
     tap: (data: unknown, action = "") =>
       worker!.evaluate(
         (given) =>
@@ -173,7 +173,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await owner.goto(navigate);
   await expect(owner.getByText("Araca çarpıldı / kaza").first()).toBeVisible();
 
-  // The button of the notification opens the page that answers without log-in, with this answer preselected.
+  // The notification's button opens the page that answers without a log-in. This answer is preselected there.
   await worker.tap(shown!.data, "coming-5");
   const answer = (await worker.opened()).at(-1)!;
   expect(answer.startsWith(`${server.url}/a/`)).toBe(true);
@@ -183,7 +183,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await visitor.reload();
   await expect(visitor.getByText("5 dakikaya geliyorum").first()).toBeVisible();
 
-  // Any push shows a notification, but never opens another site.
+  // Every push shows a notification, but none opens another site.
   await deliver(owner, server.url, "not JSON");
   await expect.poll(async () => (await worker.shown()).length).toBe(2);
   await worker.tap({ navigate: "https://example.org/inbox" });
@@ -291,7 +291,7 @@ test(
       await visitor.getByRole("link", { name: "Farlar açık" }).click();
       await visitor.getByRole("button", { name: "Gönder" }).click();
       await expect(visitor).toHaveURL(/\/h\//u);
-      // This later push goes to another person. Its arrival proves that the signed-out owner was sent none before it.
+      // This later push goes to another person. Its arrival proves that the signed-out owner received none before.
       const other = await newPerson();
       await linkNewCode(other, server);
       const theirs = await openAlerts(other, { server, pushService });

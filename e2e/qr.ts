@@ -3,16 +3,18 @@ import { PNG } from "pngjs";
 
 export interface ReadQr {
   text: string;
-  /** The error correction level that the code states. It needs a sharp picture with several pixels per module. */
+  /**
+   * The error correction level that the code states. Reading it needs a sharp picture with several pixels per module.
+   */
   level: "L" | "M" | "Q" | "H";
   width: number;
   height: number;
 }
 
-/** Decodes a picture of a QR code. Throws if it holds none. */
+/** Decodes a picture of a QR code. Throws if it contains none. */
 export function readQr(png: Buffer): ReadQr {
   const picture = PNG.sync.read(png);
-  // Enlarges the picture until it can be read, as a camera comes nearer.
+  // Enlarges the picture until it can be read, as if a camera came nearer.
   for (const times of [1, 2, 3, 4]) {
     const { data, width, height } = enlarge(picture, times);
     const found = jsQr(data, width, height, { inversionAttempts: "dontInvert" });
@@ -30,7 +32,7 @@ function redAt({ data, width, height }: Picture, x: number, y: number) {
   return data[4 * (inside(y, height) * width + inside(x, width))] ?? 0;
 }
 
-/** Enlarges a black-and-white picture. Only the red channel is read. */
+/** Enlarges a black-and-white picture. Only the red channel is used. */
 function enlarge(picture: Picture, times: number) {
   const width = picture.width * times;
   const height = picture.height * times;
@@ -54,7 +56,8 @@ function between(picture: Picture, x: number, y: number) {
 }
 
 /**
- * Reads the level from the two format bits left of the upper left eye, which are masked with 10 (ISO/IEC 18004, 7.9).
+ * Reads the level from the two format bits to the left of the upper left finder pattern, which are masked with 10
+ * (ISO/IEC 18004, 7.9).
  */
 function levelOf(picture: Picture, version: number): ReadQr["level"] {
   const isDark = (x: number, y: number) => redAt(picture, Math.round(x), Math.round(y)) < 128;

@@ -13,11 +13,12 @@ import { startServer } from "./server.ts";
 test.describe.configure({ mode: "parallel" });
 
 /**
- * The duration of a code in milliseconds. Codes of the steps before and after are accepted, too, but each only once.
+ * The validity of a code in milliseconds. Codes of the previous and the next period are also accepted, but each code
+ * only once.
  */
 const STEP = 30_000;
 
-/** Types the shown secret into a phone, and confirms it with the code of the step before. */
+/** Types the shown secret into an authenticator, and confirms it with the code of the previous period. */
 async function confirmSecret(part: Locator) {
   const phone = makeAuthenticator(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
   const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
@@ -27,17 +28,17 @@ async function confirmSecret(part: Locator) {
     await expect(codes.or(part.getByText("Bu kod yanlış"))).toBeVisible();
     return codes.isVisible();
   };
-  // A code may expire on its way; then a new one is typed.
+  // A code may expire before it arrives. Then the next code is typed.
   if (!(await isTaken())) expect(await isTaken()).toBe(true);
   return phone;
 }
 
-/** Reads the recovery codes and confirms having kept them. */
+/** Reads the recovery codes, and confirms that they have been saved. */
 async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Kurtarma kodlarınız" });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const codes = await dialog.getByRole("listitem").allInnerTexts();
-  // The dialog cannot be closed by accident.
+  // The dialog cannot be closed by mistake.
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Bitir" })).toBeDisabled();
   await dialog.getByLabel("Kodları güvenli bir yerde sakladım").check();
@@ -80,7 +81,7 @@ test("a second step is set up, asked for at log-in and over a page whose session
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
     await expect(code).toHaveValue("000 000");
-    // The typed password is still there.
+    // The password that was typed is still there.
     await page.getByRole("button", { name: "Geri dön" }).click();
     await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(person.password);
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
@@ -219,8 +220,8 @@ test(
 );
 
 /**
- * A proxy that lets a plain http server appear under its public https origin, for which this machine cannot have a
- * certificate. It replaces the Origin header.
+ * A proxy that presents an HTTP server under its public HTTPS origin, for which this machine cannot have a certificate.
+ * It replaces the Origin header.
  */
 async function openSite(target: string, origin: string) {
   const proxy = createServer((asked, answer) => {

@@ -16,7 +16,7 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Starts the built product with a new data folder on a free port, and waits until it is ready. `env` overrides
- * settings. Of the surrounding environment only PATH and HOME are passed on.
+ * settings. Of this process's environment, only PATH and HOME are passed on.
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-e2e-"));
@@ -25,7 +25,7 @@ export async function startServer(env: Record<string, string> = {}) {
   const adminEmail = "yonetici@example.com";
   const adminPassword = "Kavun-Limon-Erik-7";
   const given = {
-    // Every setting has its default, independent of a developer's .env.
+    // Every setting has its default value, so that a developer's .env has no effect.
     ...Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example])),
     ...inherited("PATH", "HOME"),
     // The compile cache speeds up the start of further servers, as in `npm start`.
@@ -96,7 +96,7 @@ export async function startServer(env: Record<string, string> = {}) {
     adminEmail,
     adminPassword,
     dataDir,
-    /** The running process; `restart` replaces it. */
+    /** The running process. `restart` replaces it. */
     get process() {
       return running;
     },
@@ -104,15 +104,15 @@ export async function startServer(env: Record<string, string> = {}) {
     get output() {
       return output;
     },
-    /** Kills the server like a crash. `restart` starts it again on the same data. */
+    /** Kills the server, as in a crash. `restart` then starts it again with the same data. */
     kill: () => end("SIGKILL"),
-    /** Stops the server properly if it runs, and starts it again on the same data and port. */
+    /** Stops the server with SIGTERM if it is running, and starts it again with the same data and port. */
     async restart() {
       await end("SIGTERM");
       running = launch();
       await ready(running);
     },
-    /** Stops the server properly and removes its data. */
+    /** Stops the server with SIGTERM, and removes its data. */
     async stop() {
       try {
         await end("SIGTERM");

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 let people = 0;
 
-/** A browser that talks to one of the processes. */
+/** A browser that uses one of the processes. */
 async function browserAt(server: TestServer | undefined, storageState?: StorageState) {
   people += 1;
   const address = { "X-Forwarded-For": `10.9.0.${people}` };
@@ -46,7 +46,7 @@ async function browserAt(server: TestServer | undefined, storageState?: StorageS
 type Browser = Awaited<ReturnType<typeof browserAt>>;
 type StorageState = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
-/** The same session at every process. */
+/** Copies a session into one browser per process. */
 async function everywhere(browser: Browser): Promise<Browser[]> {
   const cookies = await browser.request.storageState();
   return Promise.all(servers.map((server) => browserAt(server, cookies)));

@@ -72,7 +72,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
 
   const lock = tablet.getByRole("dialog", { name: "Cihaz kilitli" });
 
-  // Whoever comes next gets a fresh page.
+  // The next person gets a new page.
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: ela.displayName }).click();
   await press(tablet, ELA_CODE);
@@ -81,7 +81,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await submitRentalStart(tablet);
   await expect(tablet.getByRole("heading", { level: 2, name: "Süren kiralama" })).toBeVisible();
 
-  // All tabs of the device are locked together, and unlocked together for the same person.
+  // All tabs of the device are locked together. They are unlocked together, if the same person unlocks one.
   const other = await tablet.context().newPage();
   await other.goto("/company/customers");
 
@@ -102,7 +102,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await expect(owner.getByRole("main")).toContainText(ela.displayName);
   await expect(owner.getByRole("main")).toContainText(can.displayName);
 
-  // A lock of which the server hears nothing holds for whoever opens the device anew.
+  // A lock that the server has not received also holds for whoever opens the device's page again.
   await tablet.goto("/company/customers");
   await tablet.route("**/rpc/account/logout", (route) => route.abort());
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
@@ -117,24 +117,24 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await press(tablet, ELA_CODE);
   await expect(lock).toBeHidden();
 
-  // A rest in the middle of a form.
+  // A pause in the middle of a form.
   await tablet.goto("/company/customers");
   await tablet.getByRole("button", { name: "Yeni müşteri" }).first().click();
   await tablet.getByLabel("Ad soyad").fill("Zehra Yarım");
-  // The page's clock moves on, so that the test need not wait for minutes.
+  // Moves the page's clock forward, so that the test need not wait for minutes.
   await tablet.evaluate((minutes) => {
     const now = Date.now;
     Date.now = () => now() + minutes * 60_000;
   }, REST_MINUTES);
   await expect(lock).toBeVisible();
   await lock.getByRole("button", { name: ela.displayName }).click();
-  // By keyboard as well.
+  // The keyboard works, too.
   await tablet.keyboard.type(ELA_CODE);
   await tablet.keyboard.press("Enter");
   await expect(lock).toBeHidden();
   await expect(tablet.getByLabel("Ad soyad")).toHaveValue("Zehra Yarım");
 
-  // An owner takes it back on the device itself.
+  // An owner ends the sharing on the device itself.
   await tablet.goto("/company-dashboard");
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: company.displayName }).click();
@@ -149,7 +149,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await expect(tablet.getByLabel("E-posta")).toBeVisible();
 });
 
-/** Types a code on the number pad and opens. */
+/** Types a code on the number pad, and unlocks. */
 async function press(page: Page, code: string) {
   for (const digit of code) await page.getByRole("button", { name: digit, exact: true }).click();
   await page.getByRole("button", { name: "Aç", exact: true }).click();

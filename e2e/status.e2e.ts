@@ -22,8 +22,8 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   const note = "Kapının önündeyim.";
   await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts });
   await owner.goto("/dashboard");
-  // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so this waits until
-  // it is over.
+  // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so the test waits
+  // until hydration is over.
   await expectStarted(owner);
   await owner.getByText(WHEN).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
@@ -32,11 +32,11 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
 
   const visitor = await newPerson(withoutScript);
   await visitor.goto(`/q/${code}`);
-  // Visitors cannot know when the status was set, so they see a clock time.
+  // Visitors do not know when the status was set, so they see a time of day.
   const status = visitor.getByText(/^En geç \d\d\.\d\d’[dt][ae] dönüyorum$/u);
   await expect(status).toBeVisible();
   expect(await topOf(status)).toBeLessThan(await topOf(visitor.getByText(note)));
-  // With a status, too, visitors can call or write without scrolling.
+  // A status does not move the buttons out of view: visitors can call or write without scrolling.
   for (const name of [/^Ara /u, "Araç yolu kapatıyor", "Farlar açık"])
     await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 

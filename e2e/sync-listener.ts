@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request that a browser sent to the configured address. Preflight requests are not counted. */
+/** A request that a browser sent to the listener. Preflight requests are not recorded. */
 export interface SyncRequest {
   method: string;
   path: string;
@@ -14,8 +14,8 @@ export interface SyncRequest {
 }
 
 /**
- * The configured service that is notified of log-ins and log-outs. It has another origin, so browsers send preflight
- * requests (CORS).
+ * Starts the service that is notified of log-ins and log-outs. It has another origin than the product, so browsers send
+ * preflight requests (CORS).
  */
 export async function startListener() {
   const tellings: SyncRequest[] = [];

@@ -27,7 +27,7 @@ const test = base.extend<object, { listener: Listener }>({
   ],
 });
 
-// Playwright would send these headers to the listener as well, and its CORS response does not allow them.
+// Playwright would also send these headers to the listener, whose CORS response does not allow them.
 test.use({ extraHTTPHeaders: {} });
 
 test.beforeEach(({ listener }) => {
@@ -103,7 +103,7 @@ test(
     const account = await accountOf(page);
     listener.manner = "fails once";
     await page.getByRole("button", { name: "Çıkış yap" }).click();
-    // The next page repeats the message that the former page could not finish.
+    // The next page repeats the message that the previous page could not finish.
     await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
     await expectTold(listener.tellings[3], account, { server, listener });
     await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
@@ -129,7 +129,7 @@ test("nobody waits for the other side: log-in and log-out go on while it hangs",
   const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
   expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
 
-  // A message that hung is sent again once the listener works.
+  // A message whose request hung is sent again once the listener responds.
   listener.manner = "takes";
   const hung = listener.tellings.length;
   await page.goto("/purchase");
@@ -154,17 +154,17 @@ interface Account {
   role: string;
 }
 
-/** The account that is signed in to the page's browser. */
+/** The account whose session the page's browser has. */
 async function accountOf(page: Page) {
   return (await callApi<{ account: Account }>(page, "GET", "/account/current")).account;
 }
 
-/** The message that this browser still has to send. */
+/** The message that this browser has stored and still has to send. */
 function kept(page: Page) {
   return page.evaluate(() => localStorage.getItem("token-sync"));
 }
 
-/** Expects that a message carries a valid short-lived token about the account, and no other personal data. */
+/** Expects that a message contains a valid short-lived token about the account, and no other personal data. */
 async function expectTold(
   telling: SyncRequest | undefined,
   about: Account | Page,

@@ -8,7 +8,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkIn, mailTo } from "./mails.ts";
 import { registerCustomer, callApi, makePerson } from "./people.ts";
 
-/** The maximum of buttons pressed per page, because rows of a list have equal buttons. */
+/** The maximum number of buttons pressed per page. A limit is enough, because rows of a list have the same buttons. */
 const PRESSED_AT_MOST = 15;
 
 test(
@@ -47,7 +47,7 @@ test(
     test.setTimeout(600_000);
     const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
     for (const page of Object.values(people)) await page.addInitScript(translatePage);
-    // Only pages of the application; no script hydrates the others.
+    // Only the application's pages, because no script hydrates the others.
     const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
     const failed: string[] = [];
     const go = async (who: VisitorKind) => {
@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** Presses every button of a page and of what opens. Returns those after which the page had crashed. */
+/** Presses every button of a page, and those in what opens. Returns the buttons after which the page had crashed. */
 async function pressAll(page: Page, path: string): Promise<string[]> {
   const failed: string[] = [];
   await open(page, path);

@@ -40,7 +40,7 @@ test("whoever cannot scan a sticker types the address and the code that are prin
     await expect(field).toHaveAttribute(name, value);
   const button = visitor.getByRole("button", { name: "Aç" });
   for (const part of [field, button]) expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(56);
-  // The whole form fits on the first screen.
+  // The whole form is visible without scrolling.
   await expect(button).toBeInViewport({ ratio: 1 });
 
   await button.click();
@@ -79,7 +79,7 @@ test("whoever mistypes a letter finds the code in the field, mends the letter an
   await visitor.getByRole("button", { name: "Aç" }).click();
   await expectOwnersPage(visitor, code);
 
-  // A scanned code that is wrong is not put into the field, but another one can be typed.
+  // A scanned code that does not exist is not put into the field, but another one can be typed.
   await visitor.goto(`/q/${wrong}`);
   await expect(field).toHaveValue("");
   await field.fill(`https://eski.example/q/${code}?utm_source=kamera`);

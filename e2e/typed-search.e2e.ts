@@ -14,7 +14,7 @@ import {
 
 const NAME = "Ayşe Kaya 0532 111 22 33";
 
-/** Searches each page for somebody, and expects no word of it in the address, also after a reload. */
+/** Searches each page for a person. Expects that no word of the search is in the URL, also after a reload. */
 async function searchPages(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(path);

@@ -7,7 +7,7 @@ import { linkNewCode, newCodes, NOT_REACHED_HEADLINE, makePerson } from "./peopl
 
 test.describe.configure({ mode: "parallel" });
 
-/** The maximum of taps, besides typing, from a free sticker to the first notice. More taps lose buyers. */
+/** The maximum number of taps, besides typing, from a free sticker to the first notice. More taps lose buyers. */
 const TAPS_MAX = 6;
 
 test("a new owner on a phone comes from a free sticker to their first notice with few taps", async ({
@@ -23,7 +23,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
     await what.tap();
   };
   let pictures = 0;
-  /** Takes a numbered picture of the page, after checking its looks. */
+  /** Checks the page's looks, and saves a numbered screenshot. */
   const show = async (name: string) => {
     await expectGoodLooks(owner, name);
     pictures += 1;
@@ -100,7 +100,7 @@ test(
     await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
     await owner.goto(linkIn(mail));
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
-    // The page updates itself, before the owner has opened the inbox.
+    // The page updates itself although the owner has not opened the inbox yet.
     await expect(headline).toHaveText("Mesajınız iletildi");
     await mailWith(mailServer, person, "kaza");
     await owner.goto("/dashboard");

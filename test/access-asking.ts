@@ -14,20 +14,20 @@ export let accessApp: TestApp;
 export let accessWorld: AccessWorld;
 export let contentsAtStart: Awaited<ReturnType<typeof tableContents>>;
 let restore: Awaited<ReturnType<typeof saveRows>>;
-/** The tables that a test may have changed, if it has checked; undefined means that any table may have changed. */
+/** The tables that a test has declared as changed; undefined means that any table may have changed. */
 let changed: readonly string[] | undefined;
 /**
- * Whether the counters of the limits are kept for the next test. That is safe if each person is refused only once per
- * procedure or page.
+ * Whether the counters of the rate limits are kept for the next test. That is safe if each person is refused only once
+ * per procedure or page.
  */
 let isCountKept = false;
 
 /** Makes the world of the access tests once per file, and restores it after every test. */
 export function askInAccessWorld(): void {
   beforeAll(async () => {
-    // Every procedure works with the rights that the product has in production.
+    // Procedures run with the database rights that they have in production.
     const database = await createTestDatabase({ asRuntime: true });
-    // A public address, because then administrators need a second factor.
+    // A public URL, because administrators then need a second factor.
     accessApp = testAppOn(database, { environment: { PUBLIC_URL: "https://kodutara.example" } });
     accessWorld = await makeAccessWorld(accessApp);
     contentsAtStart = await tableContents(accessApp.db);
@@ -48,7 +48,10 @@ export function declareChangedTables(tables: readonly string[], { keepsCount = f
   isCountKept = keepsCount;
 }
 
-/** Fails if any row of any table differs from before. New audit events are allowed, because refusals are recorded. */
+/**
+ * Fails if any row of any table differs from before. New audit events are allowed, because refusals are recorded as
+ * such.
+ */
 export async function expectNothingChanged(before = contentsAtStart): Promise<void> {
   const after = await tableContents(accessApp.db);
   const events = new Set(after["audit_events"]);
@@ -57,7 +60,7 @@ export async function expectNothingChanged(before = contentsAtStart): Promise<vo
   if (before === contentsAtStart && events.size === before["audit_events"]?.length) changed = [];
 }
 
-/** The browser of an actor, with the cookies that they hold. */
+/** A browser with the cookies that this actor holds. */
 export function browserOf(actor: Actor): Client {
   return accessApp.as(accessWorld.tokens[actor], { sharedDevice: accessWorld.sharedDevices[actor] });
 }
@@ -78,7 +81,7 @@ export async function responseText(response: Response): Promise<string> {
   return [body, ...headers.flat()].join("\n");
 }
 
-/** The secrets that a text contains, except those that its reader may know. */
+/** The secrets that a text contains, without those in `known`, which its reader may know. */
 export function findSecrets(text: string, known: readonly string[] = []): string[] {
   return Object.values(accessWorld.own)
     .flat()
@@ -89,14 +92,14 @@ export function secretsKnownTo(actor: Actor): string[] {
   return actor === "administrator" ? accessWorld.toldAdministrator : accessWorld.own[actor];
 }
 
-/** The ids and address by which rows are recognised as a person's. */
+/** The ids and the e-mail address by which rows are recognised as a person's. */
 function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): string[] {
   return companyId === undefined ? [id, email] : [id, email, companyId];
 }
 
 /**
  * Rows of the owner and of other companies that are missing or changed. Empty for the administrator, who may change
- * everything.
+ * every row.
  */
 export function lostRowsOfOthers(actor: Actor, after: typeof contentsAtStart): string[] {
   if (actor === "administrator") return [];
@@ -108,7 +111,7 @@ export function lostRowsOfOthers(actor: Actor, after: typeof contentsAtStart): s
     ...(actor === "owner" || actor === "second person" ? [] : marksOf(accessWorld.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
-  // Whoever unlocks a device gives it another token.
+  // Unlocking a shared device gives it another token, so its own row may change.
   const device = accessWorld.sharedDevices[actor];
   const ownRow = device === undefined ? undefined : hashToken(device).toString("hex");
   return Object.values(contentsAtStart)

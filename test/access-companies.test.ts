@@ -105,8 +105,8 @@ test("with ids that another company has used, everything is read and done of one
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
-    // The amount differs from the refund below, so that the two do not cancel out and hide a payment of another
-    // company.
+    // The amount differs from that of the refund below. Otherwise they would cancel out, and a payment at another
+    // company would go unnoticed.
     ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2026-11-21T11:00" }],
@@ -145,7 +145,7 @@ test("with ids that another company has used, everything is read and done of one
     const text = await responseText(response.clone());
     expect(response.status, `${procedure}: ${text}`).toBe(200);
     expect({ procedure, told: findSecrets(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
-    // A second process, which has not cached either page.
+    // A second process, which has cached neither page.
     const visitor = accessApp.with({}).as();
     const scanned = await responseText(await visitor.send(`/q/${own.car}`));
     expect({ procedure, scanned: findSecrets(scanned, known) }).toEqual({ procedure, scanned: [] });
@@ -155,7 +155,7 @@ test("with ids that another company has used, everything is read and done of one
   expect(cars.items.map(({ code }) => code)).toEqual([own.car, own.rentedCar]);
   const after = await tableContents(accessApp.db);
   expect(lostRowsOfOthers("other company", after)).toEqual([]);
-  // Everything that was made has been removed, and no row went to the other company.
+  // Everything that was made has been removed again, and no row belongs to the other company.
   const marked = (rows: typeof contentsAtStart) =>
     Object.values(rows)
       .flat()
@@ -169,7 +169,8 @@ const closed = [
   { state: "that is neither", access: { isApproved: false, isActive: false } },
 ];
 
-// `npm test` asks each procedure in one of the states, which is drawn, and `npm run quality -- long` in all.
+// `npm test` tests each procedure in one of the states, chosen pseudo-randomly. `npm run quality -- long` tests it in
+// all.
 describe.each(closed)("a company $state", { tags: "sampled" }, ({ state, access }) => {
   const asked = companyProcedures.filter(
     ({ procedure }) => isLong || closed[draw(procedure, closed.length)]?.state === state,
@@ -207,7 +208,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       ),
     );
     const all = texts.join("\n");
-    // In JSON amounts are numbers, so formatted amounts are left out.
+    // Amounts are numbers in JSON, so formatted amounts are left out.
     const travelling = accessWorld.own[actor].filter((secret) => !secret.endsWith(" TL"));
     expect(travelling.filter((secret) => !all.includes(secret))).toEqual([]);
   });

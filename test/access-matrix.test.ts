@@ -42,7 +42,7 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
 
 const cells = procedures.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
 
-/** `npm test` asks the drawn cells, and `npm run quality -- long` all. */
+/** `npm test` tests a sample of the cells, and `npm run quality -- long` all. */
 function isAsked(actor: Actor, line: Row): boolean {
   return isLong || isDrawn(actor, line);
 }
@@ -64,8 +64,8 @@ describe.each(procedures)("$procedure of $about", (line) => {
     const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
     declareChangedTables(changed);
     expect(lostRowsOfOthers(actor, after)).toEqual([]);
-    // Browsers prefetch and repeat GET requests, so they must change nothing. Only the service may create its own keys
-    // on first use.
+    // Browsers prefetch and repeat GET requests, so these must change nothing. Only the service's own keys may be made
+    // at their first use.
     if (documentedAsGet.has(procedure)) expect(changed.filter((name) => name !== "service_keys")).toEqual([]);
   });
 });

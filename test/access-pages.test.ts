@@ -138,9 +138,9 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
 
     expect(got).toBe(answer);
     if (answer !== "opens") expect(response.status).toBe(302);
-    // The scan page shows the note, which its owner wrote for everybody.
+    // Everybody who scans the code sees its note.
     const ofRenter = name === "renter" ? secretsKnownTo("approved company") : [];
-    // Whoever has a locked shared device in their hands sees who works there.
+    // Anybody who holds a locked shared device sees who works there.
     const atDevice = actor === "locked shared device" && name === "login" ? namesAtDevice() : [];
     const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice];
     expect(findSecrets(await responseText(response), [...secretsKnownTo(actor), ...printed])).toEqual([]);
@@ -203,7 +203,7 @@ describe("the scan page of a company's car", () => {
       .set({ ...switches, availabilityNoteVisible: true })
       .where("companyId", "=", companyId)
       .execute();
-    // Every change of what a page shows increases the version, so this does, too.
+    // Every change of what a page shows increases the version, so this change must increase it, too.
     await accessApp.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
     const text = await responseText(await accessApp.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;

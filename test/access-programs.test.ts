@@ -23,7 +23,10 @@ import { tableContents } from "./table-contents.ts";
 
 askInAccessWorld();
 
-/** All procedures that take a key, as product.md 7.9 names them. Another one is a decision and gets its line here. */
+/**
+ * All procedures that accept a program's key, as product.md 7.9 lists them. A further one needs a decision and a line
+ * here.
+ */
 const keyed: Record<string, ProgramScope> = {
   "company.cars.list": "cars",
   "company.cars.photo": "cars",
@@ -46,14 +49,14 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
 
 const programs = Object.keys(programActors) as ProgramActor[];
 
-/** The member whose input and answers a program's are compared with. */
+/** The member with whose input and answers those of a program are compared. */
 const personOf = {
   "approved company": "clerk",
   "other company": "other company",
   "unapproved company": "unapproved company",
 } as const;
 
-/** Sends the input of a procedure to its documented address, as a program does. */
+/** Sends the input of a procedure to its documented URL, as a program would. */
 async function ask(program: ProgramActor, procedure: string, input: unknown): Promise<Response> {
   const { method, path } = routes.get(procedure)!;
   const rest = { ...(input as Record<string, string>) };
@@ -84,7 +87,7 @@ test("the procedures that take a key are these, each with this scope", () => {
   expect(Object.fromEntries(found)).toEqual(keyed);
 });
 
-/** The first line of each procedure without key, and all lines of the others. */
+/** The first row of each procedure that accepts no key, and all rows of the others. */
 const closedLines = procedures.filter(
   ({ procedure }, nth) => !(procedure in keyed) && procedures.findIndex((line) => line.procedure === procedure) === nth,
 );

@@ -28,7 +28,7 @@ import {
 import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
-/** Every refusal of the contract. */
+/** Every error that the contract defines. */
 const known = {
   ...refusals,
   ...conditionRefusals,
@@ -46,7 +46,8 @@ const known = {
 };
 
 /**
- * Tests that these actors are refused. The database is compared only once for all of them, because that takes longest.
+ * Tests that these actors are refused. The database is compared once for all of them, because the comparison takes
+ * longest.
  */
 export function testRefusals({ procedure, input, answers }: Row, refused: readonly Actor[]): void {
   test.each(refused.map((actor) => ({ actor, answer: answers[actor] as AnyRefusal })))(
@@ -68,7 +69,7 @@ export function testRefusals({ procedure, input, answers }: Row, refused: readon
           .where("tokenHash", "<>", hashToken(accessWorld.challenge));
         expect((await fresh.executeTakeFirstOrThrow()).numDeletedRows).toBe(1n);
       }
-      // Several wrong guesses in a row would lock the account, so those counters are reset.
+      // Several wrong guesses would lock the account, so the counters are reset after these refusals.
       declareChangedTables([], { keepsCount: answer !== "CREDENTIALS_INVALID" && answer !== "CODE_WRONG" });
     },
   );

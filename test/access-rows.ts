@@ -24,9 +24,9 @@ export type Answer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 /**
- * The expected answers of all actors: one for those without a session, one for those with, and exceptions. An actor
- * without the required second factor is treated as a guest where no session is needed, and is otherwise sent to set it
- * up.
+ * The expected answers for all actors: `sessionless` for those without a session, `signedInToo` for those with one, and
+ * the exceptions in `others`. An actor who lacks the required second factor counts as a guest where no session is
+ * needed, and is otherwise told to set one up.
  */
 export function row<A extends Answer | PageAnswer = Answer>(
   sessionless: A,
@@ -47,7 +47,7 @@ export function row<A extends Answer | PageAnswer = Answer>(
   const answerTo = (actor: Actor) => {
     if (withoutSession.includes(actor)) return sessionless;
     if (actor === "administrator without second factor") return (missing[sessionless] ?? sessionless) as A;
-    // Whatever asks for a session is refused on a shared device, unless its row says otherwise.
+    // Procedures that need a session are refused on a shared device, unless their row says otherwise.
     return sessionless === "UNAUTHENTICATED" && sharedDeviceActors.some((one) => one === actor)
       ? ("FORBIDDEN" as A)
       : signedInToo;
@@ -56,13 +56,13 @@ export function row<A extends Answer | PageAnswer = Answer>(
   return Object.fromEntries(answers) as Record<Actor, A>;
 }
 
-/** The same answer for everybody who unlocked a shared device. */
+/** The same answer for everybody who has unlocked a shared device. */
 export function onSharedDevice<A extends Answer | PageAnswer>(answer: A): Partial<Record<Actor, A>> {
   return Object.fromEntries(sharedDeviceActors.map((actor) => [actor, answer]));
 }
 
 const everybody = row("ok", "ok");
-/** Whatever starts a session of the whole account. */
+/** Answers for procedures that start a session of the whole account. */
 const startsSession = row("ok", "ok", {
   "locked shared device": "ON_SHARED_DEVICE",
   ...onSharedDevice("ON_SHARED_DEVICE"),
@@ -75,8 +75,8 @@ function administrator(answer: Answer): Record<Actor, Answer> {
 }
 
 /**
- * The answers for companies with an open panel, about their own things and about another's. `clerk` and `manager` tell
- * whether these may do it, and `rests` whether nobody may on a shared device.
+ * The answers for companies with an open panel, about their own objects and about another company's. `clerk` and
+ * `manager` are whether these members may do it, and `rests` whether nobody may do it on a shared device.
  */
 function companies(
   approved: Answer,
@@ -104,11 +104,11 @@ export interface Row {
   about: string;
   input: (actor: Actor) => unknown;
   answers: Record<Actor, Answer>;
-  /** Private data that the answer may hold for everybody, because the input proves that they may see it. */
+  /** Private data that the answer may contain for every actor, because the input proves that they may see it. */
   shows?: () => readonly string[];
 }
 
-/** The things of the actor's company; MISSING_THINGS for an actor without one. */
+/** The objects of the actor's company; MISSING_THINGS for an actor without a company. */
 function thingsOf(actor: Actor): FleetThings {
   const name = fleetOf(actor);
   return name === undefined ? MISSING_THINGS : accessWorld.fleets[name];
@@ -118,14 +118,14 @@ type CompanyRow = {
   procedure: string;
   input: (asked: FleetThings, own: FleetThings) => unknown;
   missing?: AnyRefusal;
-  /** What the thing itself is refused for, once the gate has let somebody through. */
+  /** The refusal because of the object itself, after the access gate has admitted the actor. */
   own?: AnyRefusal;
   of?: string;
   /** Set if clerks may not do it. */
   isManaging?: true;
-  /** Set if owners alone may do it. */
+  /** Set if only owners may do it. */
   isOwners?: true;
-  /** Set if nobody may do it on a shared device, though clerks or managers may elsewhere. */
+  /** Set if nobody may do it on a shared device, although clerks or managers may do it elsewhere. */
   restsOnSharedDevice?: true;
 };
 
@@ -172,7 +172,7 @@ const newDriver = {
   version: 0,
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
-/** A receipt of one kuruş towards a rental. */
+/** The input of a receipt that pays one kuruş of a rental. */
 export function newReceipt(customerId: string, { rental, paid }: FleetThings) {
   const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
   return {
@@ -248,7 +248,7 @@ const newPrint = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** Every procedure of a company's panel. `missing` is the answer if the thing belongs to another company. */
+/** Every procedure of a company's panel. `missing` is the answer if the object belongs to another company. */
 export const companyProcedures: CompanyRow[] = [
   { procedure: "company.info.get", isManaging: true, restsOnSharedDevice: true, input: () => ({}) },
   {
@@ -780,7 +780,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.customerImports.undo",
-    // The list is an owner's. A clerk takes back lists of their own: customers.test.ts of the imports.
+    // This list is an owner's. That clerks may undo their own lists is tested in customers.test.ts of the imports.
     isManaging: true,
     input: ({ customerImport }) => ({ id: customerImport }),
     missing: "IMPORT_NOT_FOUND",
@@ -1375,7 +1375,7 @@ const visitorRows: Row[] = [
 const newTelling = { key: "AAAAAAAAAAAAAAAAAAAAAA", reason: "lights", note: "", phone: "" };
 const madeUpKey = "B".repeat(22);
 
-/** The notice of a visitor, for each kind of code. */
+/** Notices that a visitor sends, for each kind of code. */
 const tellRows: Row[] = (
   [
     ["the owner's code", () => accessWorld.ownCode, "ok"],
@@ -1392,7 +1392,7 @@ const tellRows: Row[] = (
   answers: row(answer, answer),
 }));
 
-/** Whoever has the key of a notice may use these, whoever they are. Without the key nobody can name the notice. */
+/** Anybody with the key of a notice may call these. Without the key nobody can refer to the notice. */
 const tellingRows: Row[] = [
   "tellings.get",
   "tellings.photo",
@@ -1418,7 +1418,7 @@ const tellingRows: Row[] = [
   ];
 });
 
-/** Whoever has the link from a message may answer its notice, whoever they are. The link opens nothing else. */
+/** Anybody with the link from a message may answer its notice. The link gives no other access. */
 const answerLinkRows: Row[] = [
   { procedure: "answerLinks.get", input: (token: string) => ({ token }) },
   {
@@ -1443,7 +1443,7 @@ const answerLinkRows: Row[] = [
   })),
 ]);
 
-/** Whoever has a link to a renter's page sees that rental and no other, whoever they are. */
+/** Anybody with the link to a renter's page sees that rental and no other. */
 const renterPageRows: Row[] = [
   { procedure: "renterPage.get", rest: () => ({}) },
   {
@@ -1485,7 +1485,7 @@ const renterPageRows: Row[] = [
     about: "a link",
     input: () => ({ token: accessWorld.fleets["approved company"].renterToken, ...rest() }),
     answers: row(own, own),
-    // What of it a renter must not see, the tests of the page say.
+    // The tests of the renter's page check which of these secrets the renter must not see.
     shows: () => secretsKnownTo("approved company"),
   },
   ...[() => madeUpKey, () => accessWorld.answerToken, () => accessWorld.key].map((token, nth): Row => ({
@@ -1496,7 +1496,7 @@ const renterPageRows: Row[] = [
   })),
 ]);
 
-/** Notices to the owner of a code. */
+/** What the owner of a code can do with its notices. */
 const noticeRows: Row[] = [
   ...(
     [
@@ -1526,7 +1526,7 @@ const noticeRows: Row[] = [
     return [
       about("the owner's notice", () => accessWorld.notice, {
         owner: "ok",
-        // Only the owner deletes.
+        // Only the owner may delete a notice.
         ...(procedure !== "notices.remove" && { "second person": "ok" as const }),
       }),
       about("a notice of the approved company's car", () => accessWorld.fleets["approved company"].notice),
@@ -1554,7 +1554,7 @@ const noticeRows: Row[] = [
   }),
 ];
 
-/** Lists and decisions of the administrator alone. */
+/** Lists and decisions that are only for the administrator. */
 const dealingRows: Row[] = [
   { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
   {
@@ -1728,7 +1728,7 @@ const alertRows: Row[] = [
     input: () => ({}),
     answers: row("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
-  // A second person has only the link from a mail, which opens nothing else of the account that named them.
+  // A second person has only the link from a mail. It gives no other access to the account that named them.
   ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): Row[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
     return [
@@ -1745,7 +1745,10 @@ const alertRows: Row[] = [
 
 const invitationToken = () => accessWorld.fleets["approved company"].invitationToken;
 
-/** The second person of the owner's code, and the invitation to another one. Nobody here has the invited address. */
+/**
+ * The second person of the owner's code, and the invitation to another code. No actor here has the invited e-mail
+ * address.
+ */
 const sharingRows: Row[] = [
   ...["sharing.get", "sharing.end"].flatMap((procedure): Row[] => [
     { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: theOwner },
@@ -1785,7 +1788,7 @@ const sharingRows: Row[] = [
     about: "a link to a sticker",
     input: () => ({ token: accessWorld.shareToken }),
     answers: everybody,
-    // Whoever reads the mails of the invited address.
+    // Anybody who can read the mails of the invited address sees these.
     shows: () => [accessWorld.shareEmail, accessWorld.owner.displayName],
   },
   {
@@ -1796,9 +1799,9 @@ const sharingRows: Row[] = [
   },
 ];
 
-/** Who unlocks a shared device and with what. The approved company's device is in the hands of three actors. */
+/** Who may unlock a shared device, and with what. Three actors hold the approved company's device. */
 const atSharedDevice: Partial<Record<Actor, Answer>> = { "locked shared device": "ok", ...onSharedDevice("ok") };
-/** What a locked shared device of the approved company shows of it. */
+/** What a locked shared device shows of the approved company. */
 export function namesAtDevice(): string[] {
   const { printed, company } = accessWorld.fleets["approved company"];
   return [...printed, company.id, company.displayName];
@@ -1810,7 +1813,7 @@ const sharedDeviceRows: Row[] = [
     about: "the own browser",
     input: () => ({}),
     answers: everybody,
-    // Whoever has the device in their hands sees who works there.
+    // Anybody who holds the device sees who works there.
     shows: namesAtDevice,
   },
   {
@@ -1858,14 +1861,14 @@ const sharedDeviceRows: Row[] = [
   })),
 ];
 
-/** How one comes to a company and goes. Nobody in this world has the invited address. */
+/** How one joins a company and leaves it. No actor in this world has the invited e-mail address. */
 const membershipRows: Row[] = [
   {
     procedure: "membership.invitation",
     about: "a link",
     input: () => ({ token: invitationToken() }),
     answers: everybody,
-    // Whoever reads the mails of the invited address.
+    // Anybody who can read the mails of the invited address sees these.
     shows: () => {
       const { printed, listed, owned } = accessWorld.fleets["approved company"];
       return [...printed, ...listed, ...owned];
@@ -2131,7 +2134,7 @@ const accountRows: Row[] = [
 const missingToo = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
-/** Procedures on one's own second factor. An actor who must set one up may only do that. */
+/** Procedures on one's own second factor. An actor who must still set it up may call only those for the setup. */
 const secondFactorRows: Row[] = [
   {
     procedure: "secondFactor.enter",
@@ -2212,7 +2215,7 @@ const wayRows: Row[] = [
   },
 ];
 
-/** What the owner sets on the card of a code. */
+/** What the owner changes on the card of a code. */
 const cardRows: Row[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
   { procedure: "profiles.sendTrial", input: () => ({}) },
@@ -2239,7 +2242,7 @@ const cardRows: Row[] = [
   },
 ]);
 
-/** Only its owner still reaches a code that is switched off. */
+/** A code that is switched off can only be used by its owner. */
 const offRows: Row[] = [
   {
     procedure: "codes.replace",
@@ -2585,17 +2588,17 @@ export const procedures: Row[] = [
   },
 ];
 
-/** Another seed draws other cells. */
+/** Another seed selects other cells. */
 export const SEED = 32;
 
-/** One of the first `count` whole numbers, always the same for a key. */
+/** A pseudo-random whole number from 0 and below `count`, always the same for a key. */
 export function draw(key: string, count: number): number {
   return createHash("sha256").update(`${SEED} ${key}`).digest().readUInt32BE() % count;
 }
 
 /**
- * Whether `npm test` tests this cell: one actor is drawn of all who get the same answer to a row and belong to the same
- * company, or to none. `npm run quality -- long` tests all.
+ * Whether `npm test` tests this cell. The actors who get the same answer to a row and belong to the same company, or to
+ * none, form a group, and one actor of each group is chosen pseudo-randomly. `npm run quality -- long` tests all.
  */
 export function isDrawn(actor: Actor, { procedure, about, answers }: Row): boolean {
   const company = fleetOf(actor);

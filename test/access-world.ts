@@ -62,7 +62,7 @@ import {
   tcNumber,
 } from "./world.ts";
 
-/** A repeating expense and the day on which it was made last. */
+/** A repeating expense, and the day on which it was last entered. */
 const COMES_AGAIN = { repeats: "monthly", spentOn: "2026-10-15" } as const;
 export const EXPENSE_DUE = "2026-11-15";
 
@@ -93,7 +93,7 @@ export const actors = [
 export const sharedDeviceActors = ["clerk on a shared device", "owner on a shared device"] as const;
 export type Actor = (typeof actors)[number];
 
-/** Programs that ask with a key: of the approved company with one scope each, and others that get nothing of it. */
+/** Programs with a key: of the approved company with one scope each, and programs that may see nothing of it. */
 export const programActors = {
   cars: { of: "approved company", scopes: ["cars"] },
   rentals: { of: "approved company", scopes: ["rentals"] },
@@ -106,13 +106,16 @@ export type ProgramActor = keyof typeof programActors;
 export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
 export type FleetActor = (typeof fleetActors)[number];
 
-/** The company whose things an actor works with. Manager, clerk and whoever is on a shared device are members of the approved company. */
+/**
+ * The company whose objects an actor works with. The manager, the clerk and actors on a shared device are members of
+ * the approved company.
+ */
 export function fleetOf(actor: Actor): FleetActor | undefined {
   const employed: readonly Actor[] = ["manager", "clerk", ...sharedDeviceActors];
   return employed.includes(actor) ? "approved company" : fleetActors.find((name) => name === actor);
 }
 
-/** The things that a company's procedures are asked about, with their versions. */
+/** The ids of a company's objects, with the versions that its procedures need. */
 export interface FleetThings {
   car: string;
   carVersion: number;
@@ -120,17 +123,17 @@ export interface FleetThings {
   rentedCar: string;
   rentedCarVersion: number;
   rental: string;
-  /** What has been paid of the rental, in kuruş. */
+  /** The paid amount of the rental, in kuruş. */
   paid: number;
   receipt: string;
   conditionPhoto: string;
   conditionReport: string;
   /** The token of a link to the page of the rental's renter. */
   renterToken: string;
-  /** Digests of the sheet that was made, and of the one that holds now. */
+  /** Digests of the agreement that was made first, and of the present one. */
   agreementDigest: string;
   agreementNow: string;
-  /** The driver data of the customer, and of an additional driver of the rental. */
+  /** The ids of the customer's driver data, and of an additional driver of the rental. */
   driver: string;
   extraDriver: string;
   policeNotice: string;
@@ -145,12 +148,12 @@ export interface FleetThings {
   reservation: string;
   block: string;
   customer: string;
-  /** A customer without a rented car. */
+  /** A customer who has no rented car. */
   formerCustomer: string;
   expense: string;
   notice: string;
   telling: string;
-  /** A clerk who does nothing, and somebody who is invited. */
+  /** A clerk who does nothing, and an open invitation. */
   member: string;
   invitation: string;
   /** The id of a program's key. */
@@ -198,22 +201,24 @@ export const MISSING_THINGS: FleetThings = {
   sharedDevice: randomUUID(),
 };
 
-/** A company with one of everything. Every private field holds a canary: a text that no outsider may ever see. */
+/**
+ * A company with one object of each kind. Every private field contains a canary: a text that no outsider may ever see.
+ */
 export interface Fleet extends FleetThings {
   company: MadeCompany;
   payment: string;
   totals: { earned: number; pending: number; spent: number };
-  /** Canaries that the scan page of a car always shows. */
+  /** Canaries that a car's scan page always shows. */
   printed: string[];
-  /** The planned end of the rental, which the scan page counts down to. */
+  /** The planned end of the rental, which the scan page shows as a countdown. */
   dueAt: string;
-  /** Canaries on the scan page of the free car, of the rented one, and of both, unless hidden. */
+  /** Canaries on the scan page of the free car, of the rented car, and of both, unless they are hidden. */
   offered: string[];
   lent: string[];
   contacts: string[];
   /** Canaries that the administrator may see in addition to the printed ones. */
   listed: string[];
-  /** Canaries for the company alone: for every member, for those who manage it, and for its owners. */
+  /** Canaries that only the company may see: all members, those who manage it, and its owners. */
   internal: string[];
   managed: string[];
   owned: string[];
@@ -234,33 +239,33 @@ export interface AccessWorld {
   /** The token of an invitation to share the owner's code that is off, and the invited address. */
   shareToken: string;
   shareEmail: string;
-  /** A code that the owner has handed over and that its buyer has not linked yet, with the id of that request. */
+  /** A code that the owner has handed over and that nobody has linked since, with the id of the hand-over request. */
   soldCode: string;
   handOverId: string;
   /** A stranger's notice to the owner: its id, the id of the stranger's part, and the key of the stranger's page. */
   notice: string;
   telling: string;
   noticeKey: string;
-  /** The key of a notice to the known account. It has only a reason, so that it reveals nothing about anybody. */
+  /** The key of a notice to the account `known`. The notice has only a reason, so it reveals nothing about anybody. */
   key: string;
-  /** The token by which that notice can be answered, and tokens that no longer work. */
+  /** The token with which that notice can be answered, and tokens that are no longer valid. */
   answerToken: string;
   leftToken: string;
   closedToken: string;
   /** A visitor's report of the owner's code. */
   report: string;
-  /** The id of the owner's webhook. Nobody may see its address or its secret. */
+  /** The id of the owner's webhook. Nobody may see its URL or its secret. */
   webhook: string;
   /** A notice with a photo that the owner has reported. */
   reportedTelling: string;
   /** The id of a channel by which the owner is notified. */
   channel: string;
-  /** The token in the mails to a second person, who was named by the account with a second factor. */
+  /** The token in the mails to a second person, whom the account with a second factor has named. */
   secondPersonToken: string;
   known: MadeUser;
   /** A closed account. The actor 'closed account' still holds one of its sessions. */
   closed: MadeUser;
-  /** Has a second factor, because this public site requires one of administrators. */
+  /** Has a second factor, because a site with a public URL requires one of administrators. */
   administrator: MadeUser;
   /** An account with a second factor, a log-in that waits for the code, and a valid recovery code. */
   careful: MadeUser;
@@ -268,9 +273,9 @@ export interface AccessWorld {
   recoveryCode: string;
   /** The id of one of the owner's sessions. */
   ownSession: string;
-  /** The tokens in the links of mails to the known account. */
+  /** The tokens in the links of mails to the account `known`. */
   links: Record<LinkMail, string>;
-  /** The token with which the known account's new address agrees. */
+  /** The token with which the new e-mail address of `known` agrees to the change. */
   emailChangeLink: string;
   fleets: Record<FleetActor, Fleet>;
   tokens: Record<Actor, string | undefined>;
@@ -399,7 +404,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   own.owner.push("kanarya yol", second.name, second.email);
   own.owner.push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   own.owner.push(shareEmail);
-  // A sticker's second person sees its notices, its note and the name of its owner.
+  // The second person of a sticker sees its notices, its note and the name of its owner.
   own["second person"] = [owner.displayName, note, notice, heard.note, heard.phone, telling];
   own["second person"].push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   for (const actor of fleetActors) {
@@ -407,7 +412,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed, ...owned];
   }
   const employer = fleets["approved company"];
-  // A member sees the name of the owner who entered a payment, and nothing else of the owner's account.
+  // A member sees the name of the owner who entered a payment, but nothing else of the owner's account.
   const ownersOnly = [employer.company.id, employer.company.email, ...employer.owned];
   const isOwners = (secret: string) => ownersOnly.includes(secret);
   own.manager = own["approved company"].filter((secret) => !isOwners(secret));
@@ -484,7 +489,7 @@ async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
   return id;
 }
 
-/** Further rows of an account: acknowledged texts, valid links, and a waiting mail. */
+/** Inserts further rows of an account: acknowledged legal texts, valid links, and a mail in the outbox. */
 async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await insertAcknowledgements(t.db, user.id, [{ name: "terms", version: "2026-11-01" }], LONG_AGO);
   await linkOf(t, "confirm-address", user);
@@ -571,7 +576,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     oilServiceDue: `2026-10-0${nth}`,
     inspectionDue: `2026-09-1${nth}`,
   };
-  // So many digits that no id or time contains them by accident.
+  // Amounts have so many digits that no id or time contains them by chance.
   const amount = (millions: number) => millions * 1_000_000 + 3_000 + nth;
   const offer = { price: amount(700), availabilityNote: `kanarya müsaitlik${nth}` };
   await changeCar(t.db, company, car, {
@@ -672,7 +677,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
   const billed = total + tolled;
   const totals = { earned: first + later + received, pending: billed - first - later - received, spent };
-  // The sums of the company follow from its only rental.
+  // The sums of the company result from its only rental.
   const amounts = [total, billed, tolled, taken, received, first, later, totals.earned, totals.pending];
   const sums = [totals.spent];
   return {

@@ -2,7 +2,7 @@ import type { OverviewView } from "#contract/people/overview.ts";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { overviewDays } from "#domain/notices/overview.ts";
 
-/** A free code without a history, as the server answers the administrator. */
+/** A code as the administrator sees it: by default free and without a history. */
 export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
   return {
     scanUrl: `https://example.com/q/${given.code}`,

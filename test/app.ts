@@ -52,27 +52,27 @@ export interface Client {
       headers?: Record<string, string>;
     },
   ): Promise<Response>;
-  /** Sends a body in chunks. */
+  /** Sends a body in chunks, without a Content-Length. */
   stream(path: string, body: ReadableStream<Uint8Array>, type: string): Promise<Response>;
   /** The session token that this browser holds now. */
   readonly token: string | undefined;
-  /** The token by which this browser is a shared device now. */
+  /** The token that makes this browser a shared device. */
   readonly sharedDevice: string | undefined;
-  /** Whether the server has still to be told that this browser's page was locked. */
+  /** Whether this browser's page was locked and the server does not know it yet. */
   readonly owesLock: boolean;
 }
 
-/** The address of a browser, and its additional headers. */
+/** The IP address of a browser, and its additional headers. */
 interface Place {
   address?: string;
   headers?: Record<string, string>;
-  /** The token by which this browser is a shared device. */
+  /** The token that makes this browser a shared device. */
   sharedDevice?: string | undefined;
-  /** Whether its page was locked while the server was not reached. */
+  /** Whether its page was locked while the server could not be reached. */
   owesLock?: boolean;
 }
 
-/** An application with everything around it. */
+/** An application with all its parts. */
 interface Assembled {
   app: ReturnType<typeof createApp>;
   db: TestDatabase["db"];
@@ -111,7 +111,7 @@ export function testAppOn(database: TestDatabase, overrides: Overrides): TestApp
 
 function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides): Assembled {
   const log: string[] = [];
-  // Tests write so much in a second that the normal limit would stop them.
+  // Tests write more per second than the usual limit allows.
   const config = readConfig({ WRITES_PER_MINUTE: "999999", ...environment });
   const mails = collectMails();
   const writtenLog = createLog("debug", { write: (line) => log.push(line) });
@@ -125,7 +125,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
   const db = overrides.db ?? database.db;
   const now = overrides.now ?? clock.now;
-  // The database's clock equals the application's.
+  // The database's clock shows the same time as the application's.
   const databaseTime = overrides.databaseTime ?? (async () => now());
   const deps: Deps = {
     config,
@@ -136,7 +136,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     tokenSync: createTokenSync(config),
     secretKeys,
     mailer: mails.mailer,
-    // A port on which nobody listens.
+    // No server listens on this port.
     outward: outwardToPort({ port: 1 }),
     telegram: createTelegram(config, secretKeys),
     limits,
@@ -229,7 +229,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   return { app, db: database.db, deps, clock, log, as, api: (token?: string) => as(token).api, post };
 }
 
-/** Legal texts that contain only their own name. */
+/** Legal texts whose content is only their name. */
 const stubTexts: LegalTexts = {
   versionOf: () => "2026-11-01",
   text: async (name, asked) => ({
@@ -244,13 +244,13 @@ const stubTexts: LegalTexts = {
 
 let addresses = 0;
 
-/** Returns a new IP address. Limits count per address, so tests must not share one. */
+/** Returns a new IP address. Rate limits count per address, so tests must not share one. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Returns the refusal of a call. Fails if the call succeeds. */
+/** Returns the error of a refused call. Fails if the call succeeds. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
@@ -263,7 +263,7 @@ export async function refusalOf(
   throw new Error("The call was answered and not refused.");
 }
 
-/** The message at each wrong field of a refused input, by path. */
+/** The error message of each invalid field of a refused input, by path. */
 export async function refusedFieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   const refusal = await refusalOf(call);
   if (refusal.code !== "INPUT_INVALID") throw refusal;

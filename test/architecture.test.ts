@@ -57,7 +57,7 @@ describe("the four trees", () => {
 
 test("every page of the application stands in the table of pages, by a file that has the component of its name", () => {
   const modules = Object.values(pages).flatMap((page) => ("module" in page ? [`src/web/app/${page.module}`] : []));
-  // The waiting page replaces other pages, so the table of pages does not list it.
+  // The waiting page replaces other pages, so it is not in the table of pages.
   const shown = [...modules, "src/web/app/company/profile/waiting-page.tsx"];
   expect(shown.toSorted()).toEqual(product.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted());
   for (const file of shown) {
@@ -78,7 +78,7 @@ const rooms: Record<(typeof layers)[number], readonly string[]> = {
     .split(" ")
     .concat(""),
 };
-/** Types that describe the whole server. Every room may import them; the values come from the rooms themselves. */
+/** Types that describe the whole server. Every room may import them. Their values come from the rooms themselves. */
 const givenToAll = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {
@@ -96,7 +96,7 @@ describe("the rooms of a tree", () => {
   });
 
   test("are those that docs/architecture.md names", () => {
-    /** The folders in the first column of the document's table of this tree. */
+    /** The folders in the first column of this tree's table in the document. */
     const documented = (tree: string) => {
       const [, table = ""] = read("docs/architecture.md").split(
         new RegExp(`^\\| \`${tree}\`[^|]*\\| what stands there`, "m"),
@@ -282,7 +282,7 @@ function dependenciesOf({ dependencies, devDependencies, optionalDependencies }:
   return [dependencies, devDependencies, optionalDependencies].flatMap((kind) => Object.entries(kind ?? {}));
 }
 
-/** All files below a folder that are or would be committed, as paths from the root with slashes. */
+/** All files below a folder that are committed or would be, as paths from the root with slashes. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -301,7 +301,7 @@ function layerOf(file: string) {
   return file.split("/")[1] ?? "";
 }
 
-/** All imports of a file. Those of the product are paths from the root. */
+/** All imports of a file. Those of the product's own files are paths from the root. */
 function importsOf(file: string) {
   const specifiers = read(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {
@@ -324,7 +324,7 @@ function undocumentedFunctions(text: string) {
   });
 }
 
-/** The host of the configured npm registry, which may be a mirror that others cannot reach. */
+/** The host of the configured npm registry. It may be a mirror that others cannot reach. */
 function registryHost() {
   const address = execFileSync("npm", ["config", "get", "registry"], { cwd: root, encoding: "utf8", stdio: "pipe" });
   const host = /^https?:\/\/([^/:]+)/m.exec(address)?.[1];

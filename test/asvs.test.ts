@@ -40,7 +40,7 @@ describe("docs/asvs.md", () => {
     );
     expect(gone).toEqual([]);
     expect(rows.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
-    // A sentence is a test's own, so that it cannot be found by chance in other text.
+    // A quoted sentence must be the name of a test, so that it is not found by chance in other text.
     const quoted = rows.flatMap(({ evidence }) => evidence).filter(({ sentence }) => sentence !== undefined);
     expect(quoted.filter(({ file }) => !file.endsWith(".test.ts") && !file.endsWith(".test.tsx"))).toEqual([]);
   });

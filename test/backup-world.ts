@@ -26,12 +26,12 @@ import {
 } from "./world.ts";
 
 /**
- * Text that careless writing would break: line ends, quotes, characters with a meaning in JSON and COPY, four-byte
+ * Text that careless escaping would damage: line ends, quotes, special characters of JSON and COPY, four-byte
  * characters.
  */
 const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
 
-/** The world of the access matrix, with a row in every remaining table. */
+/** The world of the access matrix, with a row in every table that is otherwise empty. */
 export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const world = await makeAccessWorld(t);
   const now = t.clock.now();
@@ -115,7 +115,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   return world;
 }
 
-/** The lines of a backup without its head, which contains time and place. */
+/** The lines of a backup without its head, which contains the time and the host. */
 export function backupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
 }

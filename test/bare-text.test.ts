@@ -25,8 +25,8 @@ interface Node {
 }
 
 /**
- * What an expression inside JSX can produce: nothing, one stable element, changing elements, a fixed text, or a
- * changing text.
+ * What an expression inside JSX can produce: nothing, one element that always stays, changing elements, a fixed text,
+ * or a changing text.
  */
 type Kind = "nothing" | "element" | "elements" | "fixed" | "text";
 
@@ -127,7 +127,7 @@ function choicesOf(expression: Node): Node[] {
   return [expression];
 }
 
-/** What a component returns. A component is recognised by its capital letter. */
+/** What a component returns. Components are recognised by their capital letter. */
 function returnedBy(node: Node): Node[] {
   const isNamed =
     node.type === "FunctionDeclaration" && /^[A-Z]/u.test((node["id"] as { name: string } | null)?.name ?? "");
@@ -147,7 +147,7 @@ function resultsOf({ body }: Node): Node[] {
   return results;
 }
 
-/** Determines what the expressions of a file produce, as far as the file itself tells. */
+/** Returns a function that determines what an expression produces, as far as its own file shows that. */
 function readerOf(tree: Node): (node: Node) => Kind {
   const values = new Map<string, Node>();
   const types = new Map<string, string>();
@@ -219,7 +219,7 @@ function readerOf(tree: Node): (node: Node) => Kind {
   return (node) => kindOf(node);
 }
 
-/** The kind of an expression with these alternatives. */
+/** The kind of an expression that has these alternatives. */
 function among(kinds: readonly Kind[]): Kind {
   if (kinds.every((kind) => kind === "nothing")) return "nothing";
   return kinds.some(isText) ? "text" : "elements";
@@ -229,7 +229,7 @@ function isText(kind: Kind): boolean {
   return kind === "text" || kind === "fixed";
 }
 
-/** The name of a type; for a function type, of its result. */
+/** The name of a type. For a function type, the name of its result's type. */
 function typeOf(node: Node): string {
   const { typeAnnotation, returnType, typeName, elementType } = node as Node & Record<string, Node & { name?: string }>;
   if (node.type === "TSFunctionType") return typeOf(returnType!);
@@ -238,7 +238,7 @@ function typeOf(node: Node): string {
   return typeName?.name ?? "";
 }
 
-/** Whitespace with line breaks between tags, which JSX drops. */
+/** Whether a text is whitespace with line breaks between tags, which JSX drops. */
 function isBlank(text: string): boolean {
   return text.trim() === "" && (text === "" || text.includes("\n"));
 }

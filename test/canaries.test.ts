@@ -19,7 +19,7 @@ import { BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
 
 let t: TestApp;
-/** The same application with the built pages. The stub pages of `t` print everything that they were given. */
+/** The same application with the built pages. `t` has stub pages, which print everything that they are given. */
 let built: TestApp;
 let w: CanaryWorld;
 let search: (text: string) => Secret[];
@@ -53,7 +53,9 @@ afterAll(async () => {
 
 type Request = { json?: unknown; method?: string; headers?: Record<string, string> };
 
-/** Sends a request as an outsider, in a new session, because an earlier request may have ended the last one. */
+/**
+ * Sends a request as an outsider. Each request gets a new session, because the previous one may have ended its session.
+ */
 async function ask(app: TestApp, outsider: Outsider, path: string, request: Request = {}): Promise<Response> {
   const user = outsiders[outsider];
   return app.as(user && (await signIn(t.db, user, t.clock.now()))).send(path, request);
@@ -70,7 +72,7 @@ async function told(response: Response): Promise<string> {
   return [...texts, ...[...response.headers].flat()].join("\n");
 }
 
-/** The names of secrets in a text, except those that the request itself contained. */
+/** The names of the secrets in a text, without those that the request itself contained. */
 function namesIn(text: string, said = ""): string[] {
   const known = search(said).map(({ value }) => value);
   const found = search(text).filter(({ value }) => !known.includes(value));
@@ -102,8 +104,8 @@ test("a secret is found however it is written", () => {
 });
 
 /**
- * A page with switches. `switches` names the database columns; `always` and `shows` tell which secrets it may then
- * contain.
+ * A page with visibility switches. `switches` names the database columns. `always` and `shows` are the secrets that the
+ * page may contain.
  */
 interface Scanned {
   of: string;
@@ -165,7 +167,7 @@ const scanned: Scanned[] = [
     shows: (on) => [
       ...inCompany(on),
       ...shown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
-      // The number of the authorisation stands beside whatever is offered.
+      // The company's authorisation number is shown next to an offer.
       ...(on.has("price_visible") || on.has("availability_note_visible") ? ["companies.authorisation_no"] : []),
     ],
   },
@@ -193,14 +195,14 @@ function tableOf(fields: Record<string, string>, table: string): Record<string, 
   return Object.fromEntries(Object.keys(fields).map((name) => [name, table]));
 }
 
-/** The names of these columns' secrets for one code. */
+/** The names of the secrets in these columns for one code. */
 function ofPage(columns: readonly string[], code: string): string[] {
   return columns.map((column) => `${column} ${column.startsWith("companies.") ? w.company : code}`).toSorted();
 }
 
 /**
- * Sets the combinations of the switches in the database, one after the other: every third in `npm test`, which has each
- * switch on and off.
+ * Sets each combination of the switches in the database in turn. `npm test` only sets every third one, which still sets
+ * each switch on and off.
  */
 async function* combinations({ switches, code }: Scanned): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
@@ -211,7 +213,7 @@ async function* combinations({ switches, code }: Scanned): AsyncGenerator<Readon
       const set = sql.join(own.map((name) => sql`${sql.ref(name)} = ${on.has(name)}`));
       await sql`update ${sql.table(table)} set ${set}`.execute(t.db);
     }
-    // Every change of what a page shows increases the version, so this does, too.
+    // Every change of what a page shows increases the version, so this change must increase it, too.
     await sql`update codes set version = version + 1 where code = ${code()}`.execute(t.db);
     counted.combinations += 1;
     yield on;
@@ -225,7 +227,7 @@ test.each(scanned)(
     const code = page.code();
     for await (const on of combinations(page)) {
       const expected = ofPage([...page.always, ...page.shows(on)], code);
-      // Each combination is checked as a guest with stub pages, and as another outsider with the built pages.
+      // Each combination is tested as a guest with stub pages, and as another outsider with the built pages.
       const nth = counted.combinations;
       const texts = [
         await told(await ask(t, "guest", `/q/${code}`)),
@@ -238,7 +240,7 @@ test.each(scanned)(
   },
 );
 
-/** The secrets that a path may reveal to anybody who has scanned the code in it. */
+/** The secrets that a path may show to anybody who has scanned its code. */
 function allowedAt(path: string): string[] {
   const code = /^\/q\/([^/]+)/u.exec(path)?.[1];
   const page = scanned.find((one) => one.code() === code);
@@ -298,10 +300,10 @@ interface Schema {
   required?: string[];
 }
 
-/** The maximum number of values tried per field. The first ones are of different kinds. */
+/** The maximum number of values that are tried per field. The first ones are of different kinds. */
 const TRIED = 4;
 
-/** Values to try for an input's field: those of the world for this name, else any valid value. */
+/** Values to try for a field of an input: the world's values for this name, or else any valid value. */
 function valuesFor(noun: string, name: string, schema: Schema): unknown[] {
   if (schema.anyOf) return valuesFor(noun, name, schema.anyOf[0]!);
   if (schema.enum) return schema.enum;
@@ -347,11 +349,12 @@ test.each(strangers)(
     });
     expect(asked.filter(({ isRead }) => isRead).length).toBeGreaterThan(15);
     for (const { path, isRead, inputs } of asked) {
-      // In `npm test` each outsider tries another input. A guest is refused before the input is read: one is enough.
+      // In `npm test` each outsider sends another input. A guest sends only one, because guests are refused before the
+      // input is read.
       const own = strangers.indexOf(outsider) % inputs.length;
       for (const input of isLong && outsider !== "guest" ? inputs : [inputs[own]]) {
         const response = await ask(t, outsider, path, { json: { json: input } });
-        // An invalid request would reveal nothing and prove nothing.
+        // An invalid input would test nothing.
         if (isRead) expect(response.status, `${path} ${JSON.stringify(input)}`).not.toBe(400);
         const found = namesIn(await told(response), JSON.stringify(input));
         expect({ path, found }).toEqual({ path, found: [] });
@@ -377,7 +380,7 @@ test("no mail to anybody else, and no line of the log, holds any of it", async (
 
   const lines = [t, built, failing].flatMap(({ log }) => log);
   expect(lines.length).toBeGreaterThan(100);
-  // The log may contain ids, which are needed to read it, but neither personal data nor tokens.
+  // The log may contain ids, which are needed to understand it, but neither personal data nor tokens.
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
   const codes = w.asked["code"]!.map((code) => secretOf("code", code));
   const inLog = makeSecretSearch([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);

@@ -59,7 +59,10 @@ import {
   tcNumber,
 } from "./world.ts";
 
-/** People and companies with one of everything, and their values by the names of the contract's input fields. */
+/**
+ * People and companies with one object of each kind, and the values of these objects by the names of the contract's
+ * input fields.
+ */
 export interface CanaryWorld {
   profile: string;
   company: string;
@@ -78,7 +81,10 @@ export interface CanaryWorld {
   columns: { planted: string[]; open: string[]; forgotten: string[] };
 }
 
-/** Columns without private data, with the reason. Times, counters, booleans and enums are recognised by their type. */
+/**
+ * Columns without private data, with the reason. Times, counters, booleans and enums are not listed: they are
+ * recognised by their type.
+ */
 const open: Record<string, string> = {
   "codes.code": "on the sticker",
   "codes.prefix": "on the sticker",
@@ -141,14 +147,14 @@ const open: Record<string, string> = {
   "service_keys.name": "a word of the catalogue",
 };
 
-/** Tables without rows of a person. */
+/** Tables whose rows do not belong to a person. */
 const houseTables = ["limits", "jobs", "day_counts", "seen_time", "timelines"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
 /**
- * Valid values for columns with a format; '#' becomes a unique number. All other columns get short words with
- * characters that every encoding changes.
+ * Values for columns with a format; '#' becomes a unique number. All other columns get short words with characters that
+ * every encoding changes.
  */
 const shapes: Record<string, string> = {
   "users.email": "knrposta#@kanarya.example",
@@ -188,7 +194,7 @@ const shapes: Record<string, string> = {
   "second_persons.email": "knrikinci#@kanarya.example",
   "invitations.email": "knrdavetli#@kanarya.example",
   "code_shares.email": "knrortak#@kanarya.example",
-  // Without the public halves, which every browser may see.
+  // Without the public parts of the keys, which every browser may see.
   "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
   "channels.address":
     '{"auth": "knrauth#", "p256dh": "knrpdh#", "endpoint": "https://fcm.googleapis.com/fcm/send/knruc#"}',
@@ -258,7 +264,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const service = await makeCarDue(db, company, resting, { kind: "other", text: "x", dueOn: "2026-12-01" });
   await sql`update car_dues set last_on = due_on, km_reached_on = due_on, last_done_id = gen_random_uuid()`.execute(db);
   await makeCalendar(db, company);
-  // One row of each is by a member who has left the company.
+  // One row of each table was entered by a member who has left the company.
   for (const table of ["payments", "rental_charges", "deposit_entries", "road_charges"].map((name) => sql.table(name)))
     await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(
       db,
@@ -272,13 +278,13 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
-  // A constraint allows a price of km only with an allowance.
+  // A constraint allows a price per km only together with a km allowance.
   await db.updateTable("companies").set({ kmAllowance: 200, kmPrice: 1 }).execute();
   const added = { id: randomUUID(), companyId: waiting.companyId, refusalReason: "x", text: "x", createdAt: LONG_AGO };
   await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);
   const careful = await addSecondFactor(t.deps, company.id);
-  // One is enough, because the row is identified by its account.
+  // One recovery code is enough, because the row is identified by its account.
   await sql`delete from recovery_codes a using recovery_codes b where a.user_id = b.user_id and a.code_hash > b.code_hash`.execute(
     db,
   );
@@ -395,7 +401,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   };
 }
 
-/** Further secrets of a browser's push subscription, beside the first. */
+/** The secrets of a browser's push subscription other than the first one. */
 async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
   const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
   return rows.flatMap(({ id, address }) => {
@@ -405,8 +411,8 @@ async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
 }
 
 /**
- * Secrets that no column contains: the encrypted secret of a second factor, and the recovery codes, which are stored
- * as hashes.
+ * Secrets that no column contains in plain form: the secret of a second factor, which is encrypted, and the recovery
+ * codes, of which only hashes are stored.
  */
 function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] }): Secret[] {
   const written = (text: string) => [text, groupByFour(text, " "), groupByFour(text, "-")];
@@ -417,7 +423,9 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
   ];
 }
 
-/** A webhook, a chat and the operator's bot, with secrets that not even their own account may read again. */
+/**
+ * Makes a webhook, a Telegram chat and the operator's bot, with secrets that not even their own account may read again.
+ */
 async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhook: string; secrets: Secret[] }> {
   const whsec = (text: string) => `whsec_${Buffer.from(text).toString("base64")}`;
   const said = {
@@ -457,7 +465,7 @@ async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhoo
   };
 }
 
-/** A stranger's notice with an answer. Returns its id. */
+/** Inserts a stranger's notice with an answer. Returns its id. */
 async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Promise<string> {
   const said = {
     note: "x",
@@ -486,7 +494,9 @@ async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Pro
   return noticeId;
 }
 
-/** Blocks of visitors, and a report of a notice with words and photo. Returns the ids of the visitors' parts. */
+/**
+ * Inserts blocks of visitors, and a report of a notice with words and a photo. Returns the ids of the visitors' parts.
+ */
 async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("tellings")
@@ -503,7 +513,7 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
     .insertInto("senderKeys")
     .values({ day: "2026-01-01", key: randomBytes(32) })
     .execute();
-  // For another code than the visitor's report, because a report is identified by its code.
+  // A report is identified by its code, so this one is about another code than the visitor's report.
   const { id: tellingId, code } = rows.find(({ companyId }) => companyId !== null)!;
   const told = { toldReason: "lights", toldNote: "x", toldAt: LONG_AGO, toldPhoto: randomBytes(64) };
   const report = { id: randomUUID(), code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId } as const;
@@ -514,7 +524,7 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
   return rows.map(({ id }) => id);
 }
 
-/** Rows that the service itself writes. */
+/** Inserts rows that the service itself writes. */
 async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: string; code: string }): Promise<void> {
   const now = LONG_AGO;
   const mail = { id: randomUUID(), kind: "account-closed", recipient: "x", createdAt: now, nextTryAt: now };
@@ -596,7 +606,10 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   await db.updateTable("codes").set({ batchId: batch.id, batchNumber: 1 }).where("code", "=", about.code).execute();
 }
 
-/** Writes a unique canary into every private field of every row. Returns them with the secrets that exist anyway. */
+/**
+ * Writes a unique canary into every private field of every row. Returns the canaries together with the secrets that the
+ * rows already contained.
+ */
 async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "columns">> {
   const { rows: fields } = await sql<{ table: string; column: string; type: string }>`
     select table_name::text as "table", column_name::text as "column", data_type::text as type
@@ -606,7 +619,7 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const held = fields.filter(({ table, type }) => !houseTables.includes(table) && privateTypes.includes(type));
   const planted: Secret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
-  // The application may not change these tables, so their triggers are disabled.
+  // The application may not change these tables, so their triggers are disabled here.
   for (const table of [
     "audit_events",
     "desk_events",
@@ -656,8 +669,8 @@ async function write(
   };
   if (type === "uuid" || type === "bytea") return;
   const value = values[type] ?? sql`replace(${shape}::text, '#', ${number})`;
-  // Constraints allow a reason only after the event, a claim word only for a free code, and the name of a driver only
-  // beside the customer, and the address of a share only until somebody has joined.
+  // Constraints allow a reason only after the event, a claim word only for a free code, a driver's name only for an
+  // additional driver, and the address of a share only until somebody has joined.
   const isBound =
     /_reason$|^outcome$|^claim$/u.test(column) || ["drivers.name", "code_shares.email"].includes(`${table}.${column}`);
   const filled = isBound ? sql`${sql.ref(column)} <> ''` : sql`true`;

@@ -1,4 +1,4 @@
-/** A clock that only the test moves. It runs the work planned for each time. */
+/** A clock that only the test moves. When it reaches a time, it runs the work planned for it. */
 export class Clock {
   #now = Date.parse("2026-11-21T09:00:00.000Z");
   readonly #planned: { at: number; work: () => void }[] = [];
@@ -12,7 +12,7 @@ export class Clock {
     this.#planned.splice(place, 0, { at, work });
   };
 
-  /** `after` as a promise. */
+  /** Like `after`, but as a promise. */
   pause = (milliseconds: number): Promise<void> => new Promise((resolve) => this.after(milliseconds, resolve));
 
   advance({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }): void {
@@ -21,7 +21,7 @@ export class Clock {
     this.#now = end;
   }
 
-  /** Moves the clock until the condition is true, and lets waiting promises continue after each step. */
+  /** Moves the clock forward until the condition is true. Lets waiting promises continue after each step. */
   async advanceUntil(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       if (!this.#runNext(Infinity)) throw new Error("Nothing is left to be done.");

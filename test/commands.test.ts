@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-// Without an argument the command prints its table: a line per command, with two spaces after the name.
+// Without an argument, the command prints its table: one line per trial, with two spaces after the name.
 const trials = execFileSync(process.execPath, ["scripts/quality.mjs"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .flatMap((line) => /^ {2}(\S+(?: \S+)?) /u.exec(line)?.[1] ?? []);

@@ -181,7 +181,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           return change({ face, odometer, rates });
         }),
         savePhoto: cars.savePhoto.handler(({ input, errors }) => {
-          // The first base64 characters of a JPEG and of a PNG.
+          // These are the first base64 characters of a JPEG and of a PNG.
           if (!/^(?:\/9j\/|iVBOR)/u.test(input.photo)) throw errors.PHOTO_UNREADABLE();
           photo = input.photo;
           car = { ...car, photoAt: new Date() };
@@ -269,15 +269,15 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
-    /** The customers that were sent. */
+    /** The customers that were sent to the server. */
     added: () => added,
     /** The rentals that were started. */
     starts: () => starts,
     photo: () => photo,
-    /** The replacements of the sticker that were sent. */
+    /** The sticker replacements that were sent. */
     replaced: () => replaced,
     rentals: () => [...made.values()],
-    /** Changes of another window of the company. */
+    /** Changes the car as another window of the company would. */
     change,
     end,
     /** Rents the car to a customer. */
@@ -290,13 +290,13 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         deposit: 0,
         dueAt: parseLocalDateTime("2040-06-15T14:30")!,
       }),
-    /** The company asks for a record of the car's condition at each rental. */
+    /** Makes the company require a condition report for each rental. */
     askForRecords: () => void (asksForRecords = true),
-    /** The company hides its renters' phones unless the clerk says otherwise. */
+    /** Makes the company hide its renters' phones unless the clerk says otherwise. */
     hidePhones: () => void (arePhonesHidden = true),
-    /** The minimums that the company sets for its drivers. */
+    /** Sets the company's minimum requirements for drivers. */
     setDriverRule: (rule: DriverRule) => void (driverRule = rule),
-    /** What is known of a customer as driver. */
+    /** Stores the driver data of a customer. */
     writeDriver: (customer: CustomerView, driver: DriverView) => void driverOf.set(customer.id, driver),
     deleteCustomer: (gone: CustomerView) => void (customersThere = customersThere.filter(({ id }) => id !== gone.id)),
   };

@@ -3,7 +3,9 @@ import type { Contacts } from "#domain/people/profile.ts";
 
 const none = { value: "", visible: true };
 
-/** The contacts of a newly linked profile: all are empty, and a typed one is visible unless it is hidden. */
+/**
+ * The contacts of a newly linked profile. All are empty, and a contact that is typed in is visible unless it is hidden.
+ */
 export const EMPTY_CONTACTS: Contacts = { phone: none, email: none, telegram: none, website: none };
 
 /** The contacts of a new company. */

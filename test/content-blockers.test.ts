@@ -10,7 +10,9 @@ const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((fi
   /(?<!\.test)\.tsx?$/u.test(file),
 );
 
-/** Words by which the common lists of content blockers find advertisements, buttons of social networks and questions about cookies. */
+/**
+ * Words by which common filter lists of content blockers find advertisements, social media buttons and cookie banners.
+ */
 const BLOCKED =
   /(?:^|[-_./])(?:ads?|adverts?|advertising|reklam|sponsor(?:ed)?|promo|popup|tracker|analytics|beacon|share|sharing|social|cookie-?(?:bar|banner|consent))(?=[-_./]|$)/iu;
 

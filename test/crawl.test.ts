@@ -43,7 +43,7 @@ let server: TestServer;
 let cookies: Record<string, string | undefined>;
 /** Values for the variable parts of paths. */
 let parts: Record<string, string[]>;
-/** Paths that appear only in mails and messages. */
+/** Paths that are found only in mails and messages. */
 let inMessages: string[];
 const seen = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
 
@@ -111,7 +111,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The address of the test's database, in the form of DATABASE_URL. */
+/** The URL of the test's database, for DATABASE_URL. */
 function urlOf({ connection }: TestDatabase): string {
   const { host = "", port = 5432, user = "", password = "", database: name = "" } = connection;
   const account = typeof password === "string" && password !== "" ? `${user}:${encodeURIComponent(password)}` : user;
@@ -131,13 +131,13 @@ interface Asked {
   body?: string;
 }
 
-/** Requests a path exactly as written. Browsers and fetch would normalise it. */
+/** Requests a path exactly as written. Browsers and `fetch` would normalise it. */
 function ask(path: string, { who = "guest", method = "GET", headers = {}, body = "" }: Asked = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { hostname, port } = new URL(server.url);
   const token = cookies[who];
   const sent = {
-    // Limits count per address.
+    // Rate limits count per IP address.
     "X-Forwarded-For": nextAddress(),
     ...(token === undefined ? {} : { Cookie: `__Host-session=${token}` }),
     ...(body === ""
@@ -206,9 +206,9 @@ traverseContractProcedures({ path: [], router: contract }, ({ contract: procedur
   procedures.push({ name: path.join("/"), method, path: documented });
 });
 
-/** Whether a path is known: a page, a procedure, a built file, or a file for machines. */
+/** Whether a path exists: a page, a procedure, a built file, or a file for programs. */
 function isKnown(path: string, method: string): boolean {
-  // Dot segments leave a folder before the path is matched.
+  // URL parsing resolves dot segments before the path is matched.
   const plain = new URL(PUBLIC_URL + path).pathname;
   if (["GET", "HEAD"].includes(method) && [...machines, ...docs].includes(plain)) return true;
   if (["GET", "HEAD"].includes(method) && isFile(plain)) return true;
@@ -225,21 +225,24 @@ function isKnown(path: string, method: string): boolean {
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
-/** The path that a visitor's open page polls. */
+/** The path that an open visitor's page polls. */
 const standing = /^\/h\/[^/]+\/durum$/u;
 
-/** A file that is drawn when it is asked for: the trial sticker, and what a renter's page holds. */
+/** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */
 function isDrawnFile(path: string): boolean {
   return path === TRIAL_STICKER_PATH || /^\/k\/[^/]+\/(?:sozlesme-\d+\.pdf|foto\/[^/]+)$/u.test(path);
 }
 
-/** Only two kinds of files are served: built assets, and files beside the document. The build's manifests are not. */
+/**
+ * Whether a static file exists. Only built assets and files next to the document are served, but not the build's
+ * manifests.
+ */
 function isFile(path: string): boolean {
   const isGiven = /^\/assets\/|^\/[a-z0-9-]+\.(?:svg|png|ico)$/u.test(path);
   return isGiven && files.includes(path.slice(1));
 }
 
-/** Checks one response against the rules that hold for all. */
+/** Requests a path, and checks the response against the rules for all responses. */
 async function look(path: string, given: Asked = {}): Promise<Answer> {
   const { who = "guest", method = "GET" } = given;
   const answer = await ask(path, given);
@@ -260,7 +263,7 @@ function isKept({ headers }: Answer): boolean {
   return !headers["cache-control"]?.includes("no-store");
 }
 
-/** Links in a document to this site. */
+/** The links in a document that lead to this site. */
 function linksIn({ body, headers }: Answer, from: string): string[] {
   const type = headers["content-type"] ?? "";
   const links = [
@@ -276,7 +279,7 @@ function linksIn({ body, headers }: Answer, from: string): string[] {
   });
 }
 
-/** All rows except those that the server changes by itself. */
+/** All rows except those that the server changes without a request. */
 async function rowsOfPeople(): Promise<Record<string, string[]>> {
   const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails"]);
   return Object.fromEntries(Object.entries(await tableContents(database.db)).filter(([name]) => !own.has(name)));
@@ -298,12 +301,12 @@ test.each(["guest", "customer", "company", "administrator"])(
     const before = await rowsOfPeople();
     for (const path of waiting) {
       const answer = await look(path, { who });
-      // A link on our own pages must not be broken.
+      // Links on our own pages must not be broken.
       expect(answer.status === 404 ? path : "").toBe("");
       for (const link of linksIn(answer, path)) waiting.add(link);
     }
     expect(waiting.size).toBeGreaterThan(40);
-    // Scanners of mails and messages open every link, so opening a page must change nothing.
+    // Security scanners open every link in mails and messages, so opening a page must change nothing.
     const after = await rowsOfPeople();
     // The server may mail new links meanwhile, but every earlier link must still exist.
     const kept = after["mail_links"]?.filter((link) => before["mail_links"]?.includes(link));

@@ -15,7 +15,7 @@ import { RUNTIME } from "#server/embedded-postgres/roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server on which test files make their databases, and the template. */
+    /** The server on which test files create their databases, and the name of the template database. */
     testServer: { connection: pg.PoolConfig; template: string };
   }
 }

@@ -23,14 +23,19 @@ const manifest = json<Record<"dependencies" | "optionalDependencies", Record<str
 const { packages } = json<{ packages: Record<string, Locked> }>("package-lock.json");
 const inProduction = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
 
-/** Whether a list in the lock file admits a system. It names the admitted systems or, with '!', the excluded ones. */
+/**
+ * Whether a list in the lock file includes a system. The list names the included systems or, with '!', the excluded
+ * ones.
+ */
 function admits(systems: string | string[] | undefined, system: string): boolean {
   if (systems === undefined) return true;
   const list = [systems].flat();
   return list.includes(system) || (list.every((one) => one.startsWith("!")) && !list.includes(`!${system}`));
 }
 
-/** What one machine installs. The limit counts this, because other systems install other binaries instead. */
+/**
+ * The packages that one machine installs. The limit counts these, because other systems install other binaries instead.
+ */
 const onOneMachine = inProduction.filter(
   ([, { os, cpu, libc }]) => admits(os, "linux") && admits(cpu, "x64") && admits(libc, "glibc"),
 );

@@ -38,7 +38,7 @@ test("operations.md names every figure for Prometheus", () => {
     ([, name]) => name!,
   );
   const figures = new Set(read("docs/operations.md").match(/\bkodu_\w+\b/g));
-  // The name in the table stands for all names with the same beginning, as in '`kodu_scan_cache_pages`, `…_bytes`'.
+  // The table names one figure for all with the same prefix, as in '`kodu_scan_cache_pages`, `…_bytes`'.
   expect(counted.filter((name) => !figures.has(name) && name !== "kodu_scan_cache_bytes")).toEqual([]);
   expect([...figures].filter((name) => name !== RUNTIME && !counted.includes(name))).toEqual([]);
 });
@@ -61,7 +61,7 @@ test("README.md and quality.md name every trial", () => {
   const inTable = [...read("docs/quality.md").matchAll(/^\| `(?:npm run quality|…) -- ([a-z ]+)`/gm)].map(
     ([, name]) => name!,
   );
-  // One part of the benchmark has a row of its own, and `update` follows the trial before it.
+  // A row with options, such as `cluster --patroni`, does not stand for another trial.
   expect(inTable.toSorted()).toEqual(trials.toSorted());
 });
 
@@ -71,7 +71,7 @@ test("architecture.md names the fields that a procedure takes, each and no other
     ([, procedure, fields]) => [procedure!, [...fields!.matchAll(/\w+/g)].map(([field]) => field).toSorted()] as const,
   );
   expect(rows.length).toBeGreaterThan(15);
-  // Said once for all: which thing it is, and which version of it was read.
+  // Documented once for all events: the id of the object, and the version that was read.
   const which = new Set(["id", "code", "version", "companyId", "userId"]);
   for (const [procedure, fields] of rows) {
     const [found] = procedure
@@ -157,12 +157,15 @@ test("every file that a document names is there", () => {
     });
   });
   expect(named.length).toBeGreaterThan(150);
-  // Results of trials stay on the machine that made them.
+  // Results of trials are only on the machine that made them.
   const gone = named.filter((one) => !existsSync(join(root, one.path)) && !/\/results(?:\/|$)/.test(one.path));
   expect(gone).toEqual([]);
 });
 
-/** Quotes of product.md that nobody reads as one text: what somebody types, and a time that is put together. */
+/**
+ * Quotes of product.md that are not texts of the product: what somebody types, and a time that is put together from
+ * parts.
+ */
 const notOurs = new Set(["ELİF@", "elıf@", "sa geçti"]);
 
 test("every number of a decision has its file, or is named as one without", () => {
@@ -231,7 +234,7 @@ describe("product.md", () => {
     expect(terms.filter(([what, term]) => !kept.get(what)?.startsWith(term))).toEqual([]);
   });
 
-  /** The paths in the document's table of pages, by access. */
+  /** The paths in the document's table of pages, by required access. */
   const rows = new Map(
     [
       ...product.matchAll(
@@ -260,7 +263,7 @@ describe("product.md", () => {
       .map((name) => read(join("src", name)))
       .join("\n")
       .replaceAll(/\s+/g, " ");
-    // Numbers, names and times differ from quote to quote, so the pieces between them are compared.
+    // Numbers, names and times differ between quotes, so the pieces between them are compared.
     const pieces = [...product.matchAll(/(?<![\p{L}\d])'([^'\n]{3,90})'(?!\p{L})/gu)].flatMap(([, quote]) =>
       /[çğıöşüÇĞİÖŞÜ]/u.test(quote!)
         ? quote!
@@ -276,7 +279,7 @@ describe("product.md", () => {
   const sections = new Set([...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!));
 
   test("leads to sections that are there", () => {
-    // In numbers of sections the part after the point never begins with 0, as it may in a time of day.
+    // In section numbers the part after the point never begins with 0. In a time of day it may.
     const named = [...product.matchAll(/(?<=[(, ])(\d{1,2}\.[1-9]\d?)(?=[),])/g)].map(([, number]) => number!);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((number) => !sections.has(number))).toEqual([]);

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 import { customer } from "./people.ts";
 import { makeProfile } from "./world.ts";
 
-/** Hands over a code, and returns it with the id of the request. */
+/** Makes an owner hand over a code. Returns the owner, the code, the id of the request, and its answer. */
 export async function handOverCode(t: TestApp) {
   const seller = await customer(t);
   const code = await makeProfile(t.db, seller.user, { plate: "34 ABC 123", note: "Satıcının notu" });

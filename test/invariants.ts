@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Rules that always hold, whatever happens at the same time. Each query returns the rows that break its rule. */
+/** Rules that always hold, even with concurrent requests. Each query returns the rows that violate its rule. */
 const invariants: Record<string, RawBuilder<object>> = {
   "a code belongs to an account, to a company or to nobody, with the time exactly while it belongs": sql`
     select code, owner_id, company_id, linked_at from codes
@@ -288,7 +288,7 @@ const invariants: Record<string, RawBuilder<object>> = {
     union all select 'session', user_id::text from sessions where not exists (select from users where users.id = sessions.user_id)`,
 };
 
-/** The broken invariants with the rows that break them; empty if all hold. */
+/** The violated invariants with the rows that violate them; empty if all hold. */
 export async function brokenInvariants(db: Kysely<DB>): Promise<Record<string, object[]>> {
   const broken: Record<string, object[]> = {};
   for (const [invariant, query] of Object.entries(invariants)) {

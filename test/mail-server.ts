@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A received mail. Names of headers are in lower case. */
+/** A received mail. Header names are in lower case. */
 export interface ReceivedMail {
   messageId: string;
   from: { name: string; address: string };
@@ -16,11 +16,11 @@ export interface ReceivedMail {
   text: string;
   html: string;
   headers: ReadonlyMap<string, string>;
-  /** The mail as it came, for another reader. */
+  /** The mail as received, for another parser. */
   raw: Buffer;
 }
 
-/** How the server behaves. A silent or hanging server continues when its manner changes. */
+/** How the server behaves. A silent or hanging server continues as soon as its behaviour is changed. */
 export type MailServerBehaviour =
   | "takes mails"
   | "is silent from the start"
@@ -32,24 +32,24 @@ export type MailServerBehaviour =
   | "takes the text and hangs up";
 
 export interface MailServer {
-  /** The value for SMTP_URL. It stays valid after the server was down. */
+  /** The value for SMTP_URL. It stays the same after `goDown` and `comeUp`. */
   readonly url: string;
   /** Every received mail in order. A mail that arrived twice is listed twice. */
   readonly mails: readonly ReceivedMail[];
   manner: MailServerBehaviour;
-  /** Addresses that the server refuses for good (550), and those it refuses for now (450). */
+  /** E-mail addresses that the server refuses permanently (550), and those that it refuses temporarily (450). */
   readonly unknown: Set<string>;
   readonly full: Set<string>;
-  /** The number of connections so far. */
+  /** The number of connections accepted so far. */
   readonly connections: number;
-  /** Resolves with the first mail that fits, already received or still to come. */
+  /** Resolves with the first mail that matches, which may already have been received. */
   arrival(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
-  /** Closes all connections and accepts none until `comeUp`. */
+  /** Closes all connections, and accepts no new ones until `comeUp`. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps all mails. With `login` only these credentials may send. */
+/** A real SMTP server on loopback that keeps all mails. With `login`, a client must log in with these credentials. */
 export async function startMailServer({
   port = 0,
   login,
@@ -109,7 +109,7 @@ export async function startMailServer({
     session: SMTPServerSession,
     next: (error?: Error) => void,
   ): Promise<void> {
-    // If the sender disconnects within the text, no mail was sent.
+    // If the sender disconnects within the text, the mail does not count as sent.
     const raw = await buffer(stream).catch(() => undefined);
     if (!raw) return;
     if (manner === "refuses the text") {

@@ -1,37 +1,39 @@
 import { statementsOf, stepsOf, type Step } from "#server/db/migration-files.ts";
 
-/** Tables that stay small however many stickers are sold. A statement on one of them finishes at once. */
+/**
+ * Tables that stay small however many stickers are sold. A statement that scans one of them takes no noticeable time.
+ */
 const SMALL = new Set(
   "alert_settings calendar_links code_batches companies company_totals day_counts jobs print_layouts printers sender_keys service_keys".split(
     " ",
   ),
 );
 
-/** A comment above a statement that explains why its lock is held only briefly. */
+/** A comment above a statement that explains why the statement holds its lock only briefly. */
 const BRIEF = /^\s*-- holds briefly: \S/m;
-/** A comment above the removal of something, which says since when no version reads it. */
+/** A comment above a statement that removes something. It says since which version nothing reads it. */
 const UNREAD = /^\s*-- nobody reads it since: \S/m;
 
 interface Statement {
-  /** In lower case, with single spaces and without comments. */
+  /** The statement in lower case, with single spaces and without comments. */
   text: string;
   isBrief: boolean;
   isUnread: boolean;
 }
 
-/** What the statements of a step and of its file have done so far. */
+/** What the earlier statements of a step and of its file have done. */
 interface Seen {
   created: Set<string>;
-  /** Tables that this step has locked until it ends. */
+  /** Tables that this step keeps locked until its end. */
   locked: Set<string>;
-  /** The conditions of constraints by name, and the names of those validated without a lock. */
+  /** The conditions of constraints by name, and the names of the constraints that were validated without a lock. */
   said: Map<string, string>;
   checked: Set<string>;
 }
 
 /**
- * The faults of a migration: long locks that users would notice, and changes that the former version cannot handle
- * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line of its step.
+ * The faults of a migration: long locks that users would notice, and changes that the previous version cannot handle
+ * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line number of its step.
  */
 export function faultsOf(text: string): string[] {
   let steps: Step[];
@@ -145,7 +147,7 @@ function faultsOfWithdrawal(text: string, { created }: Seen): string[] {
   return taken ? [`the version before still reads it: "${begin(text)}" says since when nobody does`] : [];
 }
 
-/** Records what a statement changes for those after it. */
+/** Records what a statement changes, for the checks of later statements. */
 function remember(text: string, { created, locked, said, checked }: Seen): void {
   const table = /^create table (?:if not exists )?(\w+)/.exec(text)?.[1];
   if (table !== undefined) created.add(table);
@@ -168,14 +170,14 @@ function plain(text: string): string {
   return text.replaceAll(/--.*$/gm, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** Splits a text into statements, with the marks from the comments above them. */
+/** Splits a text into statements, with the flags from the comments above them. */
 function split(text: string): Statement[] {
   return splitOutside(text, ";")
     .map((part) => ({ text: plain(part), isBrief: BRIEF.test(part), isUnread: UNREAD.test(part) }))
     .filter((statement) => statement.text !== "");
 }
 
-/** Splits a text at a character outside of brackets, quotes, comments and function bodies. */
+/** Splits a text at a character, except in brackets, quotes, comments and function bodies. */
 function splitOutside(text: string, sign: "," | ";"): string[] {
   const parts: string[] = [];
   let [start, depth] = [0, 0];

@@ -9,7 +9,9 @@ import { faultsOf } from "./migration-rules.ts";
 
 const folder = join(import.meta.dirname, "../db/migrations");
 
-/** Migrations that are older than the rules. Existing installations have run them already. This list must not grow. */
+/**
+ * Migrations that are older than the rules and that existing installations have already run. This list must not grow.
+ */
 const BEFORE: Readonly<Record<string, string>> = {
   "0001-accounts-and-codes.sql": "the first tables",
   "0002-fleet.sql": "no installation is older",
@@ -21,7 +23,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 
 test("a migration that is out never changes, not even a comment of it: databases that have run it would refuse to start", async () => {
   const kept = readFileSync(join(folder, "../migration-names.txt"), "utf8").split("\n").filter(Boolean);
-  // `node db/generate-tables.ts` adds a new migration to this file.
+  // `node db/generate-tables.ts` adds new migrations to this file.
   expect(await listMigrationNames()).toEqual(kept);
 });
 

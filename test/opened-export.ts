@@ -27,7 +27,7 @@ export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
-  // A quoted or bare cell, and the character that ends it.
+  // A quoted or unquoted cell, and the character after it.
   for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|$)/gu)) {
     if (end === "" && quoted === undefined && bare === "" && line.length === 0) break;
     line.push(quoted?.replaceAll('""', '"') ?? bare);

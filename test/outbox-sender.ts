@@ -18,8 +18,8 @@ import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
-// A process that a test kills. It waits for a line of input and then sends the outbox. Its clock runs `speed` times as
-// fast from `start` on, so that leases and pauses end quickly.
+// A process that a test kills. It waits for a line of input, then sends the outbox. From `start` on its clock runs
+// `speed` times as fast, so that leases and pauses end quickly.
 const [connection = "{}", start = "0", speed = "1"] = process.argv.slice(2);
 
 const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed));
@@ -50,5 +50,5 @@ const deps = {
   telegram,
 };
 const outboxes = [keepSending(deps), keepDelivering(deps)];
-// Wakes the outboxes all the time, as new mails would.
+// Wakes the outboxes all the time, as new mails do.
 setInterval(() => outboxes.forEach((outbox) => outbox.wake()), 20);

@@ -3,11 +3,12 @@ import { connect, createServer, isIP, type AddressInfo, type LookupFunction } fr
 
 import { createOutward, type Outward, type OutwardOptions } from "#server/outside/outward.ts";
 
-/** A public address to which every name resolves. */
+/** A public IP address to which every host name resolves. */
 export const PUBLIC_ADDRESS = "93.184.215.14";
 
 /**
- * Options of the client: `onConnect` receives the address it wanted, and `port` is the loopback port it gets instead.
+ * Options of the client: `onConnect` receives the address to which it wanted to connect, and `port` is the loopback
+ * port to which it connects instead.
  */
 export interface OutwardTestOptions extends Pick<OutwardOptions, "resolve" | "within"> {
   port: number;
@@ -37,7 +38,7 @@ export function outwardToPort({
   });
 }
 
-/** A listener on loopback that counts connections and never answers. */
+/** A server on loopback that counts connections and never answers. */
 export async function startCounter(): Promise<{ port: number; count: () => number } & AsyncDisposable> {
   let count = 0;
   const server = createServer((socket) => {

@@ -12,7 +12,10 @@ import type { DB } from "#server/db/tables.ts";
 import type { ReceiverBehaviour } from "./receivers.ts";
 import { LONG_AGO } from "./world.ts";
 
-/** A channel of an owner: its kind, how its receiver behaves, and whether it is on and chosen for notices. */
+/**
+ * A channel of an owner: its kind, how its receiver behaves, whether it is switched on, and whether it receives
+ * notices.
+ */
 export interface RandomChannel {
   kind: ChannelKind;
   taking: ReceiverBehaviour;
@@ -21,7 +24,7 @@ export interface RandomChannel {
   to: string;
 }
 
-/** An owner in a random state of reachability. */
+/** An owner whose channels, quiet hours and address are in a random state. */
 export interface RandomOwner {
   id: string;
   companyId: string | null;
@@ -30,16 +33,16 @@ export interface RandomOwner {
   mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: ReceiverBehaviour };
   channels: RandomChannel[];
   second: { state: "asked" | "agreed" | "declined"; to: string; taking: ReceiverBehaviour } | null;
-  /** Quiet hours for the next hour, with whether urgent reasons break them; null without quiet hours. */
+  /** Quiet hours that cover the next hour, and whether urgent reasons break them; null for no quiet hours. */
   quiet: { breaks: boolean } | null;
-  /** Whether so many notices were sent lately that further ones wait for a summary. */
+  /** Whether so many notices were sent recently that further ones wait for a summary. */
   isBusy: boolean;
   reach: Reach;
   showsPhone: boolean;
   isPaused: boolean;
 }
 
-/** A random generator with a seed (mulberry32), from 0 up to 1. */
+/** A seeded random generator (mulberry32). It returns numbers of at least 0 and below 1. */
 export function makeSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -90,13 +93,13 @@ export function makeRandomOwner(draw: () => number, nth: number): RandomOwner {
   };
 }
 
-/** The phone number of every drawn owner, shown or not. */
+/** The phone number of every random owner, whether visible or not. */
 export const OWNERS_PHONE = "+905321234567";
 
-/** The note and plate of every drawn owner, which must not reach an unconfirmed address. */
+/** The note and plate of every random owner. They must not be sent to an unconfirmed address. */
 export const OWNERS_PLATE = "34 SIR 34";
 
-/** Inserts owners together. */
+/** Inserts all owners with a few statements. */
 export async function insertOwners(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
   const at = { createdAt: LONG_AGO };
   const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
@@ -255,7 +258,7 @@ async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: D
       ),
     )
     .execute();
-  // Five notices a minute ago.
+  // Five notices that were sent a minute ago.
   const lately = new Date(now.getTime() - 60_000);
   await db
     .insertInto("alerts")

@@ -22,8 +22,8 @@ export async function company(
 }
 
 /**
- * An administrator who stays signed in however far a test moves the clock: the session is stored as used in the far
- * future. `signedIn` makes one whose session ends as it should.
+ * An administrator who stays signed in however far a test moves the clock, because the session's last use is stored as
+ * far in the future. `signedIn` makes an administrator whose session expires normally.
  */
 export async function administrator(t: TestApp): Promise<Person> {
   const farAhead = new Date(t.clock.now().getTime() + 50 * 365 * 24 * 3_600_000);

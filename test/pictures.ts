@@ -11,13 +11,13 @@ export function twoColourPicture(width = 400, height = 200): Sharp {
   ]);
 }
 
-/** EXIF data with position, camera and orientation. */
+/** EXIF data that contain a position, a camera and an orientation. */
 const PLACED_EXIF = {
   IFD0: { Make: "KanaryaKamera", Copyright: "kanarya-telif" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 0/1 29/1", GPSLongitudeRef: "E", GPSLongitude: "28/1 58/1 42/1" },
 };
 
-/** A photo as from a camera: rotated by 90 degrees, with position and maker. */
+/** A photo as a camera makes it: rotated by 90 degrees, with position and camera maker. */
 export function cameraPhoto(): Promise<Buffer> {
   return twoColourPicture().jpeg().withExif(PLACED_EXIF).withMetadata({ orientation: 6, exif: PLACED_EXIF }).toBuffer();
 }
@@ -33,7 +33,7 @@ export function noisePicture(width: number, height: number): Sharp {
   return sharp(raw, { raw: { width, height, channels: 3 } });
 }
 
-/** A PNG of one colour that claims any size in few bytes. */
+/** A PNG file of few bytes whose header states any width and height. */
 export function decompressionBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -26,7 +26,8 @@ export async function makePostgres(settings: Record<string, string | number> = {
   return serverIn(newDirectory(), settings);
 }
 
-// In the system's temporary folder, which the account of PostgreSQL may enter and where socket paths are short enough.
+// The folder is in the system's temporary folder, which PostgreSQL's account may enter and whose path is short enough
+// for a socket.
 function newDirectory(): string {
   return mkdtempSync(join(tmpdir(), "kodu-tara-server-"));
 }
@@ -44,7 +45,7 @@ async function serverIn(dataDir: string, settings: Record<string, string | numbe
   const stopping = new AbortController();
   let running: Awaited<ReturnType<typeof startPostmaster>>;
   async function start(): Promise<void> {
-    // The watchdog has removed the folder when the former process ended.
+    // The watchdog removed the folder when the previous process ended.
     mkdirSync(socketDir, { mode: 0o700, recursive: true });
     chownSync(socketDir, account.owner.uid, account.owner.gid);
     const own = { listen_addresses: "", unix_socket_directories: socketDir, fsync: "off", ...settings };

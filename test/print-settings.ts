@@ -18,7 +18,7 @@ export const labelSheet: SheetLayout = {
   round: 3,
 };
 
-/** Inserts an own layout, and returns its id. */
+/** Inserts a custom layout, and returns its id. */
 export async function makeLayout(db: Kysely<DB>, name = "Rulo"): Promise<string> {
   const id = randomUUID();
   await db

@@ -1,10 +1,10 @@
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 
-/** The code of the profile in tests of screens. */
+/** The code of the profile that the tests of screens use. */
 export const CODE = "KT234567";
 
-/** A profile from the server: a vehicle without a plate, with visible but empty contacts. */
+/** A profile as the server sends it: by default a vehicle without a plate, with visible but empty contacts. */
 export function profileOf(given: Partial<ProfileView> = {}): ProfileView {
   const contact = { value: "", visible: true };
   const { code = CODE } = given;

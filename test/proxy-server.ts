@@ -13,10 +13,10 @@ const deploy = join(import.meta.dirname, "../deploy");
 /** The text of deploy/nginx.conf. */
 export const proxyFile = readFileSync(join(deploy, "nginx.conf"), "utf8");
 
-/** Whether this machine has what runs the file. */
+/** Whether nginx and openssl, which the proxy needs, are installed. */
 export const canProxy = ["nginx", "openssl"].every((program) => spawnSync(program, ["version"]).error === undefined);
 
-/** The answer of a server, read to its end. */
+/** A complete response of a server. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -24,15 +24,15 @@ export interface RawAnswer {
 }
 
 export interface ProxyServer {
-  /** Sends these bytes to the encrypted port, to the plain one, or unencrypted to the encrypted one. */
+  /** Sends these bytes over TLS to the HTTPS port, to the HTTP port, or without TLS to the HTTPS port. */
   send(to: "https" | "http" | "plain to https", request: string): Promise<RawAnswer>;
-  /** Ends the process behind the proxy. */
+  /** Stops the process behind the proxy. */
   loseProcess(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts nginx with deploy/nginx.conf, whose names and ports are replaced, before one process that answers with
+ * Starts nginx with deploy/nginx.conf, with replaced names and ports, in front of one process that answers with
  * `listener`. Each network may send one scan, and the next one is refused.
  */
 export async function startProxy(listener: RequestListener): Promise<ProxyServer> {
@@ -98,11 +98,11 @@ export async function startProxy(listener: RequestListener): Promise<ProxyServer
 async function answerOf(socket: ReturnType<typeof connect>, request: string): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   const closed = new Promise<void>((done) => socket.once("close", () => done()));
-  // nginx may close before it has read a body that is too large.
+  // nginx may close the connection before it has read a body that is too large.
   socket.on("error", () => undefined);
   socket.on("data", (chunk: Buffer) => {
     chunks.push(chunk);
-    // nginx waits for the rest of a body that it has refused, unless the sender ends.
+    // nginx waits for the rest of a refused body, unless the sender closes the connection.
     socket.end();
   });
   socket.write(request);

@@ -28,7 +28,7 @@ test("no location of the proxy has headers of its own, since it would lose those
   expect(locations.filter((text) => text.split(/^ {2}\}/m)[0]!.includes("add_header"))).toEqual([]);
 });
 
-/** A request that ends its connection. */
+/** A request after which the connection is closed. */
 function request(line: string, ...more: string[]): string {
   return [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
 }

@@ -7,7 +7,9 @@ import { buffer } from "node:stream/consumers";
 import ece from "http_ece";
 import { importJWK, jwtVerify } from "jose";
 
-/** How the service behaves: it always answers with this status, or hangs. With 201 it accepts valid pushes only. */
+/**
+ * How the service behaves: it answers each request with this status, or hangs. With 201 it only accepts valid pushes.
+ */
 type Manner = 201 | 400 | 401 | 403 | 404 | 410 | 413 | 429 | 500 | 503 | "hangs";
 
 /** A decrypted push, with the headers that came with it. */
@@ -36,7 +38,7 @@ const ORIGIN = "https://fcm.googleapis.com";
 /** The header that holds the original URL of a redirected request. */
 const MEANT = "x-meant-for";
 
-/** A `fetch` that sends requests for push services to the stand-in, and fails for all others. */
+/** Returns a `fetch` that sends requests for push services to the stand-in, and fails for all other URLs. */
 export function fetchThrough(port: number, really = globalThis.fetch): typeof fetch {
   return async (input, init) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
@@ -50,8 +52,8 @@ export function fetchThrough(port: number, really = globalThis.fetch): typeof fe
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /**
- * A push service on loopback. It checks sender, headers and size like a real one, and decrypts like a browser. `now`
- * is the time for checking tokens.
+ * A push service on loopback. It checks the sender, headers and size like a real service, and decrypts like a browser.
+ * `now` is the time for checking tokens.
  */
 export async function startPushService({ now = () => new Date() }: { now?: () => Date } = {}) {
   const received: ReceivedPush[] = [];
@@ -88,7 +90,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     }
   }
 
-  /** Throws on the first thing that a real push service would refuse. */
+  /** Decrypts a push. Throws at the first error for which a real push service would refuse it. */
   async function read(id: string, { headers, method }: IncomingMessage, body: Buffer): Promise<ReceivedPush> {
     const browser = browsers.get(id)!;
     const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/u.exec(headers.authorization ?? "") ?? [];
@@ -127,7 +129,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
   return {
     port,
     received,
-    /** Why pushes were refused. */
+    /** The reasons why pushes were refused. */
     complaints,
     /** The number of requests so far. */
     get asked() {
@@ -154,7 +156,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     },
     /** Removes a browser's subscription. */
     forget: ({ endpoint }: Subscription) => browsers.delete(endpoint.split("/").at(-1)!),
-    /** The `fetch` for a server under test. A hanging request is aborted at once, as if its time had run out. */
+    /** The `fetch` for a server under test. A hanging request is aborted at once, as if it had timed out. */
     fetch: (async (input, init) => {
       if (manner !== "hangs") return ask(input, init);
       if (!init?.signal) throw new Error("a request that may hang for ever");
@@ -162,7 +164,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       void reached.promise.then(() => late.abort(new DOMException("late", "TimeoutError")));
       return ask(input, { ...init, signal: AbortSignal.any([init.signal, late.signal]) });
     }) as typeof fetch,
-    /** Resolves with the first push that fits, already received or still to come. */
+    /** Resolves with the first push that matches, which may already have been received. */
     arrival(fits: (push: ReceivedPush) => boolean): Promise<ReceivedPush> {
       const { promise, resolve } = Promise.withResolvers<ReceivedPush>();
       const look = () => {

@@ -51,17 +51,19 @@ declare module "vitest" {
   }
 }
 
-// Only the winner matters here. Hashing passwords would make the rivals arrive one after the other.
+// Only the winner matters here. If passwords were hashed, the rivals would arrive one after the other.
 vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** `npm run quality -- faults --only races` plays 50 rounds of each race. */
+/** `npm run quality -- faults --only races` runs 50 rounds of each race. */
 const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 2);
 const timeout = 20_000 + ROUNDS * 5000;
 
 let t: TestApp;
-/** Two processes over one database, so that rivals meet only there. Their pools have 24 connections in total. */
+/**
+ * Two processes on one database, so that rivals meet only in the database. Their pools have 24 connections in total.
+ */
 let processes: TestApp[];
 let databases: Database[];
 let admin: Person;
@@ -84,10 +86,10 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The result of a call: "done", or the code of its refusal. */
+/** The outcome of a call: "done", or its error code. */
 type Outcome = string;
 
-/** Sends the requests of a round at once, each from its own browser, alternately to the two processes. */
+/** Sends the requests of a round at the same time, each from its own browser, alternately to the two processes. */
 function atOnce(count: number, request: (nth: number, app: TestApp) => Promise<unknown>): Promise<Outcome[]> {
   const outcome = (nth: number) =>
     request(nth, processes[nth % 2]!).then(
@@ -102,7 +104,7 @@ function counted(outcomes: Outcome[]): Record<string, number> {
   return Object.fromEntries(Array.from(groups, ([outcome, all]) => [outcome, all.length]));
 }
 
-/** Expects no other outcomes than these. Their numbers may vary. */
+/** Expects only these outcomes. Their numbers may vary. */
 function expectOnly(outcomes: Outcome[], ...foreseen: Outcome[]): void {
   expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
 }
@@ -112,8 +114,8 @@ function wonBy(outcomes: Outcome[]): number {
 }
 
 /**
- * Tokens for several windows of a user, alternately at the two processes. They share browsers, because an account has
- * a limited number of sessions.
+ * Session tokens for several windows of a user, alternately for the two processes. Windows share sessions, because an
+ * account has a limited number of them.
  */
 async function windows(user: MadeUser, count: number): Promise<string[]> {
   const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(t.db, user, t.clock.now())));
@@ -151,14 +153,14 @@ function inDays(days: number): Date {
 }
 
 /**
- * A kind of race: the number of rivals per round, and a function that plays a round and returns the number of winners.
+ * A kind of race: the number of rivals per round, and a function that runs a round and returns the number of winners.
  */
 interface Race {
   rivals: number;
   round(): Promise<{ winners: number }>;
 }
 
-/** A race with exactly one winner. All others get the same refusal. */
+/** A race with exactly one winner. All others get the same error. */
 function onlyOne(
   rivals: number,
   refusal: string,
@@ -176,7 +178,10 @@ function onlyOne(
   };
 }
 
-/** A creation that is sent several times with one id. All answers must be equal, and only one row is made. */
+/**
+ * A race in which one creation is sent several times with the same id. All answers must be equal, and only one row may
+ * be made.
+ */
 function oneId(
   rivals: number,
   prepare: () => Promise<{
@@ -207,7 +212,7 @@ async function countOf(
 
 let raced = "";
 
-/** Five log-ins of an account that wait for the code (the maximum at once), and its phone. */
+/** Five log-ins of an account that wait for the code (the maximum), and the phone with the authenticator app. */
 async function waitingLogins() {
   const user = await makeUser(t.db);
   const phone = await addSecondFactor(t.deps, user.id);
@@ -272,14 +277,14 @@ const races: Record<string, Race> = {
         .where("code", "=", code)
         .executeTakeFirstOrThrow();
       expectOnly(outcomes, "done", "CLAIM_WRONG", "CODE_NOT_FREE");
-      // Either the old word has linked the code, or it is void and the last new word is valid.
+      // Either the old claim word has linked the code, or it is invalid and the last new one is valid.
       if (outcomes[2] === "done") expect([ownerId, claim]).toEqual([user.id, null]);
       else expect([ownerId, told.includes(formatClaimWord(claim!))]).toEqual([null, true]);
       return { winners: 1 };
     },
   },
 
-  // The maximum of failures that an account may have in an hour.
+  // The maximum number of failures that an account may have in an hour.
   "10 windows of one account link one code": onlyOne(10, "CODE_ALREADY_YOURS", async () => {
     const code = await makeCode(t.db);
     const tokens = await windows(await makeUser(t.db), 10);
@@ -497,7 +502,7 @@ const races: Record<string, Race> = {
         return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(startOf(car, customerId));
       });
       const [removals, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
-      // Either order is valid: a customer with a car stays, and a deleted customer gets no car.
+      // Both orders are valid: a customer with a rented car is not deleted, and a deleted customer cannot rent a car.
       const isGone = wonBy(removals) === 1;
       expect(counted(removals)).toEqual(isGone ? { done: 1, CUSTOMER_NOT_FOUND: 9 } : { CUSTOMER_HAS_CAR: 10 });
       if (isGone) expect(counted(starts)).toEqual({ CUSTOMER_NOT_FOUND: 10 });
@@ -628,7 +633,7 @@ const races: Record<string, Race> = {
       expect(counted(starts)).toEqual({ done: 1, CAR_BUSY: 9 });
       expectOnly(changes, "done", "CHANGED_MEANWHILE", "CAR_RENTED");
       const [rental] = (await api.rentals.list({})).items;
-      // In either order the rental has the plate of the car that was handed out.
+      // In both orders the rental has the plate of the car that was handed out.
       expect(rental?.plate).toBe(wonBy(changes) === 1 ? "06 DEF 456" : "");
       expect((await api.cars.former({ code: cars[0] })).items).toHaveLength(wonBy(changes));
       return { winners: wonBy(starts) };
@@ -661,7 +666,7 @@ const races: Record<string, Race> = {
         app.api(tokens[nth]).codes.replace({ code, newCode: news[nth % 2]!, reason: "worn" }),
       );
       expectOnly(outcomes, "done", "PROFILE_NOT_FOUND");
-      // Every call with the winner's new code succeeds.
+      // Every call that asks for the winner's new code succeeds.
       const done = new Set(outcomes.flatMap((outcome, nth) => (outcome === "done" ? [nth % 2] : [])));
       const profiles = await t.db.selectFrom("profiles").select("code").where("ownerId", "=", user.id).execute();
       expect(profiles).toEqual([{ code: news[[...done][0]!] }]);
@@ -705,7 +710,7 @@ const races: Record<string, Race> = {
       expectOnly(of(1), "done", "PROFILE_NOT_FOUND");
       expectOnly(of(2), "done", "CODE_TAKEN");
       expectOnly(of(3), "done", "NOTICES_OFF", "CODE_NOT_FOUND");
-      // In every order the notice belongs to the owner, at their present or last code.
+      // In every order the notice belongs to the owner, at their present or previous code.
       const { length } = await t.db.selectFrom("notices").select("id").where("ownerId", "=", user.id).execute();
       expect(length).toBeLessThanOrEqual(1);
       expect(wonBy(of(2))).toBeLessThanOrEqual(1);
@@ -725,7 +730,7 @@ const races: Record<string, Race> = {
         return panel.rentals.start(startOf(cars[0], customerId));
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 2 === kind);
-      // In either order both the sticker and the rental are there.
+      // In both orders the sticker and the rental exist.
       expect(counted(of(0))).toEqual({ done: 10 });
       expectOnly(of(1), "done", "CAR_BUSY", "CAR_NOT_AVAILABLE");
       expect(wonBy(of(1))).toBe(1);
@@ -820,7 +825,7 @@ const races: Record<string, Race> = {
       expectOnly(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
       expectOnly(of(2), "done", "CODE_TAKEN");
       const profiles = await t.db.selectFrom("profiles").selectAll().where("code", "=", code).execute();
-      // The next owner starts without the former one's status.
+      // The next owner must not inherit the previous owner's status.
       expect(profiles.filter(({ ownerId, status }) => ownerId !== owner.user.id && status !== null)).toEqual([]);
       return { winners: wonBy(of(0)) };
     },
@@ -854,7 +859,7 @@ const races: Record<string, Race> = {
   "200 unknown codes with one try left": {
     rivals: 200,
     async round() {
-      // A new address in each round, because a process remembers whom it refused.
+      // A new IP address in each round, because a process remembers which addresses it refused.
       const address = nextAddress();
       await sql`delete from limits`.execute(t.db);
       const scan = async (app: TestApp, code: string) => {
@@ -867,7 +872,7 @@ const races: Record<string, Race> = {
       const outcomes = atOnce(200, (nth, app) =>
         scan(app, `KT777${100 + nth}`).finally(() => answered.push(`KT777${100 + nth}`)),
       );
-      // One call has the try and one per process has the next turn; all others wait.
+      // One call uses the last attempt, one call per process is next in line, and all others wait.
       const held = () => processes.reduce((sum, { deps }) => sum + deps.guessing.stats.held, 0);
       await expect.poll(() => [held(), answered.length]).toEqual([197, 3]);
       t.clock.advance({ seconds: 60 });
@@ -946,7 +951,7 @@ const races: Record<string, Race> = {
       const { done = 0, ...refused } = counted(outcomes);
       expect(Object.keys(refused)).toEqual(["DEPOSIT_TOO_SMALL"]);
       const { depositHeld, total } = await api.rentals.get({ id: rentalId });
-      // All charges are written, and exactly one movement of the deposit succeeds.
+      // All charges are stored, and exactly one deposit entry succeeds.
       expect([depositHeld, total]).toEqual([0, 100_000 + 16 * 900]);
       expect([16, 17]).toContain(done);
       return { winners: 1 };
@@ -1095,7 +1100,7 @@ const races: Record<string, Race> = {
       );
       expectOnly(outcomes, "done", "SENDER_BLOCKED");
       for (const app of processes) expect((await refusalOf(tell(app))).code).toBe("SENDER_BLOCKED");
-      // Repeated notices from one network count once.
+      // Repeated notices from one network are counted once.
       expect((await api.notices.get({ id: named.id })).told).toBe(1);
       return { winners: 1 };
     },
@@ -1139,7 +1144,10 @@ const races: Record<string, Race> = {
   },
 };
 
-/** A notice at a shared sticker, and tokens of windows: the even ones are the owner's, the odd ones the second person's. */
+/**
+ * Makes a notice at a shared sticker, and session tokens of windows: those with even indexes are the owner's, those
+ * with odd indexes the second person's.
+ */
 async function sharedNotice(): Promise<{ code: string; id: string; tokens: string[] }> {
   const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
   const code = await makeProfile(t.db, owner);
@@ -1169,7 +1177,7 @@ for (const [name, { rivals, round }] of Object.entries(races)) {
     async ({ task }) => {
       let winners = 0;
       for (let nth = 0; nth < ROUNDS; nth += 1) {
-        // Failures of earlier rounds must not count against the limits.
+        // Failures of earlier rounds must not use up the limits.
         await sql`delete from limits`.execute(t.db);
         winners += (await round()).winners;
         expect(await brokenInvariants(t.db)).toEqual({});

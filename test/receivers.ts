@@ -2,12 +2,10 @@ import type { Mail } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
-/** How a receiver behaves: it takes, refuses for good, is busy for now, or is gone. */
+/** How a receiver behaves: it accepts messages, refuses them permanently, is temporarily busy, or no longer exists. */
 export type ReceiverBehaviour = "takes" | "refuses" | "busy" | "gone";
 
-/**
- * A message that was handed to the outside, successfully or not. `to` is a mail address, an endpoint, a chat or a URL.
- */
+/** A message that was sent out, successfully or not. `to` is a mail address, an endpoint, a chat or a URL. */
 export interface HandedMessage {
   to: string;
   way: "email" | "push" | "telegram" | "webhook";
@@ -17,8 +15,8 @@ export interface HandedMessage {
 }
 
 /**
- * Stands in for all mail servers, push services, Telegram and webhooks. Receivers take everything unless told
- * otherwise.
+ * Stands in for all mail servers, push services, Telegram and webhooks. Receivers accept everything unless `behave`
+ * changes that.
  */
 export function makeReceivers() {
   const handed: HandedMessage[] = [];
@@ -70,7 +68,7 @@ export function makeReceivers() {
     handed,
     /** Sets how one receiver behaves. */
     behave: (to: string, taking: ReceiverBehaviour) => void takings.set(to, taking),
-    /** Lets push services answer so many messages at the same moment, until `end` is called. */
+    /** Makes push services answer this many messages at the same moment, until `end` is called. */
     together(count: number): { end: () => void } {
       let met = Promise.withResolvers<void>();
       let arrived = 0;

@@ -8,7 +8,7 @@ import jsQr from "jsqr";
 
 const run = promisify(execFile);
 
-/** Whether poppler-utils is installed, which renders PDFs. */
+/** Whether poppler-utils, which renders PDFs, is installed. */
 export const canRender = spawnSync("pdftoppm", ["-v"]).error === undefined;
 
 /** A greyscale picture, row by row, from 0 (black) to 255 (white). */
@@ -26,7 +26,10 @@ export interface Area {
   height: number;
 }
 
-/** Renders areas of a PDF's pages at a given number of dots per millimetre. */
+/**
+ * Calls `look` with a function that renders areas of a PDF's pages at a given number of dots per millimetre, and with
+ * the path of the PDF, which is removed afterwards.
+ */
 export async function withDocument<T>(
   pdf: Buffer,
   look: (render: (page: number, area: Area, dots: number) => Promise<Picture>, file: string) => Promise<T>,
@@ -55,7 +58,7 @@ async function render(file: string, page: number, area: Area, dots: number): Pro
   return { width: Number(head[1]), height: Number(head[2]), grey: stdout.subarray(head[0].length) };
 }
 
-/** Cuts an area out of a picture, in its own dots. */
+/** Cuts an area out of a picture. All lengths are in pixels. */
 export function cropped({ grey, width }: Picture, x: number, y: number, across: number, down: number): Picture {
   const part = new Uint8Array(across * down);
   for (let row = 0; row < down; row += 1)

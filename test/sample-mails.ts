@@ -5,7 +5,7 @@ export const link = `${site}/reset-password#${"a".repeat(43)}&b="'<x>`;
 export const answerLink = `${site}/a/${"b".repeat(22)}`;
 export const inboxLink = `${site}/inbox?id=1`;
 
-/** One mail of every kind. `name` stands wherever somebody chose the words. */
+/** One mail of every kind. `name` is used for all texts that users choose. */
 export function sampleMails(name: string): Record<MailKind, Mail> {
   return {
     "confirm-address": { kind: "confirm-address", name, link, validDays: 3 },

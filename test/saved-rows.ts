@@ -7,10 +7,10 @@ import type { DB } from "#server/db/tables.ts";
 import { asSuperuser } from "./as-superuser.ts";
 import type {} from "./database.ts";
 
-/** Restores all tables or the given ones, and clears the limits and refusals. */
+/** Restores all tables or the given ones, and deletes the rows of rate limits and refusals. */
 type Restore = (tables?: readonly string[]) => Promise<void>;
 
-/** Copies every row, and returns a function that restores them. */
+/** Copies all rows, and returns a function that restores them. */
 export async function saveRows(db: Kysely<DB>): Promise<Restore> {
   const tables = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
@@ -40,8 +40,8 @@ export async function saveRows(db: Kysely<DB>): Promise<Restore> {
 }
 
 /**
- * A connection that runs no triggers and checks no foreign keys, because the copied rows are consistent. Dropping the
- * database closes it.
+ * A connection that runs no triggers and checks no foreign keys, because the copied rows are consistent. It is closed
+ * when the database is dropped.
  */
 async function openReplica(db: Kysely<DB>): Promise<pg.Client> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);

@@ -21,9 +21,9 @@ const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "u
   .map((file) => readFileSync(join(root, "src/web", file), "utf8"))
   .join("\n");
 
-/** Procedures that are called in another way than `api.<path>`: the file, and the words by which it calls them. */
+/** Procedures that are not called as `api.<path>`: the file that calls them, and the text of the call. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
-  // Forms that work without script, and files behind a URL.
+  // Forms that work without script, and procedures that serve files.
   "visitor.reports.send": ["src/server/modules/reports/page.ts", "postForm(c, visitorReportProcedures.send"],
   "visitor.notices.send": ["src/server/modules/notices/tell-page.ts", "call(visitorNoticeProcedures.send"],
   "tellings.get": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.get"],
@@ -55,7 +55,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
   // Called by plain fetch, without the API client.
   "account.syncToken": ["src/web/token-sync/token-sync.ts", "/rpc/account/syncToken"],
-  // Chosen between two, or called through a variable.
+  // One of two procedures is chosen, or it is called through a variable.
   "company.cars.setStatus": ["src/web/app/company/cars/car-status.tsx", "cars.setStatus.call"],
   "company.cars.clearStatus": ["src/web/app/company/cars/car-status.tsx", "cars.clearStatus.call"],
   "company.reservations.cancel": [
@@ -103,7 +103,7 @@ function isAsked(procedure: string): boolean {
   ).test(pages);
 }
 
-// A procedure without a page would be usable only by programs.
+// Without a page, a procedure could only be used by programs.
 test("whatever the API does can be done on a page", () => {
   expect(procedures.length).toBeGreaterThan(200);
   expect(procedures.filter((procedure) => !isAsked(procedure) && !(procedure in elsewhere))).toEqual([]);

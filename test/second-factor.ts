@@ -14,7 +14,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A phone with an authenticator app. */
 export interface AuthenticatorPhone {
-  /** The code that the authenticator app shows at an instant. */
+  /** The code that the authenticator app shows at this time. */
   codeAt(now: Date): string;
 }
 
@@ -22,7 +22,7 @@ function phoneOf(secret: Buffer): AuthenticatorPhone {
   return { codeAt: (now) => totp(secret, totpStepAt(now)) };
 }
 
-/** A phone into which the shown secret was typed. */
+/** A phone into whose authenticator app the shown secret was typed. */
 export function makeAuthenticator(text: string): AuthenticatorPhone {
   const letters = [...text.replaceAll(/\s/gu, "")];
   const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");

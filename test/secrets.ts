@@ -2,9 +2,9 @@
 export interface Secret {
   name: string;
   value: string;
-  /** The texts that reveal the value, in each encoding. */
+  /** The texts that reveal the value, one for each encoding. */
   marks: readonly string[];
-  /** The digits that reveal the number, whatever stands between them. */
+  /** The digits that reveal the number, whatever separates them. */
   digits?: string;
 }
 
@@ -23,12 +23,12 @@ export function secretOf(name: string, value: string | Buffer): Secret {
   return digits === undefined ? known : { ...known, digits };
 }
 
-/** The minimum length of a mark. */
+/** The minimum length of a searched text. */
 const START = 6;
 
 /**
- * Makes a search for many secrets. Marks are indexed by their first characters, because thousands are searched in
- * thousands of texts.
+ * Returns a function that searches a text for many secrets. The searched texts are indexed by their first characters,
+ * because thousands of them are searched in thousands of responses.
  */
 export function makeSecretSearch(secrets: readonly Secret[]): (text: string) => Secret[] {
   const inText = byStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
@@ -59,7 +59,7 @@ function startingIn(text: string, starts: Starts): Secret[] {
 }
 
 function writings(value: string): string[] {
-  // The planted word is enough. It has the same form in HTML, JSON and URLs.
+  // Searching for the canary word is enough. It is the same in HTML, JSON and URLs.
   const word = /knr[a-z.]*\d+/iu.exec(value)?.[0] ?? value;
   const escaped = [...value].map((sign) =>
     sign > "~" ? `\\u${sign.codePointAt(0)!.toString(16).padStart(4, "0")}` : sign,
@@ -73,7 +73,10 @@ function writings(value: string): string[] {
   return [...new Set(marks)].filter((mark) => mark.length >= START);
 }
 
-/** The base64 forms after zero, one and two other bytes, without the characters that depend on the neighbours. */
+/**
+ * The base64 forms of the bytes after zero, one and two other bytes, without the characters that depend on neighbouring
+ * bytes.
+ */
 function inBase64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);

@@ -48,7 +48,7 @@ test("SECURITY.md says of each limit against guessing the figures that the code 
   const known: Record<string, object> = allowances;
   expect(said.filter(([name]) => !((name as string) in known))).toEqual([]);
   for (const [name, figures] of said) expect([name, known[name as string]]).toMatchObject([name, figures]);
-  // Each limit that counts tries of a proof is there.
+  // Each limit on attempts to guess a secret must be listed.
   const guessed = Object.keys(allowances).filter((name) =>
     /^(?:login|rightPassword|passwordChange|registration|proof|secondFactor|recoveryCode|totp|reset(?!Mails)|wrongKey|shiftCode)/u.test(
       name,

@@ -12,7 +12,9 @@ import { insertBatch, insertNumberedCodes } from "#server/modules/codes/admin-st
 
 import { LONG_AGO } from "./world.ts";
 
-/** Inserts a batch of codes and returns them in the order of their numbers. With `claims` each has a claim word. */
+/**
+ * Inserts a batch of codes and returns them in the order of their numbers. With `claims`, each code has a claim word.
+ */
 export async function makeCodeBatch(
   db: Kysely<DB>,
   count: number,
@@ -32,7 +34,7 @@ export async function makeCodeBatch(
   return { batchId, codes, words };
 }
 
-/** A sheet of twelve labels of 63.5 × 72 mm, with one sticker of each code from the first label on. */
+/** A sheet of twelve labels of 63.5 × 72 mm, with one sticker of each code, starting at the first label. */
 export const printSetup: PrintSetup = {
   layout: {
     page: { width: 210, height: 297 },

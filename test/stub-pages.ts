@@ -2,7 +2,7 @@ import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pag
 import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import type { Content } from "#server/routes/built-files.ts";
 
-/** Pages that print everything they are given, so that tests see what could reach a stranger. */
+/** Pages that print everything they are given, so that tests see what a stranger might get. */
 export const stubPages: PublicPages = {
   renderScan: (view, brand, _host, language) => page("scan", { view, brand }, language),
   renderTypeCode: (view, brand) => page("type-code", { view, brand }),
@@ -45,12 +45,12 @@ export function stubPageOf(html: string): string | undefined {
   return /<title>(.*?)<\/title>/u.exec(html)?.[1];
 }
 
-/** The data that a stub page was given. */
+/** The data from which a stub page was rendered. */
 export function stubPageData(html: string): unknown {
   return JSON.parse(/<pre>(.*)<\/pre>/su.exec(html)?.[1] ?? "null");
 }
 
-/** The view that a scan page was given. */
+/** The view from which a stub scan page was rendered. */
 export async function scanViewOf(response: Response): Promise<ScanView> {
   return (stubPageData(await response.text()) as { view: ScanView }).view;
 }

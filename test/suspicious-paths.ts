@@ -18,7 +18,7 @@ __proto__ constructor toString healthz/.env robots.txt/.env q q/ legal legal/ le
   .split(/\s+/u)
   .map((file) => `/${file}`);
 
-/** Paths that try to leave a folder or to evade a rule on prefixes. */
+/** Paths that try to leave a folder, or to bypass a rule about prefixes. */
 const ways = [
   "//rpc",
   "//rpc/account/current/x",

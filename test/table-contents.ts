@@ -4,11 +4,11 @@ import type { DB } from "#server/db/tables.ts";
 
 import { asSuperuser } from "./as-superuser.ts";
 
-/** The names of the tables, cached per database handle. */
+/** The names of the tables, cached by database. */
 const namesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
 
 /**
- * Every row of every table, to check that nothing changed. The counters of limits are left out, because refusals
+ * Every row of every table, to check that nothing changed. The counters of rate limits are left out, because refusals
  * increase them.
  */
 export async function tableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
@@ -30,7 +30,7 @@ async function makeFunction(db: Kysely<DB>): Promise<string[]> {
     where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'limits' order by 1`.execute(db);
   const names = tables.rows.map(({ name }) => name);
   const parts = names.map((name) => {
-    // Refusals are recorded as audit events, which is no change for these tests.
+    // Refusals are recorded as audit events, which does not count as a change here.
     const kept = name === "audit_events" ? sql`where t.kind <> 'refusals'` : sql``;
     return sql`select ${sql.lit(name)}::text, t::text from ${sql.table(name)} t ${kept}`;
   });

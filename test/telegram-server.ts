@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 /** The bot of the stand-in server. */
 export const BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
 
-/** The allowed fields of `sendMessage`, and no others. */
+/** The allowed fields of `sendMessage`. Others are errors. */
 const message = z.strictObject({
   chat_id: z.int(),
   text: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -25,7 +25,7 @@ const webhook = z.strictObject({
 
 type Answer = [status: number, body: object];
 
-/** A Telegram server on loopback. It checks the token and every field, and keeps the messages. */
+/** A Telegram server on loopback. It checks the token and all fields, and keeps the messages. */
 export async function startTelegramServer() {
   const messages: z.infer<typeof message>[] = [];
   let told: z.infer<typeof webhook> | undefined;
@@ -67,7 +67,7 @@ export async function startTelegramServer() {
     /** The data of the last setWebhook call. */
     webhook: () => told,
     take: () => messages.splice(0),
-    /** Answers every message with this status; without one, normally. */
+    /** Answers each message with this status; without a status, it answers normally again. */
     answerWith(status?: number, body: object = {}) {
       answer = status === undefined ? undefined : [status, { ok: false, error_code: status, ...body }];
     },

@@ -16,8 +16,8 @@ export interface TestDatabase extends Pick<Database, "db" | "slowDb" | "scan" | 
 }
 
 /**
- * Makes a migrated, empty database for the calling test file. `asRuntime` gives its statements the role that the
- * product has in production, which owns nothing.
+ * Makes a migrated, empty database for the calling test file. With `asRuntime`, its statements run with the product's
+ * role in production, which owns nothing.
  */
 export async function createTestDatabase({ asRuntime = false } = {}): Promise<TestDatabase> {
   const { connection, template } = inject("testServer");

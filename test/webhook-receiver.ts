@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A received post, with the secrets whose signature it carries. */
+/** A received POST request, with the secrets with which it was signed. */
 export interface ReceivedPost {
   path: string;
   id: string;
@@ -14,7 +14,7 @@ export interface ReceivedPost {
   signedWith: string[];
 }
 
-/** How the receiver answers. A hanging one never does. */
+/** How the receiver answers. A hanging receiver never does. */
 export interface ReceiverBehaviour {
   status?: number;
   headers?: Record<string, string>;
@@ -22,7 +22,9 @@ export interface ReceiverBehaviour {
   hangs?: boolean;
 }
 
-/** A webhook receiver on loopback. It checks signatures by the Standard Webhooks specification and keeps all posts. */
+/**
+ * A webhook receiver on loopback. It checks signatures by the Standard Webhooks specification, and keeps all requests.
+ */
 export async function startWebhookReceiver() {
   const posts: ReceivedPost[] = [];
   const secrets: string[] = [];
@@ -50,11 +52,11 @@ export async function startWebhookReceiver() {
   receiver.port = (server.address() as AddressInfo).port;
   return {
     ...receiver,
-    /** Sets how it answers from now on. */
+    /** Sets how the receiver answers from now on. */
     behave(manner: ReceiverBehaviour) {
       receiver.manner = manner;
     },
-    /** Returns the posts since the last call. */
+    /** Returns the requests since the last call. */
     take: () => posts.splice(0),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -23,8 +23,8 @@ const printed = [
 ];
 
 /**
- * Words that the product does not use, what it uses instead, and allowed texts in which the pattern occurs with
- * another meaning.
+ * Words that the product avoids, the words that it uses instead, and allowed texts in which the pattern has another
+ * meaning.
  */
 const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[]; of?: RegExp }[] = [
   {

@@ -94,7 +94,7 @@ export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
 /** A member of a company, by default its owner, with the company's id. */
 export type MadeCompany = MadeUser & { companyId: string };
 
-/** Inserts a company's account; by default its panel is open. */
+/** Inserts a company and its owner's account. By default the company's panel is open. */
 export async function makeCompany(
   db: Kysely<DB>,
   {
@@ -122,7 +122,7 @@ export async function makeMember(
   return { ...member, companyId };
 }
 
-/** Approves a company with so many cars. Returns the codes of its cars in alphabetical order. */
+/** Approves a company with this many cars. Returns the codes of the cars in alphabetical order. */
 export async function makeCars(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -146,7 +146,7 @@ export async function makeCars(
   return rows.map(({ code }) => code);
 }
 
-/** Changes a car directly, without the rules of forms. */
+/** Changes a car directly, without the validation of forms. */
 export async function changeCar(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -157,7 +157,7 @@ export async function changeCar(
   await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, change, now));
 }
 
-/** Makes a calendar address of a company, and returns its token. */
+/** Makes a calendar link of a company, and returns its token. */
 export async function makeCalendar(
   db: Kysely<DB>,
   { companyId, id: madeBy }: Pick<MadeCompany, "companyId" | "id">,
@@ -209,10 +209,10 @@ export async function makeProgramKey(
   return { id, key };
 }
 
-/** The code of a member in the worlds of the tests. */
+/** The code with which members unlock shared devices in tests. */
 export const SHIFT_CODE = "4829";
 
-/** Makes a shared device of the company. Gives the token of its cookie. */
+/** Makes a shared device of the company. Returns its id and the token of its cookie. */
 export async function makeSharedDevice(
   db: Kysely<DB>,
   { companyId, displayName }: Pick<MadeCompany, "companyId" | "displayName">,
@@ -224,7 +224,7 @@ export async function makeSharedDevice(
   return { id, token };
 }
 
-/** Gives a member a code for shared devices. The keys are those of a test's application. */
+/** Gives a member a code for shared devices. The keys must be those of the test's application. */
 export async function makeShiftCode(
   db: Kysely<DB>,
   secretKeys: SecretKeys,
@@ -279,13 +279,13 @@ export async function makeCustomer(
   return id;
 }
 
-/** A Turkish identity number that begins with these nine digits. */
+/** Returns a valid Turkish identity number that begins with these nine digits. */
 export function tcNumber(nine: string): string {
   const ends = Array.from({ length: 100 }, (_, nth) => nine + String(nth).padStart(2, "0"));
   return ends.find(isTcNumber)!;
 }
 
-/** Writes the data of a customer as driver, or of an additional driver of a rental. Returns the id. */
+/** Stores the driver data of a customer, or adds a driver to a rental. Returns the id. */
 export async function makeDriver(
   { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
   company: MadeCompany,
@@ -355,7 +355,7 @@ export async function makeRental(
   return id;
 }
 
-/** Inserts a later payment of a rental, in kuruş. */
+/** Inserts a further payment of a rental, in kuruş. */
 export async function makePayment(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -445,7 +445,7 @@ export async function makeBlockedTime(
   return asked.id;
 }
 
-/** Inserts that the company looked at the tolls of all cars in the hour before. Returns its id. */
+/** Inserts a record that the company checked the tolls of all cars during the last hour. Returns its id. */
 export async function makeTollCheck(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -459,8 +459,8 @@ export async function makeTollCheck(
 }
 
 /**
- * Inserts a list that was brought: one of customers or cars that changed one, or of expenses that made one. Returns its
- * id.
+ * Inserts an imported list: one of customers or cars that changed a row, or one of expenses or rentals that
+ * inserted one. Returns its id.
  */
 export async function makeImport(
   db: Kysely<DB>,
@@ -508,7 +508,7 @@ export async function makeImport(
   return id;
 }
 
-/** Inserts a toll or fine whose rental was chosen by hand and that is not charged yet. Returns its id. */
+/** Inserts a toll or fine that was assigned to its rental by hand and has not been charged yet. Returns its id. */
 export async function makeRoadCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -559,7 +559,7 @@ export async function makeExpense(
   return inserted.id;
 }
 
-/** Inserts something that a car is due for, and returns its id. */
+/** Inserts a due date of a car, and returns its id. */
 export async function makeCarDue(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -659,7 +659,7 @@ export async function makeProfile(
   return linked;
 }
 
-/** A random key of a visitor's page, as the form makes it. */
+/** A random key for a visitor's page, in the format of the form. */
 export function randomNoticeKey(): string {
   return randomBytes(16).toString("base64url");
 }
@@ -681,7 +681,7 @@ export async function makeTelling(
     phone?: string;
     place?: Place;
     photo?: DrawnPhoto;
-    /** The hashes of the visitor's network, today's first. */
+    /** The hashes of the visitor's network. The first one is today's. */
     senders?: readonly Buffer[];
     networks?: readonly Buffer[];
     nth?: number;
@@ -703,7 +703,7 @@ export function makePhoto(bytes: string): DrawnPhoto {
   return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
 }
 
-/** Gives a car a photo whose bytes are no real picture. */
+/** Gives a car a photo. Its bytes need not be a real picture. */
 export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: string, bytes: string): Promise<void> {
   const photo = { bytes: Buffer.from(bytes), thumbnail: Buffer.from(`${bytes} küçük`), createdAt: LONG_AGO };
   await db
@@ -712,7 +712,10 @@ export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: s
     .execute();
 }
 
-/** A sealed record of a rental's car as it went out, with a photo, which nobody has to open, and a correction; as their ids. */
+/**
+ * Makes a sealed condition report of a rental's hand-over, with a photo and a correction. The photo need not be a real
+ * picture. Returns their ids.
+ */
 export async function makeConditionReport(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -756,8 +759,8 @@ export async function makeConditionReport(
 }
 
 /**
- * A sheet of a rental's agreement that was accepted at the desk, with the company's text, a copy, and a link to the renter's
- * page, as its token.
+ * Makes an agreement of a rental that was accepted at the desk, with the company's text, a copy, and a link to the
+ * renter's page. Returns the link's token.
  */
 export async function makeAgreement(
   db: Kysely<DB>,
@@ -841,7 +844,10 @@ export async function makeAgreement(
   return token;
 }
 
-/** Has the agreement of a rental or reservation accepted at the desk. Gives the digest of its sheet, and a link to its page. */
+/**
+ * Accepts the agreement of a rental or reservation at the desk. Returns its digest, and the token of a link to its
+ * page.
+ */
 export async function acceptAgreement(
   { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,
   company: MadeCompany,
@@ -861,7 +867,7 @@ export async function acceptAgreement(
   });
 }
 
-/** The id of the notice that a visitor's key belongs to. */
+/** The id of the notice to which a visitor's key belongs. */
 export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
   const { noticeId } = await db
     .selectFrom("tellings")
@@ -881,7 +887,7 @@ export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
   return id;
 }
 
-/** A wish for another address of an account, to which both addresses may still agree. */
+/** Inserts a request to change an account's e-mail address, to which both addresses may still agree. */
 export async function makeEmailChange(
   db: Kysely<DB>,
   { id: userId }: { id: string },
@@ -893,7 +899,10 @@ export async function makeEmailChange(
     .execute();
 }
 
-/** Inserts a session, and returns its token. With a shared device it is the session of a member who unlocked it. */
+/**
+ * Inserts a session, and returns its token. With a shared device, it is the session of a member who unlocked the
+ * device.
+ */
 export async function signIn(
   db: Kysely<DB>,
   user: { id: string; role: Role },

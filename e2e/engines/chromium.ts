@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from "@playwright/test";
 
 import type { Driver, Script } from "./driver.ts";
 
-/** Drives a page of the test's Chromium. */
+/** Returns a driver for a page of the test's Chromium. */
 export function driverOf(page: Page): Driver {
   // A script is passed as text, because WebDriver, which drives the other engines, accepts only text.
   const callable = ({ body, given }: Script) => `(function () { ${body} })(...${JSON.stringify(given)})`;

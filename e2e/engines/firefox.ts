@@ -15,7 +15,7 @@ const START_LIMIT_MS = 60_000;
 
 export const isFirefoxHere = existsSync(PROGRAM);
 
-/** Firefox sends no requests of its own, and asks for pages in Turkish. */
+/** Makes Firefox send no requests of its own, and request pages in Turkish. */
 const preferences = {
   "marionette.port": 0,
   "intl.accept_languages": "tr-TR, tr",
@@ -31,8 +31,8 @@ const preferences = {
 };
 
 /**
- * Starts Firefox without a window. Debian has no geckodriver, so it is driven by the Marionette protocol of Firefox,
- * to which geckodriver would only translate.
+ * Starts Firefox without a window. It is driven directly by its Marionette protocol, because Debian has no geckodriver,
+ * which only translates WebDriver to Marionette.
  */
 export async function startFirefox(size: { width: number; height: number }): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), "kodu-tara-firefox-"));
@@ -79,7 +79,7 @@ export async function startFirefox(size: { width: number; height: number }): Pro
   }
 }
 
-/** Waits for the port, which Firefox writes into a file of its profile. */
+/** Waits until Firefox has written its port into a file of its profile, and returns the port. */
 async function portOf(profile: string): Promise<number> {
   const file = join(profile, "MarionetteActivePort");
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(100)) {
@@ -109,7 +109,7 @@ function speak(line: Socket): Send {
   });
 
   function hear(message: unknown) {
-    // The first message only names the protocol and is no array.
+    // The first message only names the protocol, and is not an array.
     if (!Array.isArray(message)) return;
     const [, answered, error, result] = message as [number, number, { error: string; message: string } | null, object];
     const { resolve, reject } = waiting.get(answered)!;

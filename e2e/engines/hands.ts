@@ -3,8 +3,8 @@ import type { Driver, Point, Script } from "./driver.ts";
 const PATIENCE_MS = 20_000;
 
 /**
- * Code for the page that finds visible elements. It is written for the oldest browser that is tried, of 2018. If a dialog is
- * open, only those inside the topmost one.
+ * Code for the page that finds visible elements. It runs in the oldest tested browser, which is from 2018. If dialogs
+ * are open, it only finds elements in the topmost one.
  */
 const seen = `
   const top = [...document.querySelectorAll("dialog[open]")].pop() || document;
@@ -13,7 +13,7 @@ const seen = `
 `;
 
 /**
- * Finds the element to press by its text: an exact match first, then one that contains the text. A button comes before
+ * Finds the element to press by its text. An exact match wins over an element that contains the text, and a button over
  * a link with the same text.
  */
 function pressable(name: string): Script {
@@ -70,13 +70,16 @@ export class Hands {
     return until(`“${label}” has a file`, () => this.driver.attach(field(label), file));
   }
 
-  /** Presses what asks for a file, and gives it: the browser's own window for that, which no driver reaches, stays closed. */
+  /**
+   * Presses a button that opens the browser's file dialog, and attaches a file. No driver can control that dialog, so
+   * it stays closed.
+   */
   async choose(name: string, file: string): Promise<void> {
     const input = "main input[type=file]";
     const body = `document.querySelector(arguments[0]).click = () => {};`;
     await until("there is a place for a file", () => this.driver.run({ body, given: [input] }));
     await this.press(name);
-    // WebKit's driver gives a file only to a field that is shown.
+    // WebKit's driver attaches a file only to a visible field.
     const show = (isHidden: boolean) => ({
       body: `const one = document.querySelector(arguments[0]); one.hidden = ${isHidden}; return one;`,
       given: [input],
@@ -91,7 +94,7 @@ export class Hands {
     });
   }
 
-  /** Waits until a picture is loaded, not only its frame. */
+  /** Waits until the picture itself is loaded, and not only its element. */
   seesPicture(alt: string): Promise<void> {
     const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
     return until(`the picture “${alt}” is seen`, async () => {
@@ -117,7 +120,7 @@ export class Hands {
     await this.driver.drag(await middle(from), await middle(to));
   }
 
-  /** Draws a line through the box of a CSS selector, as a finger does. */
+  /** Draws a line with a finger through the box of an element, given by its CSS selector. */
   async draw(selector: string): Promise<void> {
     const box = await until(`${selector} is there`, () => {
       const body = `const one = document.querySelector(arguments[0]);
@@ -130,7 +133,7 @@ export class Hands {
     await this.driver.drag(at(0.2, 0.3), at(0.8, 0.7));
   }
 
-  /** By how many pixels the page is wider than the screen. */
+  /** The number of pixels by which the page is wider than the screen. */
   beyond(): Promise<number> {
     return this.driver.run({ body: "return document.documentElement.scrollWidth - innerWidth;", given: [] });
   }

@@ -15,7 +15,7 @@ import {
 import type { TestServer } from "../server.ts";
 import type { Hands } from "./hands.ts";
 
-/** The arguments of a journey: one browser, a server, and a function that opens another person's Chromium page. */
+/** The arguments of a journey: one browser, a server, and a function that opens a Chromium page for another person. */
 export interface JourneyTools {
   hands: Hands;
   server: TestServer;
@@ -44,11 +44,11 @@ async function signOut({ hands }: JourneyTools) {
       .then(() => location.assign("/login"));`,
     given: [],
   });
-  // Waits for the answer, which would otherwise take the cookie of the next person's session away.
+  // Waits for the answer. If it arrived later, it would delete the cookie of the next person's session.
   await hands.at(/^\/login$/u);
 }
 
-/** A visitor scans, sends a message with a photo and reads the answer. Returns the owner, whose answer it is. */
+/** A visitor scans, sends a message with a photo and reads the answer. Returns the owner, who has yet to answer. */
 async function tell(given: JourneyTools) {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
@@ -87,7 +87,7 @@ async function tellAndAnswer(given: JourneyTools): Promise<void> {
   await signOut(given);
 }
 
-/** The owner answers elsewhere, and the visitor's page, which stays open, shows it. */
+/** The owner answers in another browser, and the visitor's open page shows the answer. */
 async function tellAndReadTheAnswer(given: JourneyTools): Promise<void> {
   const { owner } = await tell(given);
   await owner.goto("/inbox");
@@ -97,7 +97,7 @@ async function tellAndReadTheAnswer(given: JourneyTools): Promise<void> {
   await given.look("answered");
 }
 
-/** A renter opens the link of a rental, signs with a finger and has the copy. */
+/** A renter opens the link to a rental, signs with a finger and gets a copy. */
 async function signAgreement(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const clerk = await newPerson();
@@ -149,7 +149,7 @@ async function rentAndTakeBack(given: JourneyTools): Promise<void> {
   const { codes, ...person } = await openCompany(company, server);
   await addCustomer(company);
   await signIn(given, person);
-  // Firefox gives up an address that is opened while the log-in still leads on.
+  // Firefox cancels a navigation that starts while the log-in is still redirecting.
   await hands.sees("Müsait");
   await look("desk");
   await hands.open(`/company/edit-car/${codes[0]}`);
@@ -175,9 +175,9 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
   const person = await openCompany(await newPerson(), server, 2);
   const weekday = new Date(istanbulDay(0)).getUTCDay();
   await signIn(given, person);
-  // Firefox gives up an address that is opened while the log-in still leads on.
+  // Firefox cancels a navigation that starts while the log-in is still redirecting.
   await hands.sees("Müsait");
-  // The week of the next Monday, so that all its days are in the future.
+  // The week that begins with the next Monday, so that all its days are in the future.
   await hands.open(`/company/calendar?day=${istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))}`);
   await hands.press("Hafta");
   await hands.drag(`[data-row="0"] [data-day="2"]`, `[data-row="0"] [data-day="4"]`);
@@ -189,7 +189,7 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
   await signOut(given);
 }
 
-/** A clerk photographs a car, signs and seals its hand-over, and the record shows its photo. */
+/** A clerk photographs a car at its hand-over, signs and seals the condition report, and sees the photo in it. */
 async function sealHandOver(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const company = await newPerson();
@@ -208,7 +208,7 @@ async function sealHandOver(given: JourneyTools): Promise<void> {
   await hands.type("Kilometre", "48230");
   await hands.press("Dolu");
   await hands.press("Hasar ekle");
-  // Typing waits until the dialog stands still.
+  // Waits until the dialog no longer moves, because typing needs that.
   await hands.type("Not", "4 cm");
   await hands.press("Göçük");
   await look("damage");
@@ -235,16 +235,16 @@ async function sealHandOver(given: JourneyTools): Promise<void> {
   await signOut(given);
 }
 
-/** The journeys of every test run. The others run only by `npm run quality -- browsers` and in long runs. */
+/** The journeys that every test run includes. The others run only in `npm run quality -- browsers` and in long runs. */
 export const journeysOfEveryRun = new Set(["tellAndAnswer"]);
 
 export const journeys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
 
-/** For browsers of the application's floor and newer, at both widths. */
+/** Journeys for browsers of the application's floor and newer ones, at both widths. */
 export const recordJourneys = { sealHandOver };
 
-/** What people without an account do. These pages have a lower floor than the application. */
+/** Journeys of people without an account. The floor of their pages is lower than that of the application. */
 export const strangersJourneys = { tellAndReadTheAnswer, signAgreement };
 
-/** What people do on a telephone. The grid of the calendar, where one drags, needs a wide screen. */
+/** Journeys on a telephone. The calendar's grid is missing, because dragging in it needs a wide screen. */
 export const telephoneJourneys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack };

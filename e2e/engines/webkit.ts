@@ -26,7 +26,7 @@ export async function startWebKit(size: { width: number; height: number }): Prom
   const [display] = (await once(screen.stdio[3]!, "data")) as [Buffer];
   const port = await freePort();
   const program = spawn(PROGRAM, [`--port=${port}`], {
-    // A process group of its own, so that killing the group also ends the browser that the driver started.
+    // In its own process group. Killing the group also ends the browser that the driver started.
     detached: true,
     stdio: "ignore",
     env: { ...process.env, HOME: home, DISPLAY: `:${display.toString().trim()}`, LANGUAGE: "tr", LANG: "C.UTF-8" },
