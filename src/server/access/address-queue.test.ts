@@ -8,7 +8,7 @@ import { WaitingRoom, AddressQueue } from "./address-queue.ts";
 let clock: Clock;
 let waitingRoom: WaitingRoom;
 let turns: AddressQueue;
-/** Numbers of the visitors who were answered, in this order, and of those who were refused. */
+/** Numbers of the visitors who were answered and of those who were refused, in order. */
 let answered: number[];
 let refused: number[];
 const patience = new AbortController().signal;
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const openTurns = () => new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(0, false));
 
-/** A generator with the same random numbers in every run. */
+/** Returns a generator of the same random numbers in every run. */
 function seeded(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -30,7 +30,7 @@ async function ask(visitor: number, hungUp: AbortSignal = patience, where: Addre
   ((await where.take(hungUp)) ? answered : refused).push(visitor);
 }
 
-/** Moves the clock, and lets the visitors continue whose answer is due. */
+/** Advances the clock, and lets the visitors continue whose answer is due. */
 async function pass(seconds: number): Promise<void> {
   clock.advance({ seconds });
   await new Promise(setImmediate);
@@ -64,8 +64,8 @@ test("who finds no place stands at the door for ten seconds: one is let in for e
   await pass(9.999);
   expect(refused).toEqual([]);
   await pass(0.001);
-  // The first visitor went at once and forty took the free places. One more came in for each of the 19 answered
-  // within ten seconds.
+  // The first visitor was answered at once, and forty took the free places. One more was let in for each of the 19 who
+  // were answered within ten seconds.
   expect(refused).toHaveLength(101 - 41 - 19);
   await pass(20);
   expect(answered).toHaveLength(41 + 19);
@@ -92,7 +92,7 @@ test("whoever hangs up gives up their place, waiting or at the door", async () =
   void ask(0);
   for (let visitor = 1; visitor <= 300; visitor += 1) void ask(visitor, leaving.signal);
   await pass(0);
-  // Forty wait inside, 160 at the door, and the rest is refused at once.
+  // Forty wait in the queue and 160 at the door. All others are refused at once.
   expect([waitingRoom.held.size, refused.length]).toEqual([200, 100]);
   await pass(0.5);
   leaving.abort();
@@ -131,7 +131,7 @@ test("a slower pace holds fewer, so that nobody waits longer for it", async () =
   turns = new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void ask(visitor);
   await pass(40);
-  // One went at once, five waited inside, and two came in from the door.
+  // One was answered at once, five waited in the queue, and two were let in from the door.
   expect([answered.length, refused.length]).toEqual([8, 13]);
 });
 
@@ -145,7 +145,7 @@ test("a pace that slows sends those away who have no place any more, so that nob
 });
 
 /**
- * Simulates visitors over some hours, each with a live code, while a guesser keeps some connections busy. Gives the
+ * Simulates visitors over some hours, each with a live code, while a guesser keeps some connections busy. Returns the
  * sorted waiting times in seconds.
  */
 async function crowd({ visitors, hours, connections }: { visitors: number; hours: number; connections: number }) {
@@ -181,7 +181,7 @@ async function crowd({ visitors, hours, connections }: { visitors: number; hours
   return { median: waits[visitors / 2]!, longest: waits.at(-1)! };
 }
 
-// The measured figures of decision 7, with some room.
+// The limits are the measured figures of decision 7, with some tolerance.
 test.each([
   { connections: 0, median: 0, longest: 1 },
   { connections: 5, median: 4, longest: 8 },

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 
 import { FairQueue, QueueFull } from "./fair-queue.ts";
 
-/** A queue whose works end only when the test says so, and lists of which works began, ended or were turned away. */
+/**
+ * Returns a queue whose tasks end only when the test says so, and lists of the tasks that began, ended or were refused.
+ */
 function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(places);
   const begun: string[] = [];
@@ -10,7 +12,7 @@ function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
   const ends: (() => void)[] = [];
   let brought = 0;
 
-  /** Queues `count` works of one party, named A1, A2 … */
+  /** Queues `count` tasks of one party, named A1, A2 … */
   function bring(party: string, count = 1): void {
     for (let nth = 0; nth < count; nth += 1) {
       brought += 1;
@@ -27,7 +29,7 @@ function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
     }
   }
 
-  /** Ends the oldest running works, and lets the works behind them begin. */
+  /** Ends the oldest running tasks, and lets waiting tasks begin. */
   async function end(count = 1): Promise<void> {
     for (let nth = 0; nth < count; nth += 1) {
       ends.shift()?.();

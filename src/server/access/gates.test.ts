@@ -54,7 +54,7 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
   const elsewhere = t.as(person.token);
   expect((await refusalOf(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
 
-  // The address is slowed by now: another account behind it waits for its turn, but is not refused.
+  // Slows the address. Another account at this address must then wait for its turn, but is not refused.
   const address = nextAddress();
   for (let nth = 0; nth < 21; nth += 1) await t.as(undefined, { address }).send("/q/KT999999");
   const other = (await customer(t)).token;
@@ -194,8 +194,8 @@ test("an account whose role is company no more is refused its panel, though the 
 });
 
 /**
- * Limits that run `before` and then fail, as a broken database would. Only `writesByAccount` works, which is counted
- * before the procedure runs.
+ * Returns limits that run `before` and then throw, as with a broken database. Only `writesByAccount` works, which is
+ * counted before the procedure runs.
  */
 function failingLimits(before: () => Promise<unknown>): Limits {
   const { limits } = t.deps;

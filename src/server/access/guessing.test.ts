@@ -11,7 +11,7 @@ import { createLimits, type Limits } from "./limits.ts";
 let database: TestDatabase;
 let counted: Limits;
 let clock: Clock;
-/** Names of the limits that were asked, and of those whose answer has arrived. */
+/** Names of the limits that were called, and of those that have answered. */
 let asked: string[];
 let told: string[];
 let log: string[];
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.pool.query("delete from limits");
   [clock, asked, told, log] = [new Clock(), [], [], []];
   const limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
-  // Lists of this test alone: a call that a test leaves running must not reach the lists of the next test.
+  // Each test has its own lists, so that a call that a test leaves running does not write to those of the next test.
   const [ownAsked, ownTold] = [asked, told];
   counted = {
     ...limits,
@@ -37,13 +37,13 @@ beforeEach(async () => {
   guessing = start();
 });
 
-/** Starts a guessing protection as a process of its own would have it. */
+/** Starts the guessing protection of another process. */
 const start = () =>
   createGuessing({ limits: counted, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
 
 const at = (address: string): Visitor => ({ address: () => address, hungUp: () => new AbortController().signal });
 
-/** Tries unknown codes one after another, and counts how many are answered without waiting. */
+/** Tries unknown codes one after another until one has to wait. Returns how many were answered at once. */
 async function answeredAtOnce(visitor: Visitor, process: Guessing = guessing): Promise<number> {
   let count = 0;
   while (await process.countUnknown(visitor)) count += 1;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Logs in from an address. Gives "in", or the code of the refusal. */
+/** Logs in from an address. Returns "in", or the code of the refusal. */
 async function logIn({ email }: MadeUser, address: string, password = PASSWORD, app = t): Promise<string> {
   const { api } = app.as(undefined, { address });
   return api.account.login({ email, password }).then(

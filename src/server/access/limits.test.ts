@@ -18,7 +18,7 @@ beforeEach(() => {
   subject += 1;
 });
 
-/** Takes three of the five registrations of an address around `work`, and gives how many are left afterwards. */
+/** Runs `work` three times as one of an address's five registrations, and returns how many are left afterwards. */
 async function leftAfter(counts: Parameters<typeof countResults>[2], work: () => Promise<unknown>): Promise<number> {
   const tries = [["registrationByAddress", `10.0.0.${subject}`]] as const;
   for (let nth = 0; nth < 3; nth += 1) await countResults(limits, tries, counts, work).catch(() => undefined);
@@ -27,7 +27,7 @@ async function leftAfter(counts: Parameters<typeof countResults>[2], work: () =>
   return left;
 }
 
-/** The limits of another process, and a count of the statements that it sends. */
+/** Returns the limits of another process, and a count of the statements that it sends. */
 function listened() {
   let statements = 0;
   const { pool } = database;
@@ -142,7 +142,7 @@ describe("what one account writes", () => {
     const refused = await own.take("writesByAccount", account);
     expect(refused?.retryAfterSeconds).toBeGreaterThan(50);
     expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60);
-    // A subject that is refused and keeps asking causes no further statement.
+    // A refused subject that keeps trying causes no further statement.
     expect(statements()).toBe(12);
     vi.setSystemTime(Date.now() + 61_000);
     expect(await writesOf(own, account)).toBe(120);
@@ -182,7 +182,7 @@ test("what one address tells at one code is counted five at a time: the first fi
   expect(results.filter(Boolean)).toHaveLength(15);
   expect(results.lastIndexOf(true)).toBe(14);
   expect(statements()).toBe(3);
-  // Asking with 0 points only looks: every process gives the same answer, and no try is taken.
+  // A call with 0 points only checks the limit: it takes no try, and every process gives the same answer.
   const other = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   expect(await own.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
   expect(await other.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
@@ -195,7 +195,7 @@ test("what one address begins is ten in ten minutes, of which the first two cost
   for (let nth = 0; nth < 2; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
   expect(statements()).toBe(0);
   for (let nth = 2; nth < 10; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
-  // Each network (the /64, the /48 and the /32) takes two tries a statement.
+  // For each network (the /64, the /48 and the /32), one statement takes two tries.
   expect(statements()).toBe(12);
   await own.giveBack("noticeByAddress", address);
   expect(await own.take("noticeByAddress", address)).toBeUndefined();

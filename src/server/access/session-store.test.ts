@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A browser with this User-Agent that has logged in to the account. */
+/** Logs a browser with this User-Agent in to the account. */
 async function browserOf({ email }: { email: string }, userAgent?: string): Promise<Client> {
   const browser = t.as(undefined, { headers: userAgent === undefined ? {} : { "User-Agent": userAgent } });
   await browser.api.account.login({ email, password: PASSWORD });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A database in which somebody else writes between two statements: after the `statement`-th and before the next. */
+/** Returns a database that runs `write` on another connection after its `statement`-th statement. */
 function interruptedAt(statement: number, db: Kysely<DB>, write: () => Promise<unknown>): Kysely<DB> {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -52,7 +52,7 @@ test("holds every row of every table but those that are left out for a reason", 
   const contents = Object.entries(await tableContents(t.db)).filter(([table]) => TABLES_LEFT_OUT[table] === undefined);
   const rows = Object.fromEntries(tallies.map((tally) => [tally.table, tally.rows]));
   expect(rows).toEqual(Object.fromEntries(contents.map(([table, lines]) => [table, lines.length])));
-  // A new table needs a row in test/backup-world.ts, or a reason in TABLES_LEFT_OUT.
+  // Every table has rows: a new table needs a row in test/backup-world.ts, or a reason in TABLES_LEFT_OUT.
   expect(tallies.filter((tally) => tally.rows === 0)).toEqual([]);
 });
 

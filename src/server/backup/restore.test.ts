@@ -93,7 +93,7 @@ async function restored(
   }
 }
 
-/** The test application over another database. */
+/** Returns the test application over another database. */
 function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...t.with({
@@ -106,7 +106,7 @@ function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" 
   };
 }
 
-// The other server is an embedded one too. quality/drill.test.ts runs the commands into a new database.
+// The server stands in for a separate one, but is an embedded one too. quality/drill.test.ts tests the commands.
 describe("from the embedded database to a server and back", () => {
   let server: Awaited<ReturnType<typeof makePostgres>>;
   let there: Database;
@@ -184,7 +184,7 @@ describe("from the embedded database to a server and back", () => {
     const [first, last] = ["AA222222", "ZZ999999"];
     await makeCode(source.db, { code: last });
     await makeCode(source.db, { code: first });
-    // More rows than one insert writes at once.
+    // Adds more rows than a restore writes with one insert.
     await sql`insert into codes (code, prefix, created_at) select 'KT' || to_char(nth, 'FM000000'), 'KT', now() from generate_series(1, 4000) as nth`.execute(
       source.db,
     );
@@ -218,7 +218,7 @@ describe("a backup of an older version", () => {
     [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   });
   beforeEach(async () => {
-    // Drops all tables: a hosting company hands over a database without any.
+    // Drops all tables, because the database that a hosting company provides has none.
     const empty = sql`drop schema public cascade; create schema public`;
     await Promise.all([empty.execute(source.db), empty.execute(target.db)]);
   });
@@ -366,7 +366,7 @@ describe("refused, with nothing written:", () => {
       expect(failed.message).toMatch(/statement \d+ fails/u);
       expect(await tableContents(target.db)).toEqual(before);
     }
-    // The last failed try had written everything and was rolled back. From here on the database is not empty.
+    // The last failed restore had written everything and was rolled back. From here on the database is not empty.
     expect(backupLines(await backup(target.db))).toEqual(backupLines(file));
   });
 

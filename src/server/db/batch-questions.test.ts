@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { batchQuestions } from "./batch-questions.ts";
 
-/** A database whose answers the test gives, statement by statement. */
+/** Returns a database for which the test answers each statement. */
 function database() {
   const statements: { keys: readonly string[]; answer(value: string): void; fail(): void }[] = [];
   const ask = batchQuestions((keys: readonly string[]) => {

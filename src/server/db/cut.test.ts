@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 
-// Decision 38: how the tables would be cut over several servers. What a new table or key makes impossible has to be
-// decided, and not found out later.
+// Decision 38: how the tables would be sharded over several servers ("cut"). If a new table or key makes this harder, a
+// test fails, so that somebody has to decide it.
 
-/** Small tables that every server would have, and that the others join. */
+/** Small tables that every server would have, because other tables are joined with them. */
 const everywhere = ["companies", "company_members", "users", "code_batches"];
 
-/** By `code`: what strangers see and write. */
+/** Tables that are cut by `code`: what strangers see and write. */
 const byCode = [
   "code_shares",
   "codes",
@@ -24,7 +24,7 @@ const byCode = [
   "tellings",
 ];
 
-/** On one server: small, or of one person at a time. */
+/** Tables that stay on one server, because they are small or each query is about one person. */
 const onOneServer = [
   "acknowledgements",
   "alert_settings",
@@ -60,15 +60,15 @@ const onOneServer = [
 ];
 
 /**
- * Unique keys that do not hold the column of the cut. Those of random ids and tokens stay true without being watched,
- * because two are never equal; who is found by one alone is asked of every server.
+ * Unique keys without the column of the cut, which no server could enforce alone. Random ids and tokens stay unique
+ * without being checked; a row that is searched by such a key alone is searched on every server.
  */
 const keysThatGo = [
   "application_additions_pkey",
   "calendar_links_token_hash_key",
   "code_shares_id",
   "code_shares_token",
-  // Numbers of one batch, which one statement gives.
+  // One statement numbers all codes of a batch.
   "codes_by_batch",
   "former_cars_pkey",
   "invitations_token",
@@ -87,14 +87,14 @@ const keysThatGo = [
   "tellings_shared",
 ];
 
-/** Foreign keys that lead from one cut into another one, or to a row of the same cut on another server. */
+/** Foreign keys from one cut to another, or to a row of the same cut that may be on another server. */
 const referencesThatGo = [
   "alerts_notice_id_fkey",
   "answer_links_notice_id_fkey",
   "cars_company_of_code",
   "codes_replaced_by_fkey",
   "deliveries_notice_id_fkey",
-  // These stay once their tables take the code of the notice or report into the key.
+  // The next keys could stay if their tables had the code of the notice or report in the key.
   "notice_answers_notice_id_fkey",
   "notice_photos_notice_id_fkey",
   "notice_photos_telling_id_fkey",
@@ -114,12 +114,12 @@ interface ForeignKey {
   from: string;
   to: string;
   name: string;
-  /** The columns of the key, each with the one that it refers to. */
+  /** The columns of the foreign key, each with the column that it refers to. */
   pairs: string[];
 }
 
 let database: TestDatabase;
-/** All tables, and those with a company in every row. */
+/** Names of all tables, and of those with a company in every row. */
 let tables: string[] = [];
 let ofCompanies: string[] = [];
 let uniqueKeys: UniqueKey[] = [];
@@ -152,7 +152,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The column by which a table is cut; undefined for a table that is not cut. */
+/** Returns the column by which a table is cut; undefined for a table that is not cut. */
 function cutOf(table: string): string | undefined {
   if (everywhere.includes(table) || onOneServer.includes(table)) return undefined;
   return byCode.includes(table) ? "code" : "company_id";

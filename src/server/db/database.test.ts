@@ -183,7 +183,7 @@ test("of two transactions that wait for each other, one is run again and both ar
     });
   }
   await Promise.all([raise(1, 2), raise(2, 1)]);
-  // One of the two gives way. On a busy machine they may collide again.
+  // One of the two transactions was repeated. On a busy machine they may collide again.
   expect(runs).toBeGreaterThan(2);
   expect((await sql`select some_value from numbers`.execute(database.db)).rows).toEqual([
     { someValue: 2 },
@@ -295,7 +295,7 @@ test("a database that sorts Turkish otherwise is refused", async () => {
   });
 });
 
-/** Speaks just enough of PostgreSQL's protocol to answer every question with its version. */
+/** Starts a server that speaks just enough of PostgreSQL's protocol to answer every query with this version. */
 async function serverOfVersion(version: string): Promise<Server> {
   function message(type: string, ...parts: (string | number[])[]): Buffer {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));

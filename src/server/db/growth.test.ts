@@ -38,8 +38,7 @@ const TELLINGS = 10_000;
 const MESSAGES = 20_000;
 
 /**
- * How many rows the statements of one page of fifty may read altogether. A list without a fitting index reads
- * thousands.
+ * How many rows all statements of one page of fifty may read together. A list without a suitable index reads thousands.
  */
 const ROWS_A_PAGE = 450;
 
@@ -122,7 +121,7 @@ afterAll(async () => {
 });
 
 /**
- * Fills a company with years of data: of every five cars one is rented, of every hundred one is damaged and one has
+ * Fills a company with years of data. One car in five is rented; one in a hundred is damaged, and one in a hundred has
  * pre-notes.
  */
 async function fill(db: Kysely<DB>): Promise<void> {
@@ -312,7 +311,7 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
   await sql`update companies set former_name = 'Eski Filo' where name ~ '[37]7@'`.execute(db);
   await sql`
     insert into company_totals (company_id) select id from companies where name like 'Filo %'`.execute(db);
-  // Codes that are the same in every run and unique: multiples of a prime.
+  // The codes are multiples of a prime, so that they are unique and the same in every run.
   await sql`
     insert into codes (code, prefix, created_at, owner_id, linked_at)
     select 'KT' || upper(lpad(to_hex(nth * 7919), 8, '0')), 'KT', ${then}, case when nth % 2 = 0 then
@@ -355,7 +354,7 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
       limit ${BATCH_MAX}) as numbered
     where codes.code = numbered.code`.execute(db);
-  // Of each way and of the mails one in four was given up, half of those because nobody was to be informed any more.
+  // One in four deliveries and mails was given up, half of these because nobody needed them any more.
   await sql`
     insert into deliveries (id, user_id, way, channel_name, kind, details, created_at, next_try_at, sent_at, given_up_at, last_error)
     select gen_random_uuid(), ${ownerId}::uuid, (array['email', 'push', 'telegram', 'webhook'])[1 + nth % 4], '', 'fleet', '{}', ${then}, ${then},
@@ -439,7 +438,7 @@ function rowsRead(plan: Plan): number {
   return below.reduce((sum, rows) => sum + rows, plan["Node Type"].includes("Scan") ? own : 0);
 }
 
-/** How many rows the statements of a call read, according to PostgreSQL's query plans. */
+/** Returns how many rows the statements of a call read, according to PostgreSQL's query plans. */
 async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
   statements.length = 0;
   await call();
@@ -464,7 +463,7 @@ function minutesAgo(minutes: number): number {
   return LONG_AGO.getTime() - minutes * 60_000;
 }
 
-/** A cursor that many minutes ago, for a list with the newest first. */
+/** Returns a cursor for the time that many minutes ago, for a list with the newest first. */
 function minutesBack(minutes: number): string {
   return `${minutesAgo(minutes)}.${LAST_ID}`;
 }
@@ -684,7 +683,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   });
 });
 
-/** A car whose code has a unique ending. Among ten thousand random codes a few end alike. */
+/** Returns a code whose ending no other code has. A few of ten thousand random codes have equal endings. */
 function singular(): string {
   const endings = Map.groupBy(codes, (code) => code.slice(-4));
   return codes.find((code) => endings.get(code.slice(-4))!.length === 1)!;
@@ -742,7 +741,7 @@ describe("a search that finds little reads little:", () => {
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
   });
 
-  // From these statistics PostgreSQL estimates how many rows match a text, and so chooses its plan.
+  // From its statistics PostgreSQL estimates how many rows match a text, and chooses its plan accordingly.
   test("rentals by codes that stand in the statistics", async () => {
     const { rows } = await sql<{ bounds: string[] }>`
       select histogram_bounds::text::text[] as bounds from pg_stats where tablename = 'rentals' and attname = 'car_key'`.execute(
@@ -831,7 +830,7 @@ test("the numbers of an administrator's home cost no more than they tell, howeve
 test("what stands where in the largest batch is counted, and the few that stand somewhere found, by reading that batch alone", async () => {
   const { counts } = await house.batches.get({ id: FULL_BATCH });
   expect(counts).toMatchObject({ new: BATCH_MAX * 0.98, sold: BATCH_MAX / 50 });
-  // Each row of the index, and the table row that it points to.
+  // Reads each entry of the index and the table row to which it points.
   const wholeBatch = BATCH_MAX * 2 + ROWS_A_PAGE;
   expect(await rowsReadBy(() => house.batches.get({ id: FULL_BATCH }))).toBeLessThan(wholeBatch);
   const few = () => house.batches.codes({ id: FULL_BATCH, state: "off" });

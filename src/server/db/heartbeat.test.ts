@@ -27,12 +27,12 @@ afterAll(async () => {
 const one = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
 const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
-/** Process id of the PostgreSQL process that accepts connections. */
+/** Returns the id of the PostgreSQL process that accepts connections. */
 function postmaster(): number {
   return Number.parseInt(readFileSync(join(dirname(server.connection.host!), "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** Stops every process of the server without ending it. Gives the function that lets them continue. */
+/** Suspends every process of the server. Returns the function that lets them continue. */
 async function freeze(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database.slowDb);
   const pids = [postmaster(), ...rows.map(({ pid }) => pid)];
@@ -60,7 +60,7 @@ test("an answer that came while this process was busy is no silence", async () =
   await once(pulse, "release");
   process.kill(rows[0]!.pid, "SIGSTOP");
   await once(pulse, "acquire");
-  // Node looks at the expired timers first, and at the answers only after them.
+  // Node runs expired timers first, and reads answers only after them.
   await setImmediate();
   process.kill(rows[0]!.pid, "SIGCONT");
   const until = performance.now() + 800;
@@ -93,7 +93,7 @@ test("a database that lets nobody in any more is as silent to who comes, and ans
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> ${own.rows[0]!.pid}`.execute(connection);
-      // The pool drops the closed connections in the next turn of the event loop, and must not be asked before.
+      // The pool drops the closed connections in the next turn of the event loop. Until then it must not be used.
       await expect.poll(() => database.pool.idleCount + database.pools["pulse"]!.idleCount).toBe(0);
       const refused = await Promise.all(Array.from({ length: 20 }, () => failureOf(one())));
       expect(refused).toEqual(refused.map(() => silent));

@@ -194,7 +194,7 @@ describe("a migration in steps", () => {
     const holding = await reader.pool.connect();
     await holding.query("begin; set local idle_in_transaction_session_timeout = 0; select from numbers limit 1");
     const migrating = migrate(database.db, { folder, log });
-    // A migration that waited for its lock without a time limit would have blocked this reader.
+    // This reader would be blocked if the migration waited for its lock without a timeout.
     await expect.poll(() => lines.length).toBe(1);
     await sql`select from numbers limit 1`.execute(reader.db);
     expect(lines[0]).toMatchObject({ migration: "0003-squares.sql", step: 1, steps: 4, tries: 3 });

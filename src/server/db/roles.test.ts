@@ -55,7 +55,7 @@ function url(role: string): string {
   return `postgres://${role}@localhost/${name}?host=${encodeURIComponent(server.connection.host!)}`;
 }
 
-/** Starts on the database as these roles. */
+/** Opens and migrates the database with these roles. */
 async function start(role: string, owner?: string): Promise<Database> {
   const owned = owner === undefined ? {} : { OWNER_DATABASE_URL: url(owner) };
   const database = await openMigrated(readConfig({ DATABASE_URL: url(role), ...owned }), { log });

@@ -30,14 +30,14 @@ afterEach(async () => {
   for (const one of made.splice(0).toReversed()) await one.close();
 });
 
-/** A copy of the server. A file such as standby.signal makes it a standby. */
+/** Starts a copy of `origin`. A file such as standby.signal makes it a standby. */
 async function server(...files: string[]): Promise<PostgresServer> {
   const copy = await origin.copy({}, ...files);
   made.push({ close: () => copy.remove() });
   return copy;
 }
 
-/** A primary, and a standby that streams from it. */
+/** Starts a primary, and a standby that streams from it. */
 async function pair(): Promise<[PostgresServer, PostgresServer]> {
   const primary = await server();
   const { host, port, user } = primary.connection;
@@ -60,7 +60,7 @@ async function on(to: PostgresServer, work: (db: Kysely<DB>) => Promise<unknown>
 
 const promote = (standby: PostgresServer) => on(standby, (db) => sql`select pg_promote()`.execute(db));
 
-/** The address of all these servers, in the form of DATABASE_URL. */
+/** Returns the URL of all these servers, in the form of DATABASE_URL. */
 function addressOf(...servers: { connection: pg.PoolConfig }[]): string {
   const hosts = servers.map(({ connection }) => `${encodeURIComponent(connection.host!)}:${connection.port}`);
   return `postgres://postgres@${hosts.join(",")}/postgres?sslmode=disable&target_session_attrs=read-write`;
@@ -194,7 +194,7 @@ test("with a pooler beside each server, work goes through the one of the primary
   made.push(database);
   await write(database, "before");
   await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
-  // From now on the pooler of the former primary answers, and must not be asked.
+  // From now on the pooler of the former primary leads to another server, which must not be used.
   await primary.stop();
   poolers[0]!.leadTo(await server());
   await promote(standby);

@@ -49,7 +49,7 @@ async function written(write: Write, stickers: PrintedSticker[], changes: Partia
   return { pdf, told, source: pdf.toString("latin1") };
 }
 
-/** The decompressed drawing commands of all pages. */
+/** Returns the decompressed drawing commands of all pages. */
 function contentsOf(pdf: Buffer): string {
   const source = pdf.toString("latin1");
   const streams = [
@@ -67,7 +67,7 @@ function contentsOf(pdf: Buffer): string {
 
 const pagesIn = (source: string) => [...source.matchAll(/\/Type \/Page\n/gu)].length;
 
-/** The numbers of a PDF box in millimetres, rounded to hundredths. */
+/** Returns the numbers of a PDF box in millimetres, rounded to hundredths. */
 function boxIn(source: string, name: string): number[] | undefined {
   const numbers = new RegExp(`/${name} \\[([^\\]]*)\\]`, "u").exec(source)?.[1];
   return numbers?.split(" ").map((number) => Math.round((Number(number) / MM) * 100) / 100);
@@ -171,7 +171,7 @@ describe("who takes the document", () => {
       most = Math.max(most, drawn - taken);
     });
     expect(drawn).toBe(210);
-    // One sheet is held until the next begins, while another is being drawn.
+    // A drawn sheet is kept in memory until the next one begins, while another is being drawn.
     expect(most).toBeLessThanOrEqual(3 * 21);
   });
 

@@ -12,7 +12,7 @@ function drawn(form: (typeof STICKER_FORMS)[number], code = "KT7M2QXA") {
   return stickerSvg({ code, look, claim: "K7M2QX", label: "34 ABC 123", batch: "Deneme" }, service);
 }
 
-/** Renders the picture's QR at eight pixels a module, with its light margin. */
+/** Renders the picture's QR at eight pixels a module, with the quiet zone. */
 function qrOf(svg: string) {
   const path = [...svg.matchAll(/ d="([^"]*)"/gu)].map(([, d]) => d!).find((d) => /^m\d+ \d+h/u.test(d))!;
   let [fromX, fromY] = [0, 0];

@@ -30,7 +30,7 @@ const WRITERS = 4;
 let root: string;
 let dataDir: string;
 let cleanups: (() => unknown)[];
-/** A data directory after its first start, for tests that are not about that start. */
+/** Path of a data directory after its first start, which tests copy that are not about that start. */
 let template: string;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function start(): Promise<EmbeddedServer> {
   return server;
 }
 
-/** Asks as the owner of the tables. */
+/** Runs a query as the owner of the tables. */
 async function query<Row extends pg.QueryResultRow>(
   { owner }: EmbeddedServer,
   text: string,
@@ -109,7 +109,7 @@ interface Writer {
   process: ChildProcess;
   pid: number;
   written: string[];
-  /** Host of the server's socket once it is ready. */
+  /** Folder of the server's socket; undefined until the server is ready. */
   ready: string | undefined;
   refusal: { refused: boolean; message: string } | undefined;
   go(): void;
@@ -189,7 +189,7 @@ test("keeps what was written over a restart and listens only in a private direct
   ).toEqual([{ datlocprovider: "b", datlocale: "C.UTF-8", encoding: "UTF8" }]);
 });
 
-// Root uses two different accounts for these; another user has only one.
+// As root, PostgreSQL runs under different accounts in these two directories; another user has only one account.
 test("moves between directories that others may enter and that they may not", async () => {
   mkdirSync(dataDir);
   chmodSync(root, 0o755);
@@ -220,7 +220,7 @@ test("what a superuser made in an earlier version belongs to the owner, and noth
     "insert into things (mood, word) values ('calm', 'ğ')",
   ])
     await query(before, statement, "postgres");
-  // An owner that wants more than it may.
+  // The owner role makes a function with which it could get more privileges than it has.
   await query(
     before,
     "create function format(text, text, text) returns text language plpgsql as 'begin alter role kodu superuser; return ''select 1''; end'",
@@ -384,7 +384,7 @@ test("kill -9 of the process leaves neither a server nor a socket behind", async
 
 /** Kills the process that holds the database and its watchdog, so that PostgreSQL runs on alone. */
 async function killAround(holder: Writer): Promise<void> {
-  // Stopped first, because the process would otherwise restart the server before it is killed.
+  // The process is stopped first, because it would otherwise restart the server before it is killed.
   process.kill(holder.pid, "SIGSTOP");
   for (const pid of serversOn(dataDir)) if (commandOf(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");
   await holder.kill();
@@ -476,7 +476,7 @@ test.each([
 // Short versions of `npm run quality -- faults --only first-start --only kills`, which kills at random moments dozens
 // of times.
 test("starts again after kills during the very first start", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
-  // While initdb writes, when the cluster is nearly complete, and while the server starts on it.
+  // Kills while initdb writes, when the cluster is nearly complete, and while the server starts on it.
   for (const isThere of [isBeingMade, isMade, isStarting]) {
     dataDir = join(root, isThere.name);
     const writer = await spawnWriter();

@@ -57,7 +57,7 @@ test("a form that is larger than its page takes is refused before anything is re
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: "TOO_LARGE" }]);
 });
 
-/** All addresses that accept a body. */
+/** Returns all paths that accept a body. */
 function addressesWithBody(): string[] {
   const filled = (path: string) => path.replaceAll(/\{[^}]+\}|\$\w+/gu, "KT222222");
   const found = Object.values(pages).flatMap((page) => ("form" in page ? [filled(page.path)] : []));
@@ -79,8 +79,8 @@ describe("the proxy of deploy/nginx.conf", () => {
   });
 
   /**
-   * The body limit of nginx for an address. As nginx does, it takes the exact path, else the first matching pattern,
-   * else the longest prefix.
+   * Returns nginx's body limit for a path. As nginx does, it uses the location with the exact path, else the first with
+   * a matching pattern, else the one with the longest prefix.
    */
   function letsThrough(address: string): string | undefined {
     const begins = locations.filter(({ sign, path }) => sign === "" && address.startsWith(path));

@@ -78,13 +78,13 @@ test.each([
   for (const method of methods) {
     const answer = await t.as().send(path, { method });
     expect(answer.status).toBe(status);
-    // Cars are photographed in the application, whose document is the same everywhere.
+    // Every document of the application allows the camera, because it can show the page that photographs cars.
     if (path === "/login") allowCamera(answer);
     expectAll(answer);
   }
 });
 
-/** Expects that the answer allows the camera, and checks the rest as of any other. */
+/** Expects that the answer allows the camera, and then removes it, so that the rest is checked as in any other. */
 function allowCamera({ headers }: Response): void {
   expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
   headers.set("Permissions-Policy", everywhere["Permissions-Policy"]);
@@ -201,7 +201,7 @@ test("the log names the kind of address and never the address", async () => {
   }
   await own.api().account.current({});
   await own.as().send("/api/account/current/");
-  // One line for each request, and one more for each write of a foreign page.
+  // The log has one line for each request, and one more for each write of a foreign page.
   expect(own.log).toHaveLength(20 + 6);
   expect(own.log.at(-2)).toContain(`"route":"/rpc/account/current"`);
   expect(own.log.at(-1)).toContain(`"route":"/api/account/current"`);

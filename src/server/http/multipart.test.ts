@@ -4,7 +4,7 @@ import { readUpload, UPLOAD_MAX, type UploadSeat } from "./multipart.ts";
 
 const MAX = 1000;
 
-/** A seat that records whether somebody sits there. */
+/** A seat that records whether it is occupied. */
 class RecordingSeat implements UploadSeat {
   isLost = false;
   isTaken = false;
@@ -14,7 +14,7 @@ class RecordingSeat implements UploadSeat {
 }
 
 async function read(given: BodyInit, { type, chair }: { type?: string; chair?: RecordingSeat | undefined } = {}) {
-  // The form is written out first, because a reader that stops early would leave the writer hanging.
+  // The form is serialised first, because a reader that stops early would otherwise leave the writer waiting.
   const written = given instanceof FormData ? new Response(given) : undefined;
   const headers = { "Content-Type": type ?? written?.headers.get("Content-Type") ?? "" };
   const body = written ? await written.arrayBuffer() : given;

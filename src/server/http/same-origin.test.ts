@@ -148,7 +148,7 @@ test("reading is not refused to foreign pages, and the scan page answers a link 
     .send("/");
   expect(answer.status).toBe(200);
   expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
-  // HEAD and OPTIONS of a page write nothing, so the origin does not matter.
+  // HEAD and OPTIONS requests for a page write nothing, so the origin does not matter.
   const foreign = t.as(undefined, { headers: { Origin: "https://evil.example" } });
   expect((await foreign.send("/", { method: "HEAD" })).status).toBe(200);
   expect((await foreign.send("/", { method: "OPTIONS" })).status).toBe(404);

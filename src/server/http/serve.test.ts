@@ -9,7 +9,7 @@ import { makeClose } from "./serve.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** Starts a server that answers when `let_` settles. Gives it with the function that closes it. */
+/** Starts a server that answers when `let_` settles. Returns it with the function that closes it. */
 async function listening(let_: Promise<void> = Promise.resolve()) {
   const server = createServer((_, response) => void let_.then(() => response.end("done")));
   const close = makeClose(server);
@@ -66,7 +66,7 @@ test("a request under way is waited for", async () => {
 test("a request that follows on one connection the answer that was under way is answered too", async () => {
   const letting = Promise.withResolvers<void>();
   let answers = 0;
-  // The first answer was sent as keep-alive before the server is told to stop.
+  // The first answer is sent with keep-alive, and only then the server is told to stop.
   const server = createServer((_, response) => {
     answers += 1;
     response.write(`${answers}. answer`);

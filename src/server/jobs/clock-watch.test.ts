@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A process whose clock is off by that many milliseconds, on a database whose clock has an error of its own. */
+/** Returns a process whose clock and database clock are wrong by these numbers of milliseconds. */
 function processWith(off: () => { server: number; database: number }) {
   const at = (milliseconds: number) => new Date(t.clock.now().getTime() + milliseconds);
   const log: { msg: string }[] = [];
@@ -43,12 +43,12 @@ function processWith(off: () => { server: number; database: number }) {
   return { deps: { ...deps, clockWatch }, log, look, work: () => runDueJobs(jobs, { ...deps, clockWatch }) };
 }
 
-/** A process on the same machine as its database, so both clocks are equally wrong. */
+/** Returns a process on the same machine as its database, so that both clocks are equally wrong. */
 const machine = (off: () => number) => processWith(() => ({ server: off(), database: off() }));
 
 /**
- * Makes the telephone of a renter, which is kept for a year after the rental, and a session, which is kept for a
- * month.
+ * Inserts data that expire: the telephone number of a renter, which is kept for a year after the rental, and a session,
+ * which is kept for a month.
  */
 async function kept({ days = 0 } = {}) {
   const company = await makeCompany(t.db);
@@ -68,7 +68,7 @@ async function kept({ days = 0 } = {}) {
   };
 }
 
-/** An administrator who is signed in to that process. */
+/** Returns the client of an administrator who is signed in to that process. */
 async function administratorOf({ deps: { now, databaseTime, clockWatch } }: ReturnType<typeof processWith>) {
   return t.with({ now, databaseTime, clockWatch }).as(await signIn(t.db, await makeAdmin(t.db), now()));
 }
@@ -92,7 +92,7 @@ describe("nothing is deleted by the time", () => {
     await again.work();
     expect(await remains()).toEqual({ phone: true, session: true });
     expect(again.log).toHaveLength(1);
-    // Once the clock is right again, deletion continues without help.
+    // When the clock is right again, deletion continues without a command.
     off = { server: 0, database: 0 };
     expect(await again.look()).toEqual(t.clock.now());
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
-/** A job that counts its runs and then calls `run`. */
+/** Returns a job that counts its runs and then calls `run`. */
 function counted(run: () => Promise<void> = async () => undefined): Job & { runs: number } {
   const job = {
     name: "counted",
@@ -29,7 +29,7 @@ function counted(run: () => Promise<void> = async () => undefined): Job & { runs
   return job;
 }
 
-/** Looks for due jobs as a process whose clock is `later` milliseconds ahead of the test's. */
+/** Runs due jobs as a process whose clock is `later` milliseconds ahead of the test's. */
 function look(jobs: Job[], later = 0, own?: OwnDueTimes): Promise<void> {
   return runDueJobs(jobs, { ...t.deps, now: () => new Date(t.clock.now().getTime() + later) }, own);
 }

@@ -45,7 +45,7 @@ async function scrape(path = "/metrics"): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 }
 
-/** The number at the start of this line of the metrics; 0 where there is none. */
+/** Returns the number in the line of the metrics that starts with `line`; 0 if there is none. */
 async function figure(line: string): Promise<number> {
   const found = (await scrape()).split("\n").find((one) => one.startsWith(`${line} `));
   return Number(found?.slice(line.length) ?? 0);

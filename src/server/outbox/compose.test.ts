@@ -136,8 +136,8 @@ describe("in a day an address is sent", () => {
 
 describe("links for a new password that strangers ask for all day", () => {
   /**
-   * Requests a reset link from a new address every twenty minutes for a day. Gives the number of mails, and how often
-   * none of their links worked.
+   * Requests a reset link from a new address every twenty minutes for a day. Returns the number of mails, and after how
+   * many requests no link worked.
    */
   async function besiege({ email }: MadeUser): Promise<{ mails: number; helpless: number }> {
     const tokens: string[] = [];
@@ -155,7 +155,7 @@ describe("links for a new password that strangers ask for all day", () => {
 
   test("are ten, and then one at a time: the owner of a confirmed address always holds one that works", async () => {
     const user = await makeUser(t.db, { isConfirmed: true });
-    // Valid links that do not help this owner: another account's, and one that only confirms the address.
+    // These links are valid, but do not help the owner: one of another account, and one that only confirms the address.
     const given = { now: new Date(t.clock.now().getTime() + 24 * 60 * 60 * 1000), publicUrl: t.deps.config.publicUrl };
     await makeLink(t.db, "reset-password", (await makeUser(t.db)).id, given);
     await makeLink(t.db, "confirm-address", user.id, given);

@@ -54,7 +54,7 @@ async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId)
   return id;
 }
 
-/** Queues that many messages to a channel. Gives their ids in order. */
+/** Queues that many messages to a channel. Returns their ids in order. */
 function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = t.clock.now()): Promise<string[]> {
   const one = { userId, way, channelId, channelName: "x", content: { kind: "test" }, dueAt } as const;
   return queueDeliveries(
@@ -90,7 +90,7 @@ function channelOf(id: string) {
   return t.db.selectFrom("channels").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Takes messages like a process that then dies. */
+/** Takes messages without sending them, like a process that dies. */
 function take(
   count = 1,
   held: ReadonlyMap<string, number> = new Map(),
@@ -242,7 +242,7 @@ describe("what fails", () => {
     const open = await t.db.selectFrom("deliveries").select("id").where("givenUpAt", "is", null).execute();
     expect(open).toEqual([]);
     const off = (await channelOf(channel)).offAt;
-    // A message that was queued while the channel was being switched off.
+    // Queues a message as if the channel were being switched off at that moment.
     t.clock.advance({ seconds: 1 });
     await queue(channel);
     await wayOut(away);
@@ -367,8 +367,7 @@ describe("several processes", () => {
     const { taking } = await inTransaction(t.db, async (holder) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(holder);
       const begun = inTransaction(t.db, async (tx) => {
-        // Without these plans the statement locks one row after another, so that it has read both and not yet locked
-        // the second.
+        // Other plans are switched off, so that the statement has read both rows before it locks the second.
         for (const way of ["hashjoin", "mergejoin", "seqscan"])
           await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(tx);
         return take(2, new Map(), tx);

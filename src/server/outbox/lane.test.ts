@@ -17,7 +17,7 @@ const written = new Date("2026-11-21T09:00:00.000Z");
 
 const { patienceFor, lease } = mailLane({} as OutboxDeps);
 
-/** The minutes after queueing at which a mail is tried that fails every time. */
+/** Returns after how many minutes each attempt of a mail begins that always fails. */
 function triesOf(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = written; next;) {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-/** A program of this person that is told of these topics, with the content. */
+/** Adds a program of this person that gets messages of these topics, with their content. */
 async function addProgram(
   { api }: Person,
   { topics = ["rentals"], sharesContent = true }: { topics?: AlertTopic[]; sharesContent?: boolean } = {},
@@ -60,7 +60,7 @@ async function rent(): Promise<string> {
   return id;
 }
 
-/** What arrived since the last call. */
+/** Sends what is due, and returns what has arrived since the last call. */
 async function arrived() {
   await t.post();
   return receiver.take().map(({ body }) => body);
@@ -137,7 +137,7 @@ describe("a program that chose rentals", () => {
     const clerk = await signedIn(t, user);
     await addProgram(clerk);
     await rent();
-    // Still on its way when the clerk is taken away.
+    // The message still waits when the clerk is removed from the company.
     await fleet.api.company.members.remove({ id: user.id });
     expect(await arrived()).toEqual([]);
     t.clock.advance({ hours: 2 });

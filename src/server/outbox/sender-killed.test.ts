@@ -20,12 +20,12 @@ declare module "vitest" {
   }
 }
 
-/** How often a sending process is killed. OUTBOX_ROUNDS=200 for a long run. */
+/** How often a sending process is killed. Set OUTBOX_ROUNDS=200 for a long run. */
 const ROUNDS = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
 const PER_ROUND = 2;
 /**
- * Speeds up the clock: a mail's lease of five minutes passes in a second, a delivery's of two in less than half a
- * second.
+ * How many times faster the clock runs: the five minutes of a mail's lease take a second, the two minutes of a
+ * delivery's less than half a second.
  */
 const SPEED = 300;
 
@@ -69,7 +69,7 @@ async function kill({ child }: Sender): Promise<void> {
 
 let queued = 0;
 
-/** Queues mails and deliveries, one of them with a link. Gives their recipients. */
+/** Queues mails and deliveries, one of them with a link. Returns their recipients. */
 async function queueSome(): Promise<string[]> {
   const recipients: string[] = [];
   for (let count = 0; count < PER_ROUND; count++) {
@@ -86,7 +86,7 @@ async function queueSome(): Promise<string[]> {
   return [...recipients, await queueAlertMail()];
 }
 
-/** Queues an alert about a log-in. Gives the address of its account. */
+/** Queues an alert about a log-in. Returns the mail address of its account. */
 async function queueAlertMail(): Promise<string> {
   queued += 1;
   const email = `bildirim${queued}@example.com`;
@@ -99,8 +99,8 @@ async function queueAlertMail(): Promise<string> {
 }
 
 /**
- * Waits for the moment of the kill: a random one, or just after the mail server has accepted a mail and before the
- * sender knows.
+ * Waits for the moment of the kill: a random moment, or just after the mail server has accepted a mail and before the
+ * sender knows it.
  */
 async function momentOf(round: number): Promise<void> {
   const { length } = server.mails;
@@ -151,7 +151,7 @@ async function countWaiting(): Promise<number> {
   return mails.length + deliveries.length;
 }
 
-/** The distinct Message-IDs of mails. */
+/** Returns the distinct Message-IDs of mails. */
 function idsOf(mails: readonly ReceivedMail[]): string[] {
   return [...new Set(mails.map(({ messageId }) => messageId))];
 }

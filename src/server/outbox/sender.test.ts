@@ -38,7 +38,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Another process over the same database. It sends over SMTP unless it gets another mailer. */
+/** Returns another process over the same database. It sends over SMTP unless another mailer is passed. */
 function process(own: Mailer = mailer): TestApp {
   const app = t.with({ mailer: own });
   app.log.length = 0;
@@ -56,10 +56,10 @@ function somebody(): string {
   return `posta${people}@example.com`;
 }
 
-/** Queues a mail whose text does not depend on an account. Gives its recipient. */
+/** Queues a mail whose text does not depend on an account. Returns its recipient. */
 async function queue(kind: "account-removed" | "account-closed" = "account-removed", to = somebody()): Promise<string> {
   const told = kind === "account-removed" ? { kind } : { kind, reason: "Şikâyet" };
-  // A second later, because mails of the same instant have no order.
+  // Advances the clock, because mails of the same instant have no order.
   t.clock.advance({ seconds: 1 });
   await queueMail(t.db, { ...told, recipient: to, name: "Şehriban Öğüt" }, t.clock.now());
   return to;
@@ -227,7 +227,7 @@ describe("when sending fails", () => {
     await whileDown(async () => {
       for (let minute = 0; minute < 60; minute++) {
         t.clock.advance({ seconds: 60 });
-        // A process looks more often than mails become due.
+        // A process looks for due mails more often than one becomes due.
         for (let look = 0; look < 4; look++) expect(await send()).toBe(0);
         if (minute === 30) recipients.push(await queue());
       }
@@ -316,7 +316,7 @@ describe("when sending fails", () => {
     const [given] = await waiting();
     expect(given?.givenUpAt).toEqual(t.clock.now());
 
-    // It is not tried again, even if the mail server would accept it now.
+    // The mail is not tried again, even if the mail server would accept it now.
     expect(await send()).toBe(0);
     t.clock.advance({ days: 30 });
     await deleteOldMails(t.db, t.clock.now());

@@ -37,7 +37,7 @@ function writeText(name: string, markdown: string, version = "2026-11-21"): Prom
   return writeFile(join(folder, `${name}.md`), `---\nsürüm: ${version}\n---\n${markdown}`);
 }
 
-/** The HTML of a text with this Markdown. */
+/** Stores a text with this Markdown and returns its HTML. */
 async function shown(markdown: string, environment: Record<string, string> = {}): Promise<string> {
   await writeText("terms", markdown);
   const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
@@ -61,7 +61,7 @@ describe("the texts that come with the product", () => {
     expect(title).toBe(legalTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
     expect(texts.versionOf(name)).toBe(version);
-    // The page itself has the heading.
+    // The text has no heading, because the page itself has it.
     expect(html).not.toContain("<h1");
     expect(html).not.toMatch(/\{\{|\}\}|belirtilmemiş|sürüm:|undefined/u);
     expect(html).toContain("Tara Şöyle");
@@ -105,7 +105,7 @@ describe("the texts that come with the product", () => {
   });
 });
 
-/** Digest of each text by version. Whoever changes a text must give it a new version and add a line here. */
+/** Digest of each text by version. A changed text must get a new version and a line here. */
 const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-27": "1fe44a05fcdc" },
   companies: { "2026-11-27": "c3a9935a7426" },
@@ -135,8 +135,8 @@ describe("the visitors' text in another language", () => {
         return body!.split(/^## /mu).map((part, nth) => ({
           head,
           nth,
-          // Counts blocks that both languages share. The Turkish list of rights ends with a short line of its own,
-          // which is no paragraph here.
+          // Counts only blocks that both languages have. The Turkish list of rights ends with an additional short line,
+          // which is not counted.
           paragraphs: part.match(/^[^\s\d#|-].{30,}$/gmu)?.length,
           entries: part.match(/^- /gmu)?.length,
           lines: part.match(/ {2}\n/gu)?.length,
@@ -226,7 +226,7 @@ describe("the visitors' text in another language", () => {
 
 const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** The visible text of HTML. */
+/** Returns the visible text of HTML. */
 function text(html: string): string {
   return html
     .replace(/<[^>]*>/gu, "")

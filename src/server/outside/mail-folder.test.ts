@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Writes a mail into the folder as the server does without a mail server, and dates it that many hours back. */
+/** Writes a mail to the folder, as the server does without a mail server, and makes the file that many hours old. */
 async function write(id: string, recipient: string, hours: number): Promise<void> {
   await createMailer(readConfig({ DATA_DIR: dataDir })).send({ id, recipient, subject: "x", text: "x", html: "<p>x" });
   await age(`${id}.eml`, hours);
@@ -31,7 +31,7 @@ async function age(file: string, hours: number): Promise<void> {
   await utimes(join(folder, file), then, then);
 }
 
-/** Runs the cleanup while these addresses have accounts. Gives the remaining files. */
+/** Runs the cleanup while these addresses have accounts. Returns the remaining files. */
 async function swept(...accounts: string[]): Promise<string[]> {
   const known = async (emails: string[]) => new Set(emails.filter((email) => accounts.includes(email)));
   await sweepMailFolder(folder, now, known);

@@ -28,7 +28,7 @@ function mailerOf(environment: Record<string, string> = {}): Mailer {
   return createMailer(readConfig({ SMTP_URL: server.url, ...environment }));
 }
 
-/** The error with which sending ended; undefined for success. */
+/** Returns the error with which sending failed; undefined for success. */
 function outcomeOf(mailer: Mailer): Promise<unknown> {
   return mailer.send(mail).then(
     () => undefined,
@@ -160,7 +160,7 @@ test("a server that never says a word is waited for ten seconds and no longer", 
   }
 });
 
-/** Lets pending network events run that many times, without a timer. */
+/** Lets that many turns of the event loop pass, in which network events are handled, without a timer. */
 async function turn(times: number): Promise<void> {
   for (let count = 0; count < times; count++) await new Promise((resolve) => setImmediate(resolve));
 }

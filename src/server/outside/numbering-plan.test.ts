@@ -11,7 +11,7 @@ import { parsePhone } from "#domain/words/contact.ts";
 
 import { findPhoneDoubt, doubtfulPhones } from "./numbering-plan.ts";
 
-/** The kind of the doubt in short: m1 for one digit missing, x2 for two too many. */
+/** Returns the kind of the doubt in short form: m1 for one missing digit, x2 for two surplus digits. */
 async function asked(typed: string): Promise<string> {
   const doubt = await findPhoneDoubt(parsePhone(typed)!);
   if (doubt === undefined) return "-";

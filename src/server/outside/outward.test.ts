@@ -83,7 +83,7 @@ const insideHosts = [
   "[ff0e::1]",
 ];
 
-/** Names, with the addresses that they resolve to. */
+/** Host names, with the internal addresses to which they resolve. */
 const insideNames: Record<string, string[]> = {
   "yerel.example": ["127.0.0.1"],
   localhost: ["127.0.0.1", "::1"],
@@ -177,7 +177,7 @@ test.each(["8.8.8.8", "93.184.215.14", "100.63.255.255", "172.32.0.1", "2606:470
 test.each([
   ["https://alici.example/a?b=c#d", undefined],
   ["https://alici.example:443/", undefined],
-  // This parser, which Node's client uses too, reads the part after the backslash as the path.
+  // The URL parser, which Node's client uses too, treats the backslash as the start of the path.
   ["https://alici.example\\@127.0.0.1:8443/", undefined],
   ["https://[2606:4700::1111]/", undefined],
   ["alici.example", "not-a-url"],

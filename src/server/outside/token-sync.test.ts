@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The application with token sync and these keys. */
+/** Returns the application with token sync and these keys. */
 function telling(...own: readonly JWK[]): TestApp {
   const environment = { PUBLIC_URL, AUTH_SYNC_URL: url, AUTH_SYNC_KEYS: setOf(...own) };
   return t.with({ environment, tokenSync: createTokenSync(readConfig(environment)) });

@@ -42,7 +42,7 @@ test("every column has a class, and every class columns", () => {
   expect(new Set(columns.map(({ dataClass }) => dataClass))).toEqual(new Set(DATA_CLASSES));
 });
 
-/** Bytes that prove nothing: pictures, and digests of what stands beside them. */
+/** Columns with bytes that are no secret: pictures, and digests of other columns of the row. */
 const plainBytes = new Set([
   "agreement_acceptances.seal",
   "agreement_driver_signatures.seal",

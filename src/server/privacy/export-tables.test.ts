@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A table of the account's export, page by page. */
+/** Reads a table of the account's export, page by page. */
 async function pagesOf(file: string, userId: string, companyId?: string): Promise<Record<string, Cell>[][]> {
   return database.db.transaction().execute(async (tx) => {
     const table = exportTables(tx, { userId } as OwnerScope, companyId).find((each) => each.file === file);
@@ -45,7 +45,7 @@ async function rowsOf(file: string, company: MadeCompany): Promise<Record<string
   return (await pagesOf(file, company.id, company.companyId)).flat();
 }
 
-/** A company with this many rentals of one car, whose ids are in no order. */
+/** Makes a company with this many rentals of one car, whose ids are in random order. */
 async function companyWith(rentals: number): Promise<MadeCompany> {
   const company = await makeCompany(database.db);
   const [code = ""] = await makeCars(database.db, company);

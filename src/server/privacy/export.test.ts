@@ -71,7 +71,7 @@ import {
   type MadeCompany,
 } from "../../../test/world.ts";
 
-/** For each table the column that names the person or company. */
+/** For each table the column with the id of the person or company. */
 const holders = {
   users: ["id", "user"],
   acknowledgements: ["user_id", "user"],
@@ -115,8 +115,8 @@ const holders = {
 } as const;
 
 /**
- * Tables with texts that belong to no account: of the server, the operator or visitors, codes that outlive owners,
- * books of removed companies, mails whose content is elsewhere, and events, which never change.
+ * Tables whose texts belong to no account: texts of the server, the operator or visitors, codes that outlive their
+ * owners, books of removed companies, mails whose content is stored elsewhere, and events, which never change.
  */
 const ofNobody = [
   "jobs",
@@ -196,7 +196,7 @@ let people: Record<"customer" | "other customer" | "company" | "other company", 
 let texts: { table: keyof typeof holders; column: string }[];
 beforeAll(async () => {
   t = await createTestApp();
-  // No application may change these tables, so this disables their triggers.
+  // The triggers of these tables, which forbid every change, are disabled.
   for (const table of [
     "desk_events",
     "condition_reports",
@@ -224,7 +224,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Adds two stickers, a former one with a hidden note, and an acknowledged text. */
+/** Adds two stickers, a former sticker with a hidden note, and an acknowledged text. */
 async function withStickers(who: Person): Promise<Person & { codes: string[] }> {
   const codes = [await makeProfile(t.db, who.user), await makeProfile(t.db, who.user)];
   const now = t.clock.now();
@@ -252,7 +252,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   return Object.assign(who, { codes });
 }
 
-/** A company's user with two cars of which one is rented, customers, payments and expenses. */
+/** Makes a company's user with two cars, one of them rented, and with customers, payments and expenses. */
 async function fleet(): Promise<Person & { codes: string[] }> {
   const who = await company(t);
   const { codes } = await withStickers(who);
@@ -323,7 +323,7 @@ async function plant(who: Person & { codes: string[] }): Promise<Owner> {
   return Object.assign(who, { planted });
 }
 
-/** The person's export, as their browser gets it. */
+/** Returns the person's export, as their browser gets it. */
 async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   const file = await who.api.account.exportData({});
   return openExport(new Uint8Array(await file.arrayBuffer()));
@@ -375,7 +375,7 @@ const inTurkiye = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** A value of the JSON file in the form of the CSV file. */
+/** Returns a value of the JSON file as it is written in the CSV file. */
 function asCell(column: string, value: string | number | boolean | null | undefined): string {
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = String(value ?? "");

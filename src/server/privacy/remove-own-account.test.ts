@@ -42,7 +42,7 @@ function remove({ api }: Pick<Person, "api">, password = PASSWORD) {
   return api.account.remove({ password });
 }
 
-/** Result of a call: "ok", or the code of its refusal. */
+/** Returns "ok" for a successful call, else the code of its refusal. */
 function outcomeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "ok",
@@ -58,14 +58,14 @@ async function viewOf(code: string) {
   return scanViewOf(await t.as().send(`/q/${code}`));
 }
 
-/** All rows that contain an account's id or address. */
+/** Returns all rows that contain an account's id or mail address. */
 async function rowsOf({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
   const contents = Object.entries(await tableContents(t.db));
   const own = contents.map(([table, rows]) => [table, rows.filter((row) => row.includes(id) || row.includes(email))]);
   return Object.fromEntries(own.filter(([, rows]) => rows!.length > 0)) as Record<string, string[]>;
 }
 
-/** Tables that outlive an account, and hold only its id. */
+/** Tables whose rows stay after the removal of an account. They contain only its id. */
 const nameless = ["audit_events", "erasures"];
 
 describe("the account of a customer", () => {
@@ -234,7 +234,7 @@ describe("the account of a customer", () => {
 describe("the account of an administrator", () => {
   test("is not removed while it is the last, and of two who leave at once one stays", { tags: "sampled" }, async () => {
     const own = await createTestApp();
-    // A user who is no administrator, so that a query for all users would be noticed.
+    // Makes a user who is not an administrator, so that the test notices a query that counts all users.
     await customer(own);
     const adminsOf = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
     await signedIn(own, await makeAdmin(own.db));
@@ -521,7 +521,7 @@ describe("the account of a company", () => {
         expect(["ok", "CAR_NOT_FOUND", "UNAUTHENTICATED"]).toContain(started);
         stood += stands ? 1 : 0;
       }
-      // Both orders must have occurred, or the test has proved nothing.
+      // Both orders must have occurred; otherwise the test has proved nothing.
       expect(stood).toBeGreaterThan(0);
       expect(stood).toBeLessThan(rounds);
       expect(await brokenInvariants(t.db)).toEqual({});
@@ -688,13 +688,13 @@ describe("the account of somebody else at a company", () => {
   );
 });
 
-/** Starts work after that many turns of the event loop, so that rivals meet at another moment each round. */
+/** Starts work after that many turns of the event loop, so that two requests meet at another moment in each round. */
 async function afterPause<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
   return work();
 }
 
-/** How many turns of the event loop the work takes. */
+/** Returns how many turns of the event loop the work takes. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true));
@@ -707,7 +707,7 @@ function byId(one: { id: string; kind: string }, other: { id: string; kind: stri
   return `${one.id} ${one.kind}` < `${other.id} ${other.kind}` ? -1 : 1;
 }
 
-/** A record of the books with its times as Dates. */
+/** Returns a record of the books with its times as Dates. */
 function withDates(record: unknown): Record<string, unknown> {
   const entries = Object.entries(record as Record<string, unknown>);
   return Object.fromEntries(

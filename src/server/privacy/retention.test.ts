@@ -142,7 +142,7 @@ test("a server forgets in its database and in its folder of mails when it starts
   const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
   await writeMailFile(mailFolder(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
   const now = () => new Date(t.clock.now().getTime() + 31 * DAY * 1000);
-  // As if the server had run until now, so that the clock is not doubted.
+  // Stores the present time as seen, as if the server had run until now, so that the clock is not doubted.
   await t.db.insertInto("seenTime").values({ lastSeenAt: now(), lookedAt: now() }).execute();
   const clocks = { now, databaseTime: async () => now() };
   const late = { ...t.deps, ...clocks, config, clockWatch: createClockWatch({ ...t.deps, ...clocks }) };

@@ -22,7 +22,7 @@ async function opened(...tables: readonly ExportTable[]): Promise<Map<string, Op
   return openExport(Buffer.concat(await zipTables(tables)));
 }
 
-/** The lines of the CSV file without headings, and the rows of the JSON file. */
+/** Writes a table and returns the lines of its CSV file without headings, and the rows of its JSON file. */
 async function written(parts: readonly Row[][], columns?: readonly ExportColumn[]): Promise<OpenedTable> {
   return (await opened(tableOf(parts, columns))).get("tablo")!;
 }

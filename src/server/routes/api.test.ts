@@ -96,7 +96,7 @@ test("a body that names another thing than its address is refused, and changes n
     });
   }
   expect(await notes()).toEqual(before);
-  // In another spelling of the address, too.
+  // The code in the URL may be spelled differently.
   expect((await send({ code }, code.toLowerCase())).status).toBe(200);
   expect(await notes()).toEqual(["değişti", before[1]]);
 });
@@ -173,10 +173,10 @@ test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }]
     const [admin, panel] = [await administrator(t), await company(t)];
     const paths = procedures()
       .map(([path]) => path)
-      // The second is for people on a shared device, and refused to all others first.
+      // The second is only for people on a shared device, so that all others are refused before it is counted.
       .filter((path) => path !== "account/logout" && path !== "sharedDevice/stay");
     const answers: [string, number][] = [];
-    // One after another, because all at once need more connections than the pool has.
+    // The calls run one after another, because all at once would need more connections than the pool has.
     for (const path of paths) {
       const person = /^(company|application)\//u.test(path) ? panel : admin;
       answers.push([path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status]);
@@ -234,7 +234,7 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
     expect((await t.as().send(`/api/docs/${file}`)).status).toBe(200);
 });
 
-/** Every procedure with its path in the router and its documented route. */
+/** Lists every procedure with its path in the router and its documented route. */
 function procedures() {
   const found: [string, { method?: string; path?: string }][] = [];
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>

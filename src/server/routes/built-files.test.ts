@@ -10,8 +10,8 @@ import { makePageHead } from "./page-head.ts";
 const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const start = { brand, account: null, tellsSignIns: false };
 const site = { brand, publicUrl: "https://kodutara.example" };
-// In the form that Vite writes. A module behind import() is not among the first scripts, except when the document
-// itself imports it.
+// A manifest as Vite writes it. A module that is loaded with import() is not among the first scripts, except if the
+// document itself imports it.
 const manifest = {
   "index.html": {
     file: "assets/app.js",
@@ -32,7 +32,7 @@ let folder: string;
 let shell: Shell;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-shell-"));
-  // The source of the document, which the build then fills with its marks.
+  // Copies the source of the document, into which the build then puts its marks.
   await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));

@@ -67,7 +67,7 @@ describe("what a scan cannot read is no health:", () => {
 });
 
 test("a disk without room for a write is no health, though scans are answered", async () => {
-  // PostgreSQL behaves as on a full disk when it may not write temporary files.
+  // PostgreSQL fails as on a full disk if it may not write temporary files.
   const own = openOwn({ options: "-c temp_file_limit=0" });
   const asked = await createHealth({ ...t.deps, db: own.db }, createScans(t.deps))();
   expect(asked).toEqual({ ...fine, status: "failing", writes: "disk-full" });

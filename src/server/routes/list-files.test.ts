@@ -11,7 +11,7 @@ import { administrator, company, customer, signedIn, type Person } from "../../.
 import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeCompany } from "../../../test/world.ts";
 import { listFiles } from "./list-files.ts";
 
-/** All paged lists of companies and administrators, by route. */
+/** The names of all paged lists of companies and administrators, by their route. */
 const paged = new Map<unknown, string>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
   const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
@@ -62,7 +62,7 @@ describe("a list as a file", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
     expect(nameOf(answer)).toBe("Giderler 2026-11-21.csv");
-    // Decoding as text would remove the byte order mark.
+    // The bytes are read, because decoding as text would remove the byte order mark.
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString("utf8").split("\r\n")).toEqual([
       "\u{FEFF}Gün;Araç;Kategori;Açıklama;Tutar (TL);Giriş zamanı",
@@ -168,7 +168,7 @@ describe("what was done at the desk", () => {
     const own = await company(t);
     const desk = await signedIn(t, await makeMember(t.db, own.user, "clerk"));
     expect((await ask(desk, "deskEvents")).status).toBe(403);
-    // A clerk takes no list away, not even one that the page shows.
+    // A clerk may download no list, not even one that the page shows.
     expect((await desk.api.company.reservations.list({})).items).toEqual([]);
     expect((await ask(desk, "reservations")).status).toBe(403);
     const manager = await signedIn(t, await makeMember(t.db, own.user, "manager"));
@@ -240,7 +240,7 @@ describe("who may not have it", () => {
     const foreign = await ask(clerk, "expenses", {}, { Origin: "https://boshost.example" });
     expect(foreign.status).toBe(403);
     expect((await ask(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
-    // A GET, as a link or image of another page would send, gives nothing.
+    // A GET request, which a link or image of another page could send, gets no file.
     expect((await t.as(clerk.token).send(listFilePath("expenses"))).status).toBe(404);
     expect((await t.as(clerk.token).send("/lists/hepsi", { method: "POST", json: {} })).status).toBe(404);
   });
@@ -304,7 +304,7 @@ describe("a download that ends early", () => {
     await reader.cancel();
     const read = asked;
     expect(read).toBeLessThan(whole);
-    // Another request is made, and still no page of the first list was read.
+    // After another request, no further page of the first list was read.
     await ask(own, "customers", { search: "yok" });
     expect(asked).toBe(read);
   });

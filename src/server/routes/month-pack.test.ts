@@ -32,7 +32,7 @@ function ask(token: string | undefined, body: unknown = { month: "2026-11" }, he
   return t.as(token).send(MONTH_PACK_PATH, { method: "POST", json: body, headers });
 }
 
-/** The rows of each file in a pack, by file name, without headings and the last line. */
+/** Returns the rows of each file in a pack, by file name, without headings and the last line. */
 async function opened(answer: Response): Promise<Record<string, string[][]>> {
   expect(answer.status).toBe(200);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -48,7 +48,7 @@ async function opened(answer: Response): Promise<Record<string, string[][]>> {
 
 const kurus = (text: string | undefined) => Math.round(Number(text!.replace(",", ".")) * 100);
 
-/** A month with more rows of every kind than a page holds, and rows of other months. */
+/** Inserts more rows of every kind into a month than a page holds, and rows into other months. */
 async function busyMonth(): Promise<void> {
   const { user } = clerk;
   const now = t.clock.now();
@@ -118,7 +118,7 @@ describe("the pack of a month", () => {
     expect(parts("Ödeme yolu: ")).toBe(report.collected);
     expect(parts("Gider: ")).toBe(report.spent);
     expect(parts("Depozito, gelir değildir: ")).toBe(Number(held.held));
-    // A text that looks like a formula is made harmless.
+    // A text that looks like a formula gets an apostrophe, so that no spreadsheet runs it.
     expect(files["Kalemler.csv"]!.map((row) => row[5])).toContain("'=YANLIŞ()");
   });
 

@@ -55,7 +55,7 @@ describe("what a request may leave out", () => {
     for (const { method, path, operation } of bare) {
       const answer = await (await whoMay(path)).send(`/api${filled(path, operation)}`, { method });
       const fields = answer.status === 422 ? await fieldsIn(answer) : [];
-      // Only refusals about the object in the address count as accepted, since no such object exists.
+      // A refusal about the object in the URL counts as accepted, because no such object exists.
       const isTaken = ![401, 415, 500].includes(answer.status) && fields.every((name) => path.includes(`{${name}}`));
       if (!isTaken) wrong.push([method, path, answer.status, fields]);
     }
@@ -164,19 +164,19 @@ describe("what is read and written at one address", () => {
       const taken = Object.keys(schemasOf(operation.requestBody)[0]?.properties ?? {});
       return method === "PUT" && operation.description === undefined && given.some((key) => !taken.includes(key));
     });
-    // GET of this address lists cars without a plate, so it cannot show what was written.
+    // GET at this URL lists cars without a plate, so it cannot show the plates that were written.
     expect(unexplained.map(({ path }) => path)).toEqual(["/company/plates"]);
   });
 });
 
-/** Whether a request got as far as its fields: visitors' routes first say that no such code, telling or link exists. */
+/** Whether a request's fields were checked. Visitors' routes first answer that no such code, telling or link exists. */
 function isRead(path: string, answer: Response): boolean {
   return !(
     answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links|renter-page)/u.test(path)
   );
 }
 
-/** A new user who has every right that an operation at this address needs, and no more. */
+/** Makes a user who has every right that an operation at this path needs, and no more. */
 async function whoMay(path: string): Promise<Person> {
   if (path.startsWith("/admin/")) return administrator(t);
   if (path.startsWith("/company/")) return company(t);
@@ -191,7 +191,7 @@ async function clerkOnSharedDevice(): Promise<Person> {
   return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id)), { user });
 }
 
-/** An address with values of the right form that belong to nothing. */
+/** Returns the path with parameters that are valid, but belong to no object. */
 function filled(path: string, { parameters = [] }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const { format, pattern } = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
@@ -206,7 +206,7 @@ async function fieldsIn(answer: Response): Promise<string[]> {
   return Object.keys(data?.fields ?? {});
 }
 
-/** A value in the document: its place, and how it says that the value is written. */
+/** A value in the document: its place, and how the document describes its notation. */
 interface Leaf {
   at: string;
   name: string;
@@ -232,7 +232,7 @@ function schemasOf(content: Content | undefined): Schema[] {
   return Object.values(content?.content ?? {}).map(({ schema }) => schema);
 }
 
-/** The writable values that a schema consists of. */
+/** Lists the writable values of a schema. */
 function leaves(schema: Schema, at: string, name: string): Leaf[] {
   if (schema.readOnly) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((form) => leaves(form, at, name));

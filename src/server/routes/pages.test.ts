@@ -32,12 +32,12 @@ const login = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
 
 const ACCOUNT = "00000000-0000-4000-8000-000000000000";
 
-/** The expected results for a page that only companies or only administrators may open. */
+/** Returns the expected results for a page that only companies or only administrators may open. */
 function only(who: "company" | "admin", path: string): Record<Visitor, string> {
   return { guest: login(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
 }
 
-/** Pages for strangers at a code or by a key. They have tests of their own. */
+/** Pages that strangers open with a code or a key. They have tests of their own. */
 const visitorPages = [
   "typeCode",
   "scan",
@@ -51,7 +51,7 @@ const visitorPages = [
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
-// What each kind of visitor gets: the page of this name, or a redirect to this address.
+// What each kind of visitor gets: the page of this name, or a redirect to this path.
 const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
@@ -201,7 +201,7 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   };
   expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
   expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
-  // The X-Account header matters only to procedures; a page opens in any case.
+  // The X-Account header matters only to procedures. A page opens with any value.
   const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
   expect([asAnother.status, stubPageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = stubPageData(await (await one.send("/profile")).text());
@@ -220,7 +220,7 @@ test("a dashboard comes with the stickers of others for which its account answer
   expect(await shared(owner)).toEqual([]);
 });
 
-/** The data that a company's first page got, and the text drawn from it. */
+/** Opens a company's first page. Returns the data in the document, and the text that was rendered from them. */
 async function deskFor(client: Client, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
   const { desk } = (stubPageData(html) ?? {}) as {
@@ -371,7 +371,7 @@ test.each([
   expect(answer.headers.get("Location")).toBe(expected);
 });
 
-// Addresses that browsers would take for another host (docs/product.md 13.5).
+// Paths that browsers would resolve to another host (docs/product.md 13.5).
 test.each([
   "//e",
   "///e",

@@ -63,7 +63,7 @@ const whoOf = (path: string) => {
   return path.startsWith("/company/") ? fleet : owner;
 };
 
-/** The address, with the ids of objects that exist. */
+/** Returns the path with the ids of objects that exist. */
 const filled = (path: string) => {
   const read = Object.keys(ids).find((one) => path === one || path.startsWith(`${one}/`));
   return `/api${path.replace(/\{\w+\}/u, (read && ids[read]) ?? "")}`;
@@ -82,7 +82,9 @@ async function put(path: string, json: unknown): Promise<[status: number, body: 
 
 const pick = (read: Read, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
 
-/** Writes of a part of what another address reads: the address, and the part that is sent back. */
+/**
+ * Writes of a part of what a path returns: the path that is read, the part that is sent back, and where it is written.
+ */
 const parts: Record<string, [read: string, sent: (read: Read) => unknown, write: string]> = {
   "alerts.save": ["/alerts", ({ settings }) => settings, "/alerts"],
   "profiles.saveNote": ["/profiles/{code}", (read) => pick(read, "version", "note"), "/profiles/{code}/note"],
@@ -144,7 +146,7 @@ const parts: Record<string, [read: string, sent: (read: Read) => unknown, write:
   ],
 };
 
-/** Writes whose values are not read anywhere in the same form, with the reason. */
+/** Writes whose values no path returns in the same form, with the reason. */
 const others = {
   "account.changePassword": "a password is read nowhere",
   "alerts.editChannel": "is of one of a list; its keys are those of the list's",

@@ -13,7 +13,7 @@ const environment = {
   OPERATOR_EMAIL: "guvenlik@kodutara.example",
 };
 
-/** Public pages that search engines may not list, because they concern one person or somebody in front of a sticker. */
+/** Public pages that search engines may not list, because they are for one person or for somebody at a sticker. */
 const hidden: readonly PageName[] = [
   "typeCode",
   "begin",
@@ -142,7 +142,7 @@ test("the worker that shows pushes is a script for the whole site, asked for ane
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript\b/u);
   expect(answer.headers.get("Cache-Control")).toBe("no-cache");
   const script = await answer.text();
-  // The worker only shows pushes and opens their pages.
+  // The service worker only shows pushes and opens their pages.
   expect([...script.matchAll(/addEventListener\("(\w+)"/gu)].map(([, event]) => event)).toEqual([
     "push",
     "notificationclick",

@@ -32,7 +32,7 @@ afterAll(() => t.close());
 const BEFORE = /^\+?[0-9]{7,15}$/u;
 const BEFORE_ON_WHATSAPP = /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u;
 
-/** Telephones as the earlier version stored them, with their new form. Doubtful ones stay unchanged. */
+/** Telephone numbers as the earlier version stored them, with their new form. Doubtful numbers stay unchanged. */
 const KINDS: readonly (readonly [stored: string, mended: string])[] = [
   ["05321234567", "+905321234567"],
   ["5321234567", "+905321234567"],
@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [stored: string, mended: string])[] = [
   ["00491711234567", "+491711234567"],
   ["+4901711234567", "+491711234567"],
   ["+491711234567", "+491711234567"],
-  // Missing or surplus digits, numbers that nobody can have, and countries that would be guessed.
+  // Numbers with missing or surplus digits, numbers that nobody can have, and numbers whose country is unsure.
   ["0532111223", "0532111223"],
   ["+900532111223", "+900532111223"],
   ["053211122333", "053211122333"],

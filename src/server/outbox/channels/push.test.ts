@@ -19,7 +19,7 @@ const environment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL: "b
 
 let t: TestApp;
 let service: PushService;
-/** Answers in place of the push services. */
+/** The fetch function, which answers in place of the push services. */
 let asking: typeof fetch;
 let refused: number[] = [];
 beforeAll(async () => {
@@ -45,12 +45,12 @@ afterAll(async () => {
 interface Reader {
   user: MadeUser;
   api: ApiClient;
-  /** The channel of their browser. */
+  /** Id of the channel of the user's browser. */
   channel: string;
   subscription: Subscription;
 }
 
-/** A user with a subscribed browser. */
+/** Makes a user with a subscribed browser. */
 async function reader(given: Partial<Subscription> = {}): Promise<Reader> {
   const user = await makeUser(t.db);
   const api = t.api(await signIn(t.db, user, t.clock.now()));
@@ -60,7 +60,7 @@ async function reader(given: Partial<Subscription> = {}): Promise<Reader> {
   return { user, api, channel, subscription };
 }
 
-/** Sends an alert to the reader's browser. Gives the result. */
+/** Sends an alert to the reader's browser. Returns the result. */
 async function tell({ user, channel, api }: Reader, content: AlertContent = { kind: "test" }) {
   const one = { userId: user.id, way: "push", channelId: channel, channelName: "Chrome", content } as const;
   await queueDeliveries(t.db, [one], t.clock.now());
@@ -241,7 +241,7 @@ describe("what push services answer", () => {
     service.forget(one.subscription);
     expect(await tell(one)).toMatchObject({ state: "given-up", error: "gone" });
     expect((await stateOf(one))?.isOff).toBe(true);
-    // Switched on again when the browser subscribes anew under the same address.
+    // The channel is on again after the browser has subscribed anew with the same URL.
     await one.api.push.subscribe(one.subscription);
     expect((await stateOf(one))?.isOff).toBe(false);
   });

@@ -34,7 +34,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let count = 0;
 
-/** A user with a webhook. */
+/** Makes a user with a webhook. */
 async function makeReader() {
   const user = await makeUser(t.db, { isConfirmed: true });
   const api = t.api(await signIn(t.db, user, t.clock.now()));
@@ -147,7 +147,7 @@ describe("what the receiver makes of it", () => {
     const { at } = await lastOf(api);
     const asked = header === "600" ? new Date(t.clock.now().getTime() + 10 * MINUTE) : new Date(header);
     const waits = asked.getTime() - t.clock.now().getTime();
-    // The receiver asks for a later time than this alert may wait, so it is given up at once.
+    // If the receiver asks for a later time than this alert may wait, the alert is given up at once.
     expect(at).toEqual(waits > 3 * DAY ? t.clock.now() : asked);
   });
 
