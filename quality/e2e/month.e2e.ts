@@ -30,7 +30,7 @@ import {
   customerOf,
   CUSTOMERS,
   extensionOf,
-  minuteOf,
+  istanbulTimeOf,
   MONTH,
   plateOf,
   planStays,
@@ -77,7 +77,7 @@ interface Written {
 test("a month of 20 cars, played through the screens, is in the pack to the kuruş", async ({ page, server, moved }) => {
   test.setTimeout(30 * 60_000);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await moved.set(page, minuteOf(1, 8 * 60));
+  await moved.set(page, istanbulTimeOf(1, 8 * 60));
   const { codes } = await openCompany(page, server, CARS);
   const codeOf = (car: number) => codes[car]!;
 
@@ -133,7 +133,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     const code = codeOf(stay.car);
     const [startDay, startMinute] = [Number(stay.startsAt.slice(8, 10)), 540 + stay.car];
     at(stay.startsAt, async () => {
-      const id = await startStay(page, code, stay, minuteOf(startDay + stay.days, startMinute));
+      const id = await startStay(page, code, stay, istanbulTimeOf(startDay + stay.days, startMinute));
       const one = { id, total: 0, paid: 0, held: stay.deposit };
       written.set(stay, one);
       charge(one, stay.total);
@@ -142,7 +142,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
       book.rentals += 1;
     });
     if (stay.isExtended)
-      at(minuteOf(startDay + stay.days - 1, 720 + stay.car), async () => {
+      at(istanbulTimeOf(startDay + stay.days - 1, 720 + stay.car), async () => {
         await extendStay(page, code, stay);
         charge(written.get(stay)!, extensionOf(stay));
       });
@@ -164,23 +164,23 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   // A list of tolls is added each week. It repeats earlier ones, and contains a duplicate line, a foreign plate, and a
   // time at which nobody had rented the car.
   const tollOf = (stay: Stay) => ({
-    minute: minuteOf(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
+    minute: istanbulTimeOf(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
     kurus: 4_250 + stay.car * 35,
   });
   const known = new Set<Stay>();
   const lineOf = (plate: string, minute: string, kurus: number) =>
     `${plate}\t${minute.replace("T", " ")}\t${formatAmount(kurus)}`;
   for (const day of [8, 15, 22, 29]) {
-    at(minuteOf(day, 1200), async () => {
+    at(istanbulTimeOf(day, 1200), async () => {
       const before = [...known];
       const fresh = stays.filter(
-        (stay) => !known.has(stay) && written.has(stay) && tollOf(stay).minute < minuteOf(day, 1200),
+        (stay) => !known.has(stay) && written.has(stay) && tollOf(stay).minute < istanbulTimeOf(day, 1200),
       );
       const lines = [...fresh, ...before.slice(0, 3)].map((stay) =>
         lineOf(plateOf(stay.car), tollOf(stay).minute, tollOf(stay).kurus),
       );
-      const nobodys = lineOf(plateOf(BROKEN), minuteOf(day, 3), 1_000);
-      lines.push(lines[0]!, lineOf("06 ZZ 999", minuteOf(day, 4), 9_999), ...(day === 15 ? [nobodys] : []));
+      const nobodys = lineOf(plateOf(BROKEN), istanbulTimeOf(day, 3), 1_000);
+      lines.push(lines[0]!, lineOf("06 ZZ 999", istanbulTimeOf(day, 4), 9_999), ...(day === 15 ? [nobodys] : []));
       for (const stay of fresh) {
         known.add(stay);
         charge(written.get(stay)!, tollOf(stay).kurus);
@@ -190,23 +190,25 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     });
   }
 
-  at(minuteOf(16, 900), async () => {
-    const [stay] = stays.filter((one) => one.startsAt < minuteOf(16, 540) && one.endsAt > minuteOf(16, 900));
-    await chargeFine(page, plateOf(stay!.car), minuteOf(16, 600), 185_150);
+  at(istanbulTimeOf(16, 900), async () => {
+    const [stay] = stays.filter(
+      (one) => one.startsAt < istanbulTimeOf(16, 540) && one.endsAt > istanbulTimeOf(16, 900),
+    );
+    await chargeFine(page, plateOf(stay!.car), istanbulTimeOf(16, 600), 185_150);
     charge(written.get(stay!)!, 185_150);
   });
-  at(minuteOf(10, 500), () => setCondition(page, codeOf(BROKEN), "Hasarlı"));
-  at(minuteOf(10, 510), async () => {
+  at(istanbulTimeOf(10, 500), () => setCondition(page, codeOf(BROKEN), "Hasarlı"));
+  at(istanbulTimeOf(10, 510), async () => {
     await expect(page.getByRole("region", { name: "Kiralama", exact: true })).toContainText("kiralanamaz");
     await addExpense(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN));
     book.spent += 1_234_567;
   });
-  at(minuteOf(24, 500), () => setCondition(page, codeOf(BROKEN), "Müsait"));
+  at(istanbulTimeOf(24, 500), () => setCondition(page, codeOf(BROKEN), "Müsait"));
   for (const [day, what, kurus, category] of [
     [3, "Mart ayı ofis kirası", 2_500_000, "Kira"],
     [18, "Yıkama malzemesi", 89_990, "Diğer"],
   ] as const)
-    at(minuteOf(day, 505), async () => {
+    at(istanbulTimeOf(day, 505), async () => {
       await addExpense(page, what, kurus, category);
       book.spent += kurus;
     });
@@ -216,7 +218,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     expect(found, "the month has such a rental").toBeDefined();
     return found![1];
   };
-  at(minuteOf(27, 600), async () => {
+  at(istanbulTimeOf(27, 600), async () => {
     const one = ended(({ held }) => held > 0);
     const dialog = await openAccount(page, one.id);
     await addCharge(dialog, "Hasar", 125_075);
@@ -225,7 +227,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     await setOffDeposit(page, dialog, kept);
     setOff(one, kept);
   });
-  at(minuteOf(27, 630), async () => {
+  at(istanbulTimeOf(27, 630), async () => {
     const one = ended(({ total, paid }) => total - paid > 50_000);
     const dialog = await openAccount(page, one.id);
     await addCharge(dialog, "Temizlik", 50_000);
@@ -233,12 +235,12 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     await addCharge(dialog, "İndirim", 10_010);
     charge(one, -10_010);
   });
-  at(minuteOf(27, 660), async () => {
+  at(istanbulTimeOf(27, 660), async () => {
     const one = ended(({ total, paid }) => total - paid > 50_000);
     await takePartialPayment(page, one.id, 12_345);
     collect(one, 12_345);
   });
-  at(minuteOf(30, 700), async () => {
+  at(istanbulTimeOf(30, 700), async () => {
     const spread: number[] = [];
     for (const nth of [0, 3, 6]) {
       const { kurus, rentals } = await takeReceipt(page, customerOf(nth), 0.8);
