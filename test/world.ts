@@ -194,7 +194,7 @@ export async function makeInvitation(
 /** Inserts the key of a program, and returns its id and the key. */
 export async function makeProgramKey(
   db: Kysely<DB>,
-  { companyId, displayName }: Pick<MadeCompany, "companyId" | "displayName">,
+  { id: madeBy, companyId, displayName }: Pick<MadeCompany, "id" | "companyId" | "displayName">,
   {
     name = "Web sitesi",
     scopes = ["cars"],
@@ -204,7 +204,7 @@ export async function makeProgramKey(
   const [id, key] = [randomUUID(), `${PROGRAM_KEY_PREFIX}${randomBytes(32).toString("base64url")}`];
   await db
     .insertInto("programKeys")
-    .values({ companyId, id, keyHash: hashToken(key), name, scopes, madeByName: displayName, createdAt: now })
+    .values({ companyId, id, keyHash: hashToken(key), name, scopes, madeBy, madeByName: displayName, createdAt: now })
     .execute();
   return { id, key };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { reachGapView } from "#contract/people/inbox-gap.ts";
-import { newestVersionField } from "#contract/words/fields.ts";
+import { idField, newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
@@ -111,7 +111,7 @@ export const alertsView = z.object({
 export type AlertsView = z.infer<typeof alertsView>;
 
 /** A channel of the account, or its mail address. */
-const namedWay = z.strictObject({ channel: z.union([z.literal("email"), z.uuid()]) });
+const namedWay = z.strictObject({ channel: z.union([z.literal("email"), idField]) });
 const tag = { tags: ["Bildirimler"] };
 const nothing = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
@@ -147,11 +147,11 @@ export const alerts = {
 
   editChannel: channelProcedure
     .route({ method: "PUT", path: "/alerts/channels/{id}", summary: "Bir yolu düzenle", ...tag })
-    .input(z.strictObject({ id: z.uuid(), name: channelNameField, topics: topicList, sharesContent: z.boolean() }))
+    .input(z.strictObject({ id: idField, name: channelNameField, topics: topicList, sharesContent: z.boolean() }))
     .output(channelView),
 
   removeChannel: channelProcedure
     .route({ method: "DELETE", path: "/alerts/channels/{id}", summary: "Bir yolu kaldır", ...tag })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(z.strictObject({ id: idField }))
     .output(z.object({})),
 };

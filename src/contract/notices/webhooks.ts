@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { idField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
@@ -35,7 +36,7 @@ export const webhooks = {
 
   rotate: procedure
     .route({ method: "POST", path: "/alerts/webhooks/{id}/secret", summary: "İmza sırrını yenile", ...tag })
-    .input(z.strictObject({ id: z.uuid() }))
+    .input(z.strictObject({ id: idField }))
     .output(madeView)
     .errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND }),
 };

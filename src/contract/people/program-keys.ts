@@ -5,12 +5,17 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { PROGRAM_KEY_NAME_MAX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
 
-/** A key of a program without the key itself. `lastUsedAt` is exact to the minute, null before the first use. UTC. */
+/**
+ * A key of a program without the key itself. `isMakerOwner` is false once whoever made it no longer decides about keys:
+ * they may know it still, and the key goes on working until an owner ends it. `lastUsedAt` is exact to the minute, null
+ * before the first use. UTC.
+ */
 const programKeyView = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(PROGRAM_SCOPES)),
   madeBy: z.string(),
+  isMakerOwner: z.boolean(),
   createdAt: z.date(),
   lastUsedAt: z.nullable(z.date()),
 });

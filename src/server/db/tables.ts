@@ -871,6 +871,7 @@ export interface ProgramKeys {
   id: string;
   keyHash: Buffer;
   lastUsedAt: Timestamp | null;
+  madeBy: string | null;
   madeByName: string;
   name: string;
   scopes: string[];

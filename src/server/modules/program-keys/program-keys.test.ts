@@ -77,6 +77,7 @@ describe("a new key", () => {
         name: "Web sitesi",
         scopes: ["cars"],
         madeBy: firm.user.displayName,
+        isMakerOwner: true,
         createdAt: t.clock.now(),
         lastUsedAt: t.clock.now(),
       },
@@ -225,13 +226,22 @@ describe("a request with a key", () => {
     expect(await answerWith({ isActive: true })).toBe("ok");
   });
 
-  test("outlives the membership of whoever made the key, and keeps their name", async () => {
+  test("outlives the membership of whoever made the key, keeps their name, and says that they are no owner any more", async () => {
     const partner = await signedIn(t, await makeMember(t.db, firm.user, "owner"));
     const { key } = await make(["cars"], "Web sitesi", partner);
+    await make(["cars"], "Muhasebe");
+    const makers = async () => {
+      const { keys } = await firm.api.company.programKeys.list({});
+      return Object.fromEntries(keys.map(({ name, madeBy, isMakerOwner }) => [name, { madeBy, isMakerOwner }]));
+    };
+    const own = { madeBy: firm.user.displayName, isMakerOwner: true };
+    const { displayName: madeBy } = partner.user;
+    expect(await makers()).toEqual({ Muhasebe: own, "Web sitesi": { madeBy, isMakerOwner: true } });
+    await firm.api.company.members.change({ id: partner.user.id, role: "manager" });
+    expect(await makers()).toEqual({ Muhasebe: own, "Web sitesi": { madeBy, isMakerOwner: false } });
     await partner.api.membership.leave();
     expect(await answerOf(key, "/company/cars")).toBe("ok");
-    const { keys } = await firm.api.company.programKeys.list({});
-    expect(keys.map(({ madeBy }) => madeBy)).toEqual([partner.user.displayName]);
+    expect(await makers()).toEqual({ Muhasebe: own, "Web sitesi": { madeBy, isMakerOwner: false } });
   });
 
   test("writes when it was used, to the minute", async () => {

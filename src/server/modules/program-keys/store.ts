@@ -15,13 +15,24 @@ import { lockMembers } from "#server/modules/members/store.ts";
 /** The company's keys, the newest first. */
 export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScope): Promise<ProgramKeysView> {
   const keys = await db
-    .selectFrom("programKeys")
-    .select(["id", "name", "scopes", "madeByName as madeBy", "createdAt", "lastUsedAt"])
-    .where("companyId", "=", companyId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("programKeys as keys")
+    .leftJoin("companyMembers as makers", (join) =>
+      join.onRef("makers.companyId", "=", "keys.companyId").onRef("makers.userId", "=", "keys.madeBy"),
+    )
+    .select(["keys.id", "name", "scopes", "madeByName as madeBy", "keys.createdAt", "lastUsedAt"])
+    .select(["keys.madeBy as makerId", "makers.role as makerRole"])
+    .where("keys.companyId", "=", companyId)
+    .orderBy("keys.createdAt", "desc")
+    .orderBy("keys.id", "desc")
     .execute();
-  return { keys: keys.map((key) => ({ ...key, scopes: key.scopes as ProgramScope[] })) };
+  return {
+    keys: keys.map(({ makerId, makerRole, scopes, ...key }) => ({
+      ...key,
+      scopes: scopes as ProgramScope[],
+      // Of a key whose maker nobody wrote down nothing is claimed.
+      isMakerOwner: makerId === null || (makerRole !== null && mayInCompany(makerRole, "programs")),
+    })),
+  };
 }
 
 /**
@@ -50,7 +61,15 @@ export async function insertProgramKey(
   if (count >= PROGRAM_KEYS_MAX) return "PROGRAM_KEYS_USED_UP";
   const id = newId(now);
   const madeByName = await findDisplayName(tx, userId);
-  const row = { companyId, id, keyHash: hashToken(key), name, scopes: [...new Set(scopes)], madeByName };
+  const row = {
+    companyId,
+    id,
+    keyHash: hashToken(key),
+    name,
+    scopes: [...new Set(scopes)],
+    madeBy: userId,
+    madeByName,
+  };
   await tx
     .insertInto("programKeys")
     .values({ ...row, createdAt: now })

@@ -85,7 +85,17 @@ function MemberDeeds({ member }: { member: MemberView }) {
           close();
         }}
         title={`${displayName} ekipten çıkarılsın mı?`}
-        description={<p>Şirketin hiçbir sayfasını artık açamaz. Yaptıkları, adıyla birlikte kayıtlarınızda kalır.</p>}
+        description={
+          <div className="grid gap-2">
+            <p>Şirketin hiçbir sayfasını artık açamaz. Yaptıkları, adıyla birlikte kayıtlarınızda kalır.</p>
+            {role === "owner" && (
+              <p>
+                Oluşturduğu program anahtarları kapanmaz, çünkü programlarınız onlarla çalışır. Anahtarları biliyor
+                olabilir: Şirket Profili’nde, Program anahtarları sayfasında yenileyin.
+              </p>
+            )}
+          </div>
+        }
         action="Ekipten çıkar"
         busyText="Çıkarılıyor…"
         busy={remove.isPending}

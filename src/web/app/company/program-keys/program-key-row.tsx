@@ -11,6 +11,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { lastUseText, storeProgramKeys } from "./program-keys-data.ts";
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
 
 /** A key: what its program may do, who made it, when it was last used, and a button to end it. */
 export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
-  const { id, name, scopes, madeBy, createdAt, lastUsedAt } = programKey;
+  const { id, name, scopes, madeBy, isMakerOwner, createdAt, lastUsedAt } = programKey;
   const [isAsking, setAsking] = useState(false);
   const now = useNow(MINUTE);
   const end = useMutation({
@@ -32,8 +33,14 @@ export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   });
   const use = lastUseText(lastUsedAt, now);
   return (
-    <Row id={id} title={name} value={<span>{use}</span>}>
+    <Row id={id} title={name} value={<span>{isMakerOwner ? use : "Oluşturan artık sahip değil"}</span>}>
       <div className="grid gap-4">
+        {!isMakerOwner && (
+          <Notice kind="info">
+            Oluşturan artık şirketin sahiplerinden değil, ama bu anahtarı biliyor olabilir. Programa yeni bir anahtar
+            verin, sonra bunu kapatın.
+          </Notice>
+        )}
         <div className="text-ink-soft">
           <p>{`${use}.`}</p>
           <p className="wrap-anywhere">

@@ -21,7 +21,12 @@ const KEY = "kt_S2FuYXJ5YSBkZW5lbWUgaW16YSBzxLFycsSxS2FuYXJ5YQ";
 const { programKeys } = procedures.company;
 
 function keyOf(name: string, given: Partial<ProgramKeyView> = {}): ProgramKeyView {
-  const made = { madeBy: "Burak Şahin", createdAt: new Date("2026-11-20T09:00:00Z"), lastUsedAt: null };
+  const made = {
+    madeBy: "Burak Şahin",
+    isMakerOwner: true,
+    createdAt: new Date("2026-11-20T09:00:00Z"),
+    lastUsedAt: null,
+  };
   return { id: crypto.randomUUID(), name, scopes: ["cars"], ...made, ...given };
 }
 
@@ -100,6 +105,15 @@ test("a key says what its program may do, who made it and when it was used, and 
   await dialog().getByRole("button", { name: "Anahtarı kapat" }).click();
   await expectAnnounced("Muhasebe anahtarı kapatıldı.");
   expect(stored().map(({ name }) => name)).toEqual(["Eski site"]);
+});
+
+test("a key is marked whose maker is no owner any more, since they may know it, and says what to do", async () => {
+  await openKeys([keyOf("Muhasebe", { isMakerOwner: false }), keyOf("Web sitesi")]);
+  await expect.element(button("Muhasebe")).toHaveAccessibleDescription("Oluşturan artık sahip değil");
+  await expect.element(button("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
+  await openRow("Muhasebe");
+  await expect.element(page.getByText(/Programa yeni bir anahtar verin, sonra bunu kapatın\./u).first()).toBeVisible();
+  await expectGoodLooks();
 });
 
 test("whoever writes the program finds the documentation and a first request", async () => {
