@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
+import { showModal } from "./show-modal.ts";
+
 /**
  * A dialog built on <dialog>, which traps the focus, makes the page inert, closes on Escape and returns the focus. Its
  * content is mounted only while it is open.
@@ -30,7 +32,7 @@ export function Dialog({
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && dialog && !dialog.open) showModal(dialog);
     if (!open && dialog?.open) dialog.close();
     // No dependency list, so that it runs after every render: a second press of Escape makes the browser close the
     // dialog even if `open` stays true, and then it is opened again.
@@ -44,7 +46,7 @@ export function Dialog({
       onClose={(event) => {
         // React bubbles `close` events of nested dialogs up to this one, so they are ignored.
         if (event.target !== event.currentTarget) return;
-        if (open && busy) event.currentTarget.showModal();
+        if (open && busy) showModal(event.currentTarget);
         else if (open) onClose();
       }}
       onCancel={(event) => {

@@ -15,6 +15,7 @@ import {
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
 const PLATE = "34 ABC 123";
+const NOTE = "Yeni not";
 const over = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
 
 /** Types a note on a page that shows a plate. `end` ends the session elsewhere. */
@@ -35,9 +36,9 @@ async function typeNote() {
     },
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
   });
-  await field("Görünen not").fill("Yeni not");
+  await field("Görünen not").fill(NOTE);
   await expect.element(page.getByText(PLATE).first()).toBeVisible();
-  return { end: () => void (account = null) };
+  return { end: () => void (account = null), enterAs: (other: AccountView) => void (account = other) };
 }
 
 async function logInOver() {
@@ -46,29 +47,33 @@ async function logInOver() {
   await expect.element(over()).not.toBeInTheDocument();
 }
 
-/** Whether anybody can see the page, or reach it with a key. */
-async function expectHidden() {
-  await expect.poll(() => getComputedStyle(document.querySelector("main")!).visibility).toBe("hidden");
-  for (const element of document.querySelectorAll("main *, header *"))
-    expect(getComputedStyle(element).visibility).toBe("hidden");
+/** Whether the document holds anything of the page: a text, what was typed, an address or a description. */
+async function expectGone() {
+  await expect.poll(() => document.querySelector("main, header")).toBe(null);
+  const values = [...document.querySelectorAll("input, textarea")].map((one) => (one as HTMLInputElement).value);
+  for (const text of [document.documentElement.outerHTML, document.title, ...values]) {
+    expect(text).not.toContain(PLATE);
+    expect(text).not.toContain(CODE);
+    expect(text).not.toContain(NOTE);
+  }
 }
 
-test("of a page whose session has ended nothing is seen, also once the dialog was closed; what was typed is there after the log-in", async () => {
+test("of a page whose session has ended nothing is in the document, also once the dialog was closed; what was typed is there after the log-in", async () => {
   const { end } = await typeNote();
   end();
   await button("Kaydet").click();
   await expect.element(over()).toBeVisible();
-  await expectHidden();
+  await expectGone();
   expect(document.title).toBe("Oturumunuz sona erdi");
   await expectGoodLooks();
   await userEvent.keyboard("{Escape}");
   await expect.element(over()).not.toBeInTheDocument();
-  await expectHidden();
+  await expectGone();
   await expectGoodLooks();
   await button("Yeniden giriş yap").click();
   await logInOver();
   await expect.element(field("Görünen not")).toBeVisible();
-  await expect.element(field("Görünen not")).toHaveValue("Yeni not");
+  await expect.element(field("Görünen not")).toHaveValue(NOTE);
   expect(document.title).not.toBe("Oturumunuz sona erdi");
 });
 
@@ -80,9 +85,27 @@ test("a log-out in another tab covers this one", async () => {
   end();
   announceAccountToTabs(null);
   await expect.element(over()).toBeVisible();
-  await expectHidden();
+  await expectGone();
   await logInOver();
-  await expect.element(field("Görünen not")).toHaveValue("Yeni not");
+  await expect.element(field("Görünen not")).toHaveValue(NOTE);
+});
+
+test("of a page that is covered another account that signs in gets nothing, in this tab or another", async () => {
+  const { end, enterAs } = await typeNote();
+  const { followSession } = await import("#web/app/api/current-account.ts");
+  const place = document.querySelector("#application")!;
+  end();
+  await button("Kaydet").click();
+  await expect.element(over()).toBeVisible();
+  await expectGone();
+  // The page is kept for its account, outside of the document.
+  expect(place.querySelector("textarea")!.value).toBe(NOTE);
+  enterAs(accountOf());
+  await followSession();
+  await expect.element(page.getByRole("heading", { name: "Hesap değişti" })).toBeVisible();
+  await expect.element(over()).not.toBeInTheDocument();
+  expect(place.querySelector("textarea")).toBe(null);
+  expect(document.documentElement.outerHTML).not.toContain(PLATE);
 });
 
 test.each(["the session has ended", "there is no connection"])(
@@ -107,6 +130,6 @@ test.each(["the session has ended", "there is no connection"])(
     // Long enough, whenever the page was answered last.
     vi.advanceTimersByTime((ADMIN_IDLE_MINUTES + 1) * 60_000);
     await expect.element(over()).toBeVisible();
-    await expectHidden();
+    await expectGone();
   },
 );

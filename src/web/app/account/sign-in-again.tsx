@@ -7,6 +7,7 @@ import { homeOf } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { startData } from "#web/app/api/start-data.ts";
+import { PageCover } from "#web/app/page/page-cover.tsx";
 import { coverTitle } from "#web/app/page/tab-title.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,8 +19,8 @@ import { useIdleEnd } from "./use-idle-end.ts";
 const TITLE = "Oturumunuz sona erdi";
 
 /**
- * A dialog over the page when the session has ended. The page stays, so that nothing typed in it is lost, but nobody
- * sees anything of it until its account has signed in again.
+ * A dialog in place of the page when the session has ended. The page is out of the document and comes back, with all
+ * that was typed, when its account has signed in again. Nobody else gets anything of it.
  */
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
@@ -38,12 +39,8 @@ export function SignInAgain() {
 
   useEffect(() => {
     if (!isCovered) return;
-    const uncover = coverTitle(TITLE);
-    document.documentElement.toggleAttribute("data-session-ended", true);
-    return () => {
-      uncover();
-      document.documentElement.removeAttribute("data-session-ended");
-    };
+    void forgetOtherPages();
+    return coverTitle(TITLE);
   }, [isCovered]);
 
   async function goOn(entered: AccountView) {
@@ -54,7 +51,7 @@ export function SignInAgain() {
     // Another account must not see the page of the first one.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);
-    // At once, because the dialog gives the focus back when it closes, and what is hidden takes none.
+    // At once, so that what waits for the answer finds the page in the document.
     flushSync(() => setCovered(false));
     answerSignIn(true);
     // What failed while the page was covered is asked for again.
@@ -62,9 +59,10 @@ export function SignInAgain() {
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   }
 
+  if (!isCovered) return null;
   return (
-    <div className="over-ended-session">
-      {isCovered && !open && <Cover onSignIn={() => setOpen(true)} />}
+    <PageCover>
+      {!open && <Cover onSignIn={() => setOpen(true)} />}
       <Dialog
         open={open}
         onClose={() => answerSignIn(false)}
@@ -78,8 +76,14 @@ export function SignInAgain() {
           onSignedIn={(entered) => void goOn(entered)}
         />
       </Dialog>
-    </div>
+    </PageCover>
   );
+}
+
+/** Drops what the server has answered for other pages. They ask again. */
+async function forgetOtherPages(): Promise<void> {
+  const { queryClient } = await import("#web/app/api/client.ts");
+  queryClient.removeQueries({ type: "inactive" });
 }
 
 /** What is seen in the page's place once the dialog was closed. */

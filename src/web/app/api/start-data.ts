@@ -22,8 +22,10 @@ const instants = [
 export const startData = fromDocument();
 
 function fromDocument(): AppStart {
-  const text = typeof document === "undefined" ? undefined : document.getElementById("start")?.textContent;
-  return JSON.parse(text ?? '{"account":null}', (name, value) =>
+  const element = typeof document === "undefined" ? null : document.getElementById("start");
+  // The document must not hold it any longer when the session has ended.
+  element?.remove();
+  return JSON.parse(element?.textContent ?? '{"account":null}', (name, value) =>
     instants.includes(name) && typeof value === "string" ? new Date(value) : value,
   ) as AppStart;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
 import type { Elements } from "#web/ui/elements.ts";
+import { showModal } from "#web/ui/show-modal.ts";
 
 /** Covers the whole page, makes it inert, and cannot be closed by whoever sees it. */
-export function LockDialog({ open, title, children }: { open: boolean; title: string; children: Elements }) {
+export function LockDialog({ title, children }: { title: string; children: Elements }) {
   const element = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-    // Has no dependency list: after two presses of Escape the browser closes the dialog even if `open` stays true.
+    if (dialog && !dialog.open) showModal(dialog);
+    // Has no dependency list: after two presses of Escape the browser closes the dialog.
   });
 
   return (
@@ -18,17 +18,15 @@ export function LockDialog({ open, title, children }: { open: boolean; title: st
       ref={element}
       aria-labelledby="kilit"
       onCancel={(event) => event.preventDefault()}
-      onClose={(event) => open && event.currentTarget.showModal()}
+      onClose={(event) => showModal(event.currentTarget)}
       className="bg-ground text-ink fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 px-4 py-8"
     >
-      {open && (
-        <div className="mx-auto grid max-w-3xl gap-2">
-          <h2 id="kilit" className="text-3xl font-extrabold tracking-tight">
-            {title}
-          </h2>
-          {children}
-        </div>
-      )}
+      <div className="mx-auto grid max-w-3xl gap-2">
+        <h2 id="kilit" className="text-3xl font-extrabold tracking-tight">
+          {title}
+        </h2>
+        {children}
+      </div>
     </dialog>
   );
 }

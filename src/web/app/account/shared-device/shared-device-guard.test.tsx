@@ -11,14 +11,17 @@ const lock = page.getByRole("dialog", { name: "Cihaz kilitli" });
 const LOCKED_TITLE = "Cihaz kilitli · Kodu Tara";
 const { customers, customerAccounts, receipts } = procedures.company;
 
-test("the tab of a locked device names nobody, also when the page beneath learns a name only then, and names them again once it is unlocked", async () => {
+test("the tab and the document of a locked device name nobody, also when the page beneath learns a name only then, and name them again once it is unlocked", async () => {
   const { get, customer, unlock } = await openOnSharedDevice();
+  const place = document.querySelector("#application")!;
   await get.reached;
   await page.getByRole("button", { name: /^Kilitle/u }).click();
   await expect.element(lock).toBeVisible();
   await expect.poll(() => document.title).toBe(LOCKED_TITLE);
   get.release();
-  await expect.poll(() => document.querySelector("h1")?.textContent).toContain(customer.name);
+  await expect.poll(() => place.querySelector("h1")?.textContent).toContain(customer.name);
+  expect(place.isConnected).toBe(false);
+  expect(document.documentElement.outerHTML).not.toContain(customer.name);
   expect(document.title).toBe(LOCKED_TITLE);
   await unlock();
   await expect.poll(() => document.title).toContain(customer.name);

@@ -12,6 +12,7 @@ import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { PageCover } from "#web/app/page/page-cover.tsx";
 import { coverTitle } from "#web/app/page/tab-title.ts";
 
 import { LockDialog } from "./lock-dialog.tsx";
@@ -26,8 +27,8 @@ const AGAIN_AFTER = 5000;
 const lock = () => setLockState("here");
 
 /**
- * Locks a shared device after a rest, by the button, and when its session has ended. The page stays beneath, so that
- * whoever comes back goes on where they were. For somebody else another page is loaded.
+ * Locks a shared device after a rest, by the button, and when its session has ended. The page is out of the
+ * document meanwhile: whoever comes back goes on where they were, and for somebody else another page is loaded.
  */
 export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const state = useLockState();
@@ -60,10 +61,13 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
     location.assign(homeOf(toActor(entered)));
   }
 
+  if (!isLocked) return null;
   return (
-    <LockDialog open={isLocked} title={LOCKED}>
-      <LockScreen device={device} first={account.id} before={ending} onUnlocked={enter} />
-    </LockDialog>
+    <PageCover>
+      <LockDialog title={LOCKED}>
+        <LockScreen device={device} first={account.id} before={ending} onUnlocked={enter} />
+      </LockDialog>
+    </PageCover>
   );
 }
 

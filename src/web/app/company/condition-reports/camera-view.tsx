@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { photoHints, positionWords } from "#contract/fleet/condition-reports.words.ts";
 import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
+import { showModal } from "#web/ui/show-modal.ts";
 
 import { closeCamera, openCamera, takePicture } from "./own-camera.ts";
 import { isOpenSlot } from "./photo-slots.ts";
@@ -35,7 +36,9 @@ export function CameraView({
   const isTaking = useRef(false);
   const shot = shots.find((one) => isOpenSlot(one) && !skipped.includes(one.position));
   const taken = shots.filter((one) => !isOpenSlot(one)).length;
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (dialog.current) showModal(dialog.current);
+  }, []);
   useEffect(() => {
     if (shot === undefined) onClose();
   }, [shot, onClose]);

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+
+import type { Elements } from "#web/ui/elements.ts";
+import { showModalsAgain } from "#web/ui/show-modal.ts";
+
+import { takePageOut } from "./take-page-out.ts";
+
+/** Shows its children in place of the whole page. Once it is gone, the page is back with all that was typed in it. */
+export function PageCover({ children }: { children: Elements }) {
+  const [place] = useState(() => document.createElement("div"));
+  const inPage = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    document.body.append(place);
+    // In development React runs each effect twice.
+    showModalsAgain(place);
+    const putBack = takePageOut(inPage.current!.closest<HTMLElement>("body > *")!);
+    return () => {
+      // First, because nothing below an open dialog takes the focus.
+      place.remove();
+      putBack();
+    };
+  }, [place]);
+
+  return (
+    <>
+      <span ref={inPage} hidden />
+      {outside(children, place)}
+    </>
+  );
+}
+
+function outside(children: Elements, place: HTMLElement): ReactElement {
+  return createPortal(children, place);
+}

@@ -1,0 +1,31 @@
+import { showModalsAgain } from "#web/ui/show-modal.ts";
+
+/**
+ * Takes the page out of the document, so that the document holds nothing of it: nobody finds it by searching, selecting,
+ * printing or in the element view. The elements stay in memory with all that was typed. Returns what puts them back as
+ * they were.
+ */
+export function takePageOut(page: HTMLElement): () => void {
+  const focused = page.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+  const { scrollX, scrollY } = window;
+  const scrolled = [...page.querySelectorAll("*")].flatMap((element) => {
+    const { scrollTop, scrollLeft } = element;
+    return scrollTop === 0 && scrollLeft === 0 ? [] : [{ element, scrollTop, scrollLeft }];
+  });
+  // The browser pauses videos that leave the document, such as the picture of a camera.
+  const playing = [...page.querySelectorAll("video")].filter((video) => !video.paused);
+  const gap = document.createComment("");
+  page.replaceWith(gap);
+
+  return () => {
+    gap.replaceWith(page);
+    showModalsAgain(page);
+    for (const { element, scrollTop, scrollLeft } of scrolled) {
+      element.scrollTop = scrollTop;
+      element.scrollLeft = scrollLeft;
+    }
+    window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+    focused?.focus({ preventScroll: true });
+    for (const video of playing) void video.play().catch(() => undefined);
+  };
+}
