@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { keyNotForThis } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import type { ProgramScope } from "#domain/people/program-key.ts";
-import { router } from "#server/routes/router.ts";
+import { contractPath, documentedRouter, searches } from "#server/routes/documented-router.ts";
 
 import {
   accessApp,
@@ -42,9 +42,12 @@ const keyed: Record<string, ProgramScope> = {
 };
 
 const routes = new Map<string, { method: string; path: string; takesKey: ProgramScope | undefined }>();
-traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
+traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
   const { method = "POST", path: address = "" } = procedure.route;
-  routes.set(path.join("."), { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
+  const name = contractPath(path).join(".");
+  // What can be searched is asked where it takes all of its fields.
+  if (method === "GET" && searches.has(name)) return;
+  routes.set(name, { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
 });
 
 const programs = Object.keys(programActors) as ProgramActor[];

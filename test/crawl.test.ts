@@ -8,13 +8,13 @@ import { text } from "node:stream/consumers";
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { contract } from "#contract/contract.ts";
 import { answerPath, inboxPath, pageAt, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
 import { LEGAL_NAMES } from "#contract/people/legal.words.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import { clientFiles } from "#server/routes/built-files.ts";
+import { contractPath, documentedRouter } from "#server/routes/documented-router.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
 import { nextAddress } from "./app.ts";
@@ -201,9 +201,9 @@ const docs = [
   "/api/docs/swagger-ui-bundle.js",
 ];
 const procedures: { name: string; method: string; path: string }[] = [];
-traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
+traverseContractProcedures({ path: [], router: documentedRouter }, ({ contract: procedure, path }) => {
   const { method = "", path: documented = "" } = procedure["~orpc"].route;
-  procedures.push({ name: path.join("/"), method, path: documented });
+  procedures.push({ name: contractPath(path).join("/"), method, path: documented });
 });
 
 /** Whether a path exists: a page, a procedure, a built file, or a file for programs. */

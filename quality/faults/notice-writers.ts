@@ -81,7 +81,7 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
 
   function finish(nth: number, how: "solved" | "withdrawn"): Write {
     const part = matter.parts[nth]!;
-    return write(`/tellings/${part.key}/${how}`, {}, () => (part.end = how), strangerAddress());
+    return write(`/tellings/${how}`, { key: part.key }, () => (part.end = how), strangerAddress());
   }
 
   async function see(): Promise<Write> {

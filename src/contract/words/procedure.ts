@@ -15,6 +15,8 @@ export interface ProcedureMeta {
    * both use it.
    */
   takesKey?: ProgramScope;
+  /** It only reads, although its method is POST. Set where the documented API takes in the body what is personal. */
+  isRead?: boolean;
 }
 
 /** The base of every procedure's contract, with the refusals that any procedure may return. */

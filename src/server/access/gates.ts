@@ -3,6 +3,8 @@ import { implement, ORPCError, type Implementer, type ImplementerInternalWithMid
 import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
+import { idField } from "#contract/words/fields.ts";
+import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import {
   hasRight,
   isMember,
@@ -232,16 +234,18 @@ export async function findPrintScope(
   id: string,
 ): Promise<PrintScope | undefined> {
   const actor = await session.actor();
-  if (!(isSignedIn(actor) || isMember(actor)) || !z.safeParse(z.uuid(), id).success) return undefined;
+  if (!(isSignedIn(actor) || isMember(actor)) || !z.safeParse(idField, id).success) return undefined;
   const { userId } = actor;
   const job = await findPrintJob(deps.db, { id, userId }, deps.now());
   return job && mayDownloadOrder(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
 }
 
+const NOT_NAMED = "Geçersiz değer.";
+
 /** The gate of a visitor's own page: the caller must have its secret key. */
 export const telling = anyone.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
-  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { key: NOT_NAMED } } });
   const sought = await findTellingScope(context, named.data.key);
   switch (sought.status) {
     case 200:
@@ -259,12 +263,12 @@ export const telling = anyone.tellings.use(async ({ context, next, errors }, inp
  */
 export const answerLink = anyone.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
-  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: NOT_NAMED } } });
   const { deps, visitor: from } = context;
   const sought = await searchWithLimit(deps.guessing, from, () => findLinkedNotice(deps, named.data.token));
   switch (sought.status) {
     case 200:
-      if (procedure["~orpc"].route.method !== "GET") await takeTry(deps.limits, "writesByAccount", sought.found.userId);
+      if (isWrite(procedure)) await takeTry(deps.limits, "writesByAccount", sought.found.userId);
       return next({ context: { linked: sought.found as AnswerScope } });
     case 404:
       throw errors.ANSWER_LINK_INVALID();
@@ -279,7 +283,7 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
  */
 export const renterLink = anyone.renterPage.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
-  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: NOT_NAMED } } });
   const { deps, visitor: from } = context;
   const sought = await searchWithLimit(deps.guessing, from, () =>
     findRenterLink(deps.db, named.data.token, deps.now()),
@@ -310,13 +314,22 @@ export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "admin.users.close",
 ]);
 
+interface Called {
+  "~orpc": { route: Route; meta: ProcedureMeta };
+}
+
+function isWrite(procedure: Called): boolean {
+  const { route, meta } = procedure["~orpc"];
+  return route.method !== "GET" && meta.isRead !== true;
+}
+
 /**
  * The call of a procedure, as a gate gets it. The type is written out, because the compiler fails on the inferred one.
  */
 interface Call {
   context: RequestContext;
   path: readonly string[];
-  procedure: { "~orpc": { route: Route } };
+  procedure: Called;
   errors: { UNAUTHENTICATED(): Error; OTHER_ACCOUNT(): Error };
 }
 
@@ -330,7 +343,7 @@ async function withAccount<Result>(
   const actor = await context.session.actor();
   if (actor.kind === "guest") throw errors.UNAUTHENTICATED();
   if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
-  const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
+  const writes = isWrite(procedure) && !WRITES_WITHOUT_LIMIT.has(path.join("."));
   if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
   try {
     return await proceed({ actor, owner: { userId: actor.userId } as OwnerScope });

@@ -32,7 +32,7 @@ test.each([
   ["/api/company/rentals/0199c0de-0000-7000-8000-0000000005aa/condition/out/photos", [json]],
   ["/rpc/company/roadCharges/add", [json]],
   ["/api/company/road-charges/look", [json]],
-  ["/api/tellings/AAAAAAAAAAAAAAAAAAAAAA/photo", [json]],
+  ["/api/tellings/photo", [json]],
   ["/q/KT222222/report", [form]],
   ["/q/KT222222/report/", [form]],
   ["/q/KT222222/haber", [form, upload]],

@@ -1,11 +1,14 @@
-import { traverseContractProcedures } from "@orpc/server";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { traverseContractProcedures, type AnyRouter } from "@orpc/server";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { core } from "zod/mini";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
 import { administrator, company, customer } from "../../../test/people.ts";
-import { linkCode, makeCode, makeProfile } from "../../../test/world.ts";
-import { router } from "./router.ts";
+import { linkCode, makeCode, makeCustomer, makeProfile } from "../../../test/world.ts";
+import { contractPath, documentedRouter, searches } from "./documented-router.ts";
+import { findShape } from "./read-back.ts";
+import { router as browserRouter } from "./router.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,14 +22,80 @@ test("a list is asked for with a query, and gives instants as text", async () =>
   const { user } = await customer(t);
   const code = await linkCode(t.db, user, { code: await makeCode(t.db, { code: "QU222222" }) });
   await makeCode(t.db, { code: "QU333333" });
-  const answer = await admin.send("/api/admin/codes?search=qu&state=linked");
+  const answer = await admin.send("/api/admin/codes?state=linked");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
     items: [{ code, linkedTo: { id: user.id, linkedAt: "2026-11-20T09:00:00.000Z" } }],
     next: null,
   });
-  const all = await admin.send("/api/admin/codes?search=QU");
+  const all = await admin.send("/api/admin/codes");
   expect(((await all.json()) as { items: unknown[] }).items).toHaveLength(2);
+});
+
+describe("what somebody looks for", () => {
+  test("is sent in the body, and finds what it finds in the panel, a page after another", async () => {
+    const panel = await company(t);
+    for (const name of ["Ayşe Ak", "Ayşe Bal", "Mehmet Öz"]) await makeCustomer(t.db, panel.user, { name });
+    const search = (json: object) => panel.send("/api/company/customers/search", { json });
+    const answer = await search({ search: "ayşe" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(
+      JSON.parse(JSON.stringify(await panel.api.company.customers.list({ search: "ayşe" }))),
+    );
+    expect(await (await search({})).json()).toMatchObject({ items: [{}, {}, {}], next: null });
+    const cursor = `${crypto.randomUUID()}.Ayşe Bal`;
+    expect(await (await search({ cursor })).json()).toEqual(
+      JSON.parse(JSON.stringify(await panel.api.company.customers.list({ cursor }))),
+    );
+  });
+
+  test("is refused in an address, with the one that takes it", async () => {
+    const panel = await company(t);
+    const answer = await panel.send("/api/company/customers?search=Ay%C5%9Fe&cursor=x");
+    const sentence = "Bu alan adrese yazılmaz. POST /api/company/customers/search isteğinin gövdesinde gönderin.";
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: "INPUT_INVALID",
+      data: { fields: { search: sentence, cursor: sentence } },
+    });
+    expect((await panel.send("/api/company/customers")).status).toBe(200);
+  });
+
+  test("is answered through the gate of its list, and counts as no write", async () => {
+    const path = "/api/company/customers/search";
+    expect((await t.as().send(path, { json: {} })).status).toBe(401);
+    expect((await (await customer(t)).send(path, { json: {} })).status).toBe(403);
+    expect((await (await administrator(t)).send(path, { json: {} })).status).toBe(403);
+    const panel = await company(t);
+    const counted = vi.spyOn(t.deps.limits, "take");
+    expect((await panel.send(path, { json: { search: "x" } })).status).toBe(200);
+    expect(counted).not.toHaveBeenCalled();
+    const json = { id: crypto.randomUUID(), name: "Ayşe", phone: "0532 123 45 67", email: "", notes: "" };
+    expect((await panel.send("/api/company/customers", { json })).status).toBe(200);
+    expect(counted).toHaveBeenCalledWith("writesByAccount", panel.user.id);
+    // The log names the procedure, under whichever address it was asked.
+    t.log.length = 0;
+    await panel.send(path, { json: { search: "Gizli Ad" } });
+    expect(t.log.join("\n")).toContain("/api/company/customers/list");
+    expect(t.log.join("\n")).not.toContain("Gizli Ad");
+  });
+
+  test("is taken by no address: no GET has a field for a text, and no path one for a key", () => {
+    const free: string[] = [];
+    traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract, path: names }) => {
+      const { route } = contract["~orpc"];
+      if (/\{(?:key|token)\}/u.test(route.path ?? "")) free.push(`${route.method} ${route.path}`);
+      if (route.method !== "GET") return;
+      const personal = searches.get(names.join("."))?.personal ?? [];
+      for (const [key, field] of Object.entries(findShape(contract["~orpc"].inputSchema) ?? {}))
+        for (const text of ["Ayşe Yılmaz", "0532 123 45 67", `${crypto.randomUUID()}.Ayşe`, "KT222222.34 ABC 123"])
+          // The code of a sticker names nobody, and is written in many ways.
+          if (![...personal, "code"].includes(key) && core.safeParse(field, text).success)
+            free.push(`${names.join(".")} ${key}`);
+    });
+    // The instant of a photo, for the browser's cache.
+    expect([...new Set(free)]).toEqual(["company.cars.photo of"]);
+  });
 });
 
 test("a list in an address is read, and no index makes one longer than the address", async () => {
@@ -221,7 +290,9 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
   };
   expect(document.openapi).toMatch(/^3\.1/u);
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
-  for (const [, route] of procedures()) {
+  for (const [name, route] of procedures(documentedRouter)) {
+    // A read of what must be named in the body is asked by POST alone.
+    if (searches.get(contractPath(name.split("/")).join("."))?.isReadWithout === false) continue;
     const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
     expect(described?.summary).toMatch(/\p{L}/u);
     const statuses = Object.keys(described?.responses ?? {});
@@ -235,7 +306,7 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
 });
 
 /** Lists every procedure with its path in the router and its documented route. */
-function procedures() {
+function procedures(router: AnyRouter = browserRouter) {
   const found: [string, { method?: string; path?: string }][] = [];
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>
     found.push([path.join("/"), contract["~orpc"].route]),

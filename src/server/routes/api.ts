@@ -15,6 +15,7 @@ import { isUnreachable } from "#server/db/violations.ts";
 import { writeRefusal } from "#server/modules/audit/denials.ts";
 
 import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
+import { contractPath, documentedRouter, refusePersonalAddress } from "./documented-router.ts";
 import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
@@ -33,7 +34,7 @@ const noAddress = {
   },
 };
 
-/** The handlers for the browser under /rpc and for the documented API under /api, over the same router. */
+/** The handlers for the browser under /rpc and for the documented API under /api, over the same procedures. */
 export function createApiHandlers() {
   // Each handler needs its own plugin list, because it adds to the list.
   return {
@@ -45,10 +46,17 @@ export function createApiHandlers() {
       interceptors: [refusingUnread],
       clientInterceptors: [refusing],
     }),
-    rest: new OpenAPIHandler<RequestContext>(router, {
+    rest: new OpenAPIHandler<RequestContext>(documentedRouter, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
       interceptors: [refusingUnread, rememberSentBody],
-      clientInterceptors: [refusing, admittingPrograms, namingAll, refuseOtherAddress, answerWithStoredRow],
+      clientInterceptors: [
+        refusing,
+        admittingPrograms,
+        namingAll,
+        refusePersonalAddress,
+        refuseOtherAddress,
+        answerWithStoredRow,
+      ],
     }),
   };
 }
@@ -96,7 +104,8 @@ async function admittingPrograms<Result>({
  * Converts the errors of a procedure to the contract's refusals, logs those that matter, and stores in the context when
  * the caller may retry.
  */
-async function refusing<Result>({ context, path, input, next }: Call<Result> & Called): Promise<Result> {
+async function refusing<Result>({ context, input, next, ...called }: Call<Result> & Called): Promise<Result> {
+  const path = contractPath(called.path);
   context.procedure = path.join("/");
   try {
     return await next();

@@ -83,7 +83,7 @@ test("a key of a query or a body that nobody knows is named", async () => {
     const address = `/api${filled(path, operation)}`;
     const answer = await (method === "GET"
       ? person.send(`${address}?__yok__=1`)
-      : person.send(address, { method, json: { __yok__: 1 } }));
+      : person.send(address, { method, json: { __yok__: 1, ...keyOf(operation) } }));
     if (!isRead(path, answer)) continue;
     const { data } = (await answer.json()) as { data?: { fields?: Record<string, string> } };
     if (data?.fields?.["__yok__"] !== "Böyle bir alan yok." || "" in data.fields) {
@@ -199,6 +199,17 @@ function filled(path: string, { parameters = [] }: Operation): string {
     if (length !== undefined) return "A".repeat(Number(length));
     return format === "uuid" ? "00000000-0000-4000-8000-000000000000" : "YOK22222";
   });
+}
+
+/** The key of a page, where the body holds one: of the right form, and nobody's. */
+function keyOf({ requestBody }: Operation): Record<string, string> {
+  const properties = schemasOf(requestBody).flatMap((schema) => Object.entries(schema.properties ?? {}));
+  return Object.fromEntries(
+    properties.flatMap(([name, { pattern }]) => {
+      const length = /\{(\d+)\}/u.exec(pattern ?? "")?.[1];
+      return ["key", "token"].includes(name) && length ? [[name, "A".repeat(Number(length))]] : [];
+    }),
+  );
 }
 
 async function fieldsIn(answer: Response): Promise<string[]> {

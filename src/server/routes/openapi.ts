@@ -7,9 +7,9 @@ import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { PROGRAM_KEY_PREFIX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
 import { allowances } from "#server/access/limits.ts";
 
+import { documentedRouter, searches, type Search } from "./documented-router.ts";
 import { instantDescription, describeText } from "./notations.ts";
 import { readBacks, type ReadBack } from "./read-back.ts";
-import { router } from "./router.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -32,6 +32,8 @@ const guide = `
 
 **Liste.** Yanıttaki \`next\` boş değilse sonraki sayfayı \`cursor\` olarak bu değerle isteyin.
 
+**Arama.** Aranan ad, telefon, e-posta ya da plaka adrese yazılmaz, çünkü adresler günlüklere ve geçmişe geçer. Aranabilen her listenin \`/search\` ile biten ikinci bir adresi vardır: aynı alanları POST ile gövdede gönderin. Yanıt, yetki ve anahtarın izni aynıdır, kayıt değişmez. \`cursor\` içinde ad ya da plaka bulunan listelerde sonraki sayfalar da oradan istenir.
+
 **Ret.** Reddedilen isteğin yanıtında \`code\` nedeni, \`message\` kişiye gösterilecek cümleyi söyler. \`INPUT_INVALID\` yanıtında \`data.fields\` her yanlış alanı adıyla sayar; iç içe alanlar noktayla yazılır (\`contacts.phone.value\`). Boş ad, gövdenin bütünüdür.
 `.trim();
 
@@ -46,8 +48,10 @@ type Paths = Record<string, { get?: Operation; put?: Operation; post?: Operation
 
 interface Operation {
   security?: Record<string, string[]>[];
+  summary?: string;
   description?: string;
-  requestBody?: { content: Record<string, { schema: Shape }> };
+  parameters?: { name: string }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Shape }> };
   responses: Record<string, { content: Record<string, { schema: Shape }> }>;
 }
 
@@ -57,7 +61,7 @@ interface Shape {
 
 /** The OpenAPI document of all procedures. */
 export async function openApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
-  const document = await new OpenAPIGenerator({ schemaConverters: [converter()] }).generate(router, {
+  const document = await new OpenAPIGenerator({ schemaConverters: [converter()] }).generate(documentedRouter, {
     info: { title, version: "1", description: guide },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
@@ -69,22 +73,45 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
     security: [{ session: [] }],
   });
   const paths = document.paths as Paths;
+  for (const search of searches.values()) markSearch(paths, search);
   markKeys(paths);
   for (const readBack of readBacks.values()) markReadBack(paths, readBack);
   for (const [path, note] of Object.entries(bodyNotes)) paths[path]!.put!.description = note;
   return document;
 }
 
+/** Takes out of the address what must not stand in it, and says where it is sent. */
+function markSearch(paths: Paths, { path, searchPath, personal, isReadWithout, isReadWithoutBody }: Search): void {
+  const read = paths[path]!.get!;
+  const search = paths[searchPath]!.post!;
+  describe(search, "Yalnızca okur. Bütün alanlar gövdede gönderilir.");
+  search.requestBody!.required = !isReadWithoutBody;
+  if (!isReadWithout) {
+    delete paths[path]!.get;
+    return;
+  }
+  search.summary = `${search.summary}: arama`;
+  read.parameters = read.parameters!.filter(({ name }) => !personal.includes(name));
+  const names = personal.map((name) => `\`${name}\``).join(", ");
+  describe(read, `${names} adrese yazılmaz: POST \`${searchPath}\` isteğinin gövdesinde gönderilir.`);
+}
+
+function describe(operation: Operation, sentence: string): void {
+  operation.description = [operation.description, sentence].filter(Boolean).join(" ");
+}
+
 /** Adds the required scope to each operation that accepts the key of a program. */
 function markKeys(paths: Paths): void {
-  traverseContractProcedures({ router, path: [] }, ({ contract }) => {
+  traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract }) => {
     const { route } = contract["~orpc"];
     const { takesKey } = contract["~orpc"].meta as ProcedureMeta;
     if (takesKey === undefined) return;
     const method = route.method!.toLowerCase() as keyof Paths[string];
-    const operation = paths[route.path!]![method]!;
+    const operation = paths[route.path!]![method];
+    // A read that is asked by POST alone.
+    if (!operation) return;
     operation.security = [{ session: [] }, { key: [takesKey] }];
-    operation.description = `Anahtarla da yapılır. İzin: \`${takesKey}\`.`;
+    describe(operation, `Anahtarla da yapılır. İzin: \`${takesKey}\`.`);
   });
 }
 

@@ -313,6 +313,7 @@ test("no log holds a token", async () => {
     await press({ answer: "now" }, { at });
     await t.as().send(`/a/${at}/yok`);
     await t.as().send(`/api/answer-links/${at}`);
+    await t.as().send("/api/answer-links", { json: { token: at } });
   }
   expect(t.log.length).toBeGreaterThan(7);
   expect(t.log.filter((line) => line.includes(token) || line.includes(unknown))).toEqual([]);

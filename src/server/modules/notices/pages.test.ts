@@ -312,6 +312,7 @@ describe("the visitor's page", () => {
       await press("nudge", at);
       await t.as().send(`/h/${at}/yok`);
       await t.as().send(`/api/tellings/${at}`);
+      await t.as().send("/api/tellings", { json: { key: at } });
     }
     await send({ ...filled(), key });
     expect(t.log.length).toBeGreaterThan(8);

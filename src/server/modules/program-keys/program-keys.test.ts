@@ -346,6 +346,10 @@ test("the OpenAPI document says for each operation whether it takes a key, and w
   const takes = (scope: ProgramScope) => [{ session: [] }, { key: [scope] }];
   expect(Object.fromEntries(said)).toEqual({
     "get /company/cars": takes("cars"),
+    "post /company/cars/search": takes("cars"),
+    "post /company/free-cars/search": takes("cars"),
+    "post /company/rentals/search": takes("rentals"),
+    "post /company/customers/search": takes("customers"),
     "get /company/cars/{code}/photo": takes("cars"),
     "get /company/free-cars": takes("cars"),
     "get /company/rentals": takes("rentals"),

@@ -1,0 +1,135 @@
+import { getRouter, Procedure, traverseContractProcedures, type AnyProcedure, type AnyRouter } from "@orpc/server";
+import { core } from "zod/mini";
+
+import { plateHolderQuery } from "#contract/fleet/rentals.ts";
+import { cursors, searchField } from "#contract/words/fields.ts";
+import type { ProcedureMeta } from "#contract/words/procedure.ts";
+import { refusal } from "#server/access/expected-refusals.ts";
+
+import { findShape } from "./read-back.ts";
+import { router } from "./router.ts";
+
+/**
+ * Fields that stand in no address, because they say whom somebody looks for or about whom a row is (decision 103). The
+ * cursors among them begin where a name or a plate ends.
+ */
+const personalFields = new Set<unknown>([
+  searchField,
+  cursors.codeAndPlate,
+  cursors.idAndName,
+  plateHolderQuery.shape.plate,
+]);
+
+/** The part of an address that is the key of whoever asks. */
+const KEY_IN_PATH = /\/\{(?:key|token)\}/u;
+
+/** Where the lists are found that take their filter in the body. */
+const SEARCHES = "searches";
+const SEARCH_PATH = "/search";
+
+type Names = readonly string[];
+type Address = `/${string}`;
+type Tree = { [name: string]: Tree | AnyProcedure };
+
+/** A read of the documented API whose address must not hold some of its fields. */
+export interface Search {
+  /** The address by GET. */
+  path: string;
+  /** The address by POST, with all fields in the body. */
+  searchPath: Address;
+  personal: readonly string[];
+  /** Whether there is anything to read without these fields. */
+  isReadWithout: boolean;
+  /** Whether there is anything to read without a body. */
+  isReadWithoutBody: boolean;
+}
+
+/** The reads that are asked by POST as well, by their path in the router. */
+export const searches: ReadonlyMap<string, Search> = findSearches();
+
+/**
+ * The router of the documented API: the procedures of the contract with their gates, under addresses that hold nothing
+ * personal. What holds a key in its path takes it in the body, and a list that is searched has a second address by POST.
+ */
+export const documentedRouter: AnyRouter = documented();
+
+/** The path of a procedure in the contract. */
+export function contractPath(path: Names): Names {
+  return path[0] === SEARCHES ? path.slice(1) : path;
+}
+
+function findSearches(): Map<string, Search> {
+  const found = new Map<string, Search>();
+  traverseContractProcedures({ router, path: [] }, ({ contract, path: names }) => {
+    const { route } = contract["~orpc"];
+    const all = Object.entries(findShape(contract["~orpc"].inputSchema) ?? {});
+    const fields = all.filter(([, field]) => personalFields.has(bare(field)));
+    if (route.method !== "GET" || route.path === undefined || fields.length === 0) return;
+    const searchPath: Address = route.path.endsWith(SEARCH_PATH) ? route.path : `${route.path}${SEARCH_PATH}`;
+    found.set(names.join("."), {
+      path: route.path,
+      searchPath,
+      personal: fields.map(([key]) => key),
+      isReadWithout: fields.every(isOptional),
+      isReadWithoutBody: all.every(([key, field]) => route.path?.includes(`{${key}}`) || isOptional([key, field])),
+    });
+  });
+  return found;
+}
+
+function isOptional([, field]: [string, core.$ZodType]): boolean {
+  return core.safeParse(field, undefined).success;
+}
+
+/** A field without what makes it optional. */
+function bare(field: core.$ZodType): unknown {
+  const { def } = field._zod;
+  return def.type === "optional" ? (def as core.$ZodOptionalDef).innerType : field;
+}
+
+function documented(): Tree {
+  const tree: Tree = {};
+  traverseContractProcedures({ router, path: [] }, ({ path: names }) => {
+    const procedure = getRouter(router, names) as AnyProcedure;
+    const { path = "" } = procedure["~orpc"].route;
+    put(
+      tree,
+      names,
+      KEY_IN_PATH.test(path) ? takingBody(procedure, path.replace(KEY_IN_PATH, "") as Address) : procedure,
+    );
+    const search = searches.get(names.join("."));
+    if (search) put(tree, [SEARCHES, ...names], takingBody(procedure, search.searchPath));
+  });
+  return tree;
+}
+
+function put(tree: Tree, names: Names, procedure: AnyProcedure): void {
+  const [name = "", ...rest] = names;
+  if (rest.length === 0) tree[name] = procedure;
+  else put((tree[name] ??= {}) as Tree, rest, procedure);
+}
+
+/** The same procedure under another address, by POST. A read stays one, so that no limit of writes counts it. */
+function takingBody(procedure: AnyProcedure, path: Address): AnyProcedure {
+  const { route } = procedure["~orpc"];
+  const said = procedure["~orpc"].meta as ProcedureMeta;
+  const meta: ProcedureMeta = route.method === "GET" ? { ...said, isRead: true } : said;
+  return new Procedure({ ...procedure["~orpc"], route: { ...route, method: "POST", path }, meta });
+}
+
+/** Refuses what must not stand in an address, and says where it is taken. */
+export function refusePersonalAddress<Result>({
+  path,
+  input,
+  next,
+}: {
+  path: Names;
+  input: unknown;
+  next(): Promise<Result>;
+}): Promise<Result> {
+  const search = searches.get(path.join("."));
+  const sent = search?.personal.filter((key) => (input as Record<string, unknown>)[key] !== undefined) ?? [];
+  if (!search || sent.length === 0) return next();
+  const sentence = `Bu alan adrese yazılmaz. POST /api${search.searchPath} isteğinin gövdesinde gönderin.`;
+  throw refusal("INPUT_INVALID", { fields: Object.fromEntries(sent.map((key) => [key, sentence])) });
+}
