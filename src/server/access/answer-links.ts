@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import { toActor } from "#contract/actor-of.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
@@ -66,6 +66,11 @@ export async function findLinkedNotice(
   if (companyId === null) return ownerId === userId || isShared ? { noticeId, userId, companyId } : undefined;
   const isMember = mayUseCompanyPanel(actor) && actor.companyId === companyId;
   return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
+}
+
+/** Ends the links of an account, because somebody else may have got them. The notices stay in its inbox. */
+export async function deleteAnswerLinks(tx: Transaction<DB>, userId: string): Promise<void> {
+  await tx.deleteFrom("answerLinks").where("userId", "=", userId).execute();
 }
 
 /** For how many milliseconds after the end of a notice its links say that it is over, before they answer 404. */

@@ -159,6 +159,9 @@ const ownAllowances = {
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
   // The same number at the same holder counts once a day.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
+  // Invitations, and questions whether somebody wants to be a second person. Others cause them and may not use up the
+  // mails that tell of a new password or log-in.
+  invitationMailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
   // free for confirmation links that people ask for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },

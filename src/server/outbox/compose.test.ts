@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { noMetrics } from "#server/observe/metrics.ts";
 
+import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { tokenIn } from "../../../test/collected-mails.ts";
 import { makeUser, type MadeUser } from "../../../test/world.ts";
@@ -101,6 +102,19 @@ describe("in a day an address is sent", () => {
     expect(own.log.filter((line) => line.includes("message dropped: too many to one address today"))).toHaveLength(3);
     expect(own.log.join("")).not.toContain(email);
     expect(await t.db.selectFrom("mails").select("id").execute()).toEqual([]);
+  });
+
+  test("twenty questions and invitations of others, which leave the mails about its own account", async () => {
+    const { email } = await makeUser(t.db, { isConfirmed: true });
+    for (let nth = 0; nth < 22; nth += 1) {
+      const by = await makeUser(t.db, { isConfirmed: true });
+      await makeSecondPerson(t, by, { email });
+    }
+    const asked = await t.db.selectFrom("secondPersons").select("id").where("email", "=", email).execute();
+    for (const { id: secondPersonId } of asked) await queue(email, { kind: "second-person-asked", secondPersonId });
+    expect(await t.post()).toHaveLength(20);
+    await queue(email, { ...told, kind: "password-changed" });
+    expect(await t.post()).toMatchObject([{ recipient: email, mail: { kind: "password-changed" } }]);
   });
 
   test("what strangers cause of an administrator's news beside them, which counts on its own", async () => {

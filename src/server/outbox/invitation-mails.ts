@@ -78,7 +78,7 @@ export async function writeStickerInvitation(
 
 /** Whether the recipient has got too many mails. An invitation's mail is counted only at its first attempt. */
 async function isTooMany({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
-  return tries === 1 && (await limits.take("mailsByRecipient", recipient)) !== undefined;
+  return tries === 1 && (await limits.take("invitationMailsByRecipient", recipient)) !== undefined;
 }
 
 async function linkOf(

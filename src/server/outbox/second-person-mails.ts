@@ -58,7 +58,7 @@ export async function writeSecondPersonQuestion(
     .where("users.closedAt", "is", null)
     .executeTakeFirst();
   if (!person) return "nobody waits for it";
-  const isTooMany = tries === 1 && (await deps.limits.take("mailsByRecipient", recipient)) !== undefined;
+  const isTooMany = tries === 1 && (await deps.limits.take("invitationMailsByRecipient", recipient)) !== undefined;
   if (isTooMany) return "too many to one address today";
   return { kind: "second-person-asked", name: "", by: person.by, link: await secondPersonLink(deps, person) };
 }

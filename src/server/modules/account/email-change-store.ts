@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
+import type { MailKind } from "#contract/ports/mails.ts";
 import { EMAIL_CHANGE_DAYS, sidesToAgree, type EmailChangeSide } from "#domain/people/email-change.ts";
 import { searchText } from "#domain/words/turkish.ts";
+import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -76,8 +78,19 @@ export async function agreeToEmailChange(
 }
 
 /**
+ * Mails that others send to an address, whoever has an account with it. The account may have been registered by somebody
+ * who does not read the address, and who must not get the secret links in them.
+ */
+const TO_AN_ADDRESS = [
+  "invitation",
+  "sticker-invitation",
+  "second-person-asked",
+  "email-change-asked",
+] as const satisfies MailKind[];
+
+/**
  * Changes the e-mail address of an account. Ends its sessions and the links that were sent to the old address, and
- * sends waiting mails to the new one. The old address is informed if it was confirmed.
+ * sends waiting mails to the account to the new one. The old address is informed if it was confirmed.
  */
 async function changeEmail(
   tx: Transaction<DB>,
@@ -98,12 +111,14 @@ async function changeEmail(
   await confirmEmail(tx, user.id, now);
   await forgetEmailChange(tx, user.id);
   for (const purpose of ["confirm-address", "reset-password"] as const) await deleteLinks(tx, purpose, user.id);
+  await deleteAnswerLinks(tx, user.id);
   await endSessions(tx, user.id);
   await removePushChannels(tx, user.id, now);
   await tx
     .updateTable("mails")
     .set({ recipient: email })
     .where("recipient", "=", user.email)
+    .where("kind", "not in", TO_AN_ADDRESS)
     .where("givenUpAt", "is", null)
     .execute();
   await writeAudit(tx, { action: "email-changed", actorId: user.id, accountId: user.id }, now);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { EMAIL_CHANGE_MARK } from "#contract/pages.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
@@ -10,7 +11,7 @@ import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { customer, signedIn, type Person } from "../../../../test/people.ts";
-import { makeUser, PASSWORD } from "../../../../test/world.ts";
+import { makeProfile, makeTelling, makeUser, noticeOf, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 let nth = 0;
@@ -252,6 +253,34 @@ test("mails that wait for the former address go to the new one, and links that i
     { kind: "password-changed", recipient: address },
   ]);
   expect((await refusalOf(t.api().account.checkResetLink({ token: tokenIn(reset!) }))).code).toBe("LINK_INVALID");
+});
+
+test("mails that others wrote to the former address stay there, whoever had registered with it", async () => {
+  const owner = await customer(t, { isConfirmed: true });
+  const code = await makeProfile(t.db, owner.user);
+  // Somebody registers with an address that they do not read, and waits.
+  const stranger = await customer(t);
+  await ask(stranger);
+  const { to } = await tokens();
+  await owner.api.sharing.invite({ code, email: stranger.user.email });
+  await agree(to);
+  expect(await emailOf(stranger.user.id)).toBe(address);
+  expect((await t.post()).map(({ recipient, mail }) => [mail.kind, recipient])).toEqual([
+    ["sticker-invitation", stranger.user.email],
+  ]);
+});
+
+test("links to notices in mails to the former address end", async () => {
+  const person = await customer(t, { isConfirmed: true });
+  const code = await makeProfile(t.db, person.user);
+  const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
+  const token = await makeAnswerToken(t.db, { noticeId, userId: person.user.id }, t.clock.now());
+  await ask(person);
+  const { from, to } = await tokens();
+  await agree(from);
+  expect((await t.api().answerLinks.get({ token })).version).toBe(1);
+  await agree(to);
+  expect((await refusalOf(t.api().answerLinks.get({ token }))).code).toBe("ANSWER_LINK_INVALID");
 });
 
 test("a name that is saved while the address changes keeps the account found by the new address", async () => {

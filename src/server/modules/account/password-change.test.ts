@@ -1,6 +1,7 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashPassword, verifyPassword } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -12,7 +13,15 @@ import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
+import {
+  makeAdmin,
+  makeProfile,
+  makeTelling,
+  makeUser,
+  noticeOf,
+  PASSWORD,
+  type MadeUser,
+} from "../../../../test/world.ts";
 
 vi.mock(import("#server/access/password-hash.ts"), { spy: true });
 
@@ -482,6 +491,25 @@ describe("a link for a new password", () => {
     });
   });
 
+  test("ends the links in earlier messages, which answer a notice without a session; a change leaves them", async () => {
+    const person = await customer(t);
+    const code = await makeProfile(t.db, person.user);
+    const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
+    const token = await makeAnswerToken(t.db, { noticeId, userId: person.user.id }, t.clock.now());
+    const answered = () =>
+      t
+        .api()
+        .answerLinks.get({ token })
+        .then(
+          () => "shown",
+          (error: { code: string }) => error.code,
+        );
+    await change(person);
+    expect(await answered()).toBe("shown");
+    await reset(await linkFor(person.user));
+    expect(await answered()).toBe("ANSWER_LINK_INVALID");
+  });
+
   test.each([
     [3599, true],
     [3600, false],
@@ -581,7 +609,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(22);
+        expect(statement).toBe(23);
         break;
       }
       expect(await everything()).toBe(before);

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { parseDistortedEmail } from "#domain/words/email.ts";
+import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { addressAt, countResults } from "#server/access/limits.ts";
@@ -106,7 +107,7 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
 /**
  * Sets a password and informs the owner. Ends all sessions, all other reset links, and the alerts of all browsers
  * except the one at `pushEndpoint`. Without `from` it is a reset by mail, which also switches off Telegram and other
- * programs. False when the password is no longer `from` or the account was closed.
+ * programs and ends the links in their messages. False when the password is no longer `from` or the account was closed.
  */
 async function setPassword(
   tx: Transaction<DB>,
@@ -135,6 +136,8 @@ async function setPassword(
   // Somebody who knows the password can see and change where alerts go. The owner who resets it may never have seen
   // that, so a reset switches these channels off.
   const off = from === undefined ? await switchOffByReset(tx, userId, now) : [];
+  // Messages that went there earlier have links that answer without a session.
+  if (from === undefined) await deleteAnswerLinks(tx, userId);
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);
   const mail = { kind: "password-changed", recipient: user.email, name: user.displayName } as const;
