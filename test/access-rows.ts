@@ -62,11 +62,12 @@ export function onSharedDevice<A extends Answer | PageAnswer>(answer: A): Partia
 }
 
 const everybody = row("ok", "ok");
-/** Answers for procedures that start a session of the whole account. */
-const startsSession = row("ok", "ok", {
+const notOnSharedDevice: Partial<Record<Actor, Answer>> = {
   "locked shared device": "ON_SHARED_DEVICE",
   ...onSharedDevice("ON_SHARED_DEVICE"),
-});
+};
+/** Answers for procedures that start a session of the whole account. */
+const startsSession = row("ok", "ok", notOnSharedDevice);
 const theOwner = row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
 const theAdministrator = administrator("ok");
 
@@ -2299,7 +2300,7 @@ export const procedures: Row[] = [
     procedure: "account.login",
     about: "a wrong password",
     input: () => ({ email: accessWorld.owner.email, password: "yanlis" }),
-    answers: row("CREDENTIALS_INVALID", "CREDENTIALS_INVALID"),
+    answers: row("CREDENTIALS_INVALID", "CREDENTIALS_INVALID", notOnSharedDevice),
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
@@ -2311,7 +2312,7 @@ export const procedures: Row[] = [
     procedure: "account.login",
     about: "the right password of an account with a second factor",
     input: () => ({ email: accessWorld.careful.email, password: PASSWORD }),
-    answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED"),
+    answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED", notOnSharedDevice),
   },
   ...secondFactorRows,
   ...wayRows,

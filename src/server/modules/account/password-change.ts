@@ -136,7 +136,7 @@ async function setPassword(
   // Somebody who knows the password can see and change where alerts go. The owner who resets it may never have seen
   // that, so a reset switches these channels off.
   const off = from === undefined ? await switchOffByReset(tx, userId, now) : [];
-  // Messages that went there earlier have links that answer without a session.
+  // Earlier messages of these channels contain links that answer a notice without a session.
   if (from === undefined) await deleteAnswerLinks(tx, userId);
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);

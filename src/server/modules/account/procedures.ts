@@ -91,6 +91,9 @@ const register = anyone.account.register.handler(async ({ input, context, errors
 });
 
 const login = anyone.account.login.handler(async ({ input, context, errors }) => {
+  // Checked before the password. A later refusal would tell whether the password is right, and the owner would not be
+  // informed.
+  if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
   try {
     const outcome = await runWhenAdmitted(
       context.clientIp,
