@@ -119,7 +119,7 @@ test("twenty sessions of an account stay open: the next one ends the one that wa
   expect(await isSignedIn(other)).toBe(true);
 });
 
-test("of log-ins at once twenty sessions stay as well", async () => {
+test("of log-ins at once twenty sessions stay as well", { tags: "long" }, async () => {
   const user = await makeUser(t.db);
   for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 8 }, () => browserOf(user)));
   const rows = await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute();

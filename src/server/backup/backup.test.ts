@@ -97,7 +97,7 @@ test("is for its owner's eyes alone, and never written over another file", async
   await expect(again).rejects.toThrow(/zaten var/u);
 });
 
-test("has its name only when it is whole: one that fails leaves no file", async () => {
+test("has its name only when it is whole: one that fails leaves no file", { tags: "long" }, async () => {
   for (let statement = 2; ; statement += 5) {
     const file = join(folder, `failing-${statement}`);
     const failed = await writeBackup(failAtStatement(statement, t.db), file, t.clock.now()).catch(

@@ -29,7 +29,7 @@ test("those that were cut into steps end in the schema of before", async () => {
   expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(BEFORE_THE_CUT);
 });
 
-test("step by step beside others ends in the same schema as in one transaction", async () => {
+test("step by step beside others ends in the same schema as in one transaction", { tags: "long" }, async () => {
   await emptied();
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx));
   const inOneGo = await schemaOf(database.db);

@@ -177,7 +177,7 @@ test("an administrator's other car is one of those before, too; a typing mistake
   expect(await cars.get({ code })).toMatchObject({ since: t.clock.now(), note: "Temiz", status: "damaged" });
 });
 
-test("very many former cars come page by page", async () => {
+test("very many former cars come page by page", { tags: "long" }, async () => {
   const plates: string[] = [];
   for (let nth = 0; nth < 51; nth += 1) {
     plates.unshift((await cars.get({ code })).plate);

@@ -238,7 +238,7 @@ describe("a report", () => {
     expect(months).toHaveLength(121);
   });
 
-  test("is asked for so often in an hour that nobody who reads does, and then no more", async () => {
+  test("is asked for so often in an hour that nobody who reads does, and then no more", { tags: "long" }, async () => {
     const { api, clerk } = await office();
     const asked = Array.from({ length: 121 }, () =>
       api.report.get(october).then(

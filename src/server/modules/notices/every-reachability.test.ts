@@ -29,7 +29,7 @@ import { readPageStates } from "./telling-store.ts";
 /**
  * `npm run quality -- long` draws more owners than `npm test`, and with another seed, so that it tests other owners.
  */
-const OWNERS = isLong ? 1000 : 200;
+const OWNERS = isLong ? 1000 : 100;
 const SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
 const SECRET = "cok-gizli-not";
 const MINUTE = 60;
