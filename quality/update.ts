@@ -9,6 +9,7 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { show } from "./bench/figures.ts";
 import { runQuery, startPostgres } from "./bench/postgres.ts";
+import { endChildren } from "./update/children.ts";
 import { type Roles, runUpdate, type UpdateResult } from "./update/run.ts";
 import type { ScanFigures } from "./update/scans.ts";
 import { workingTree, lastVersion, checkOut } from "./update/version.ts";
@@ -28,10 +29,22 @@ const folder = mkdtempSync(join(tmpdir(), "kodu-tara-update-"));
 // PostgreSQL runs under another account, which must enter the folder.
 chmodSync(folder, 0o755);
 if (!values.keep) process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+process.once("exit", () => void endChildren());
+let dropDatabases = async () => {};
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    void endChildren()
+      .then(() => dropDatabases())
+      .finally(() => process.exit(130));
+  });
+}
 try {
-  const from = checkOut(values.from ?? lastVersion(), join(folder, "from"));
-  const to = values.to === undefined ? workingTree : checkOut(values.to, join(folder, "to"));
+  const from = await checkOut(values.from ?? lastVersion(), join(folder, "from"));
+  const to = values.to === undefined ? workingTree : await checkOut(values.to, join(folder, "to"));
   const { database, fresh, drop } = await makeDatabases(values.url);
+  // A signal and the end may both ask for it.
+  let dropped: Promise<void> | undefined;
+  dropDatabases = () => (dropped ??= drop());
   try {
     const asked = { from, to, database, fresh, folder, codes: Number(values.codes ?? 20_000) };
     const how = { rate: Number(values.rate ?? 50), kill: values.kill ?? false };
@@ -41,7 +54,7 @@ try {
     const faults = during.failed + after.failed + saves.lost + saves.stale + differences.length;
     process.exitCode = faults === 0 ? 0 : 1;
   } finally {
-    await drop();
+    await dropDatabases();
   }
 } catch (error) {
   sayAndExit(error);

@@ -13,7 +13,8 @@ const keptOfTests = ["test/world.ts", "test/contacts.ts"];
 
 /**
  * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz of the current commit, with built pages and
- * production packages. Also writes the software bill of materials, and the digests of both files. Needs GNU tar.
+ * production packages. Also writes the software bill of materials, and the digests of both files. The same commit gives
+ * the same bytes, wherever and whenever it is made.
  */
 await main(async () => {
   const start = performance.now();
@@ -24,6 +25,8 @@ await main(async () => {
   if (newest !== version) throw new Problem(`CHANGELOG.md ${newest} ile başlıyor, package.json ise ${version} diyor.`);
   await must("npm", "run", "--silent", "check");
 
+  // What stands in archive.mjs and sbom.mjs in place of the present time.
+  process.env.SOURCE_DATE_EPOCH = (await must("git", "log", "-1", "--format=%ct")).trim();
   const name = `kodu-tara-${version}-${process.platform}-${process.arch}`;
   const folder = join(root, "dist/release");
   const work = mkdtempSync(join(tmpdir(), "kodu-tara-release-"));
@@ -39,11 +42,7 @@ await main(async () => {
     await must("sh", "-c", `cd '${made}' && tar -xf ../kept.tar && find src db -name '*.test.ts' -delete`);
 
     const archive = join(folder, `${name}.tar.gz`);
-    const time = (await must("git", "log", "-1", "--format=%cI")).trim();
-    // Makes the archive reproducible: the same commit gives the same bytes, because file order, times and owners are
-    // fixed.
-    const same = `--sort=name --mtime=${time} --owner=0 --group=0 --numeric-owner --mode=go-w`;
-    await must("sh", "-c", `tar ${same} -C '${work}' -c '${name}' | gzip -n -9 > '${archive}'`);
+    await must("node", "scripts/archive.mjs", made, archive);
     const bill = join(folder, `${name}.cdx.json`);
     await must("node", "scripts/sbom.mjs", bill);
     const lines = [];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,7 +9,8 @@ const licencesInFiles = { "png-js": [{ license: { id: "MIT" } }] };
 
 /**
  * node scripts/sbom.mjs [FILE]: writes the software bill of materials of production (CycloneDX), from the lock file
- * alone. npm's `--omit dev` is not used, because it also omits packages needed by both, such as pg and kysely.
+ * alone. npm's `--omit dev` is not used, because it also omits packages needed by both, such as pg and kysely. With
+ * SOURCE_DATE_EPOCH the same lock file gives the same bytes.
  */
 await main(async () => {
   const { code, output } = await run(
@@ -36,7 +38,11 @@ await main(async () => {
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
   // Without this, npm names the component after its folder.
   const component = { ...product, type: "application", name: "kodu-tara" };
-  const text = `${JSON.stringify({ ...bill, metadata: { ...bill.metadata, component }, components, dependencies }, null, 2)}\n`;
+  const seconds = process.env.SOURCE_DATE_EPOCH;
+  const timestamp = seconds === undefined ? bill.metadata.timestamp : new Date(Number(seconds) * 1000).toISOString();
+  const metadata = { ...bill.metadata, timestamp, component };
+  const unnumbered = { ...bill, serialNumber: "", metadata, components, dependencies };
+  const text = `${JSON.stringify({ ...unnumbered, serialNumber: numberOf(unnumbered) }, null, 2)}\n`;
 
   const file = process.argv[2];
   if (file === undefined) process.stdout.write(text);
@@ -44,6 +50,12 @@ await main(async () => {
   console.error(`${components.length} paket${file === undefined ? "" : `, ${file} dosyasına yazıldı`}.`);
   return 0;
 });
+
+/** A number made of what the bill says, as a UUID of version 8. npm's own is another one each time. */
+function numberOf(bill) {
+  const digest = createHash("sha256").update(JSON.stringify(bill)).digest("hex");
+  return `urn:uuid:${digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-8$3-8$4-$5")}`;
+}
 
 /** All production packages for all systems, including optional ones. */
 function packagesInProduction() {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -97,11 +98,16 @@ test("no package runs a script when it is installed", () => {
   expect(settings.trim()).toBe("true");
 });
 
-test("the bill of materials names every package in production, with its digest, and no other", () => {
-  const said = execFileSync(process.execPath, [join(root, "scripts/sbom.mjs")], { encoding: "utf8", stdio: "pipe" });
+test("the bill of materials names every package in production, with its digest, and no other; no chance and no present time is in it", () => {
+  const said = execFileSync(process.execPath, [join(root, "scripts/sbom.mjs")], {
+    encoding: "utf8",
+    stdio: "pipe",
+    env: { ...process.env, SOURCE_DATE_EPOCH: "1700000000" },
+  });
   const bill = JSON.parse(said) as {
     bomFormat: string;
-    metadata: { component: { name: string } };
+    serialNumber: string;
+    metadata: { timestamp: string; component: { name: string } };
     components: { name: string; version: string; hashes?: object[]; licenses?: object[] }[];
     dependencies: { ref: string; dependsOn: string[] }[];
   };
@@ -111,4 +117,11 @@ test("the bill of materials names every package in production, with its digest, 
   expect(bill.components.filter(({ hashes, licenses }) => !hashes?.length || !licenses?.length)).toEqual([]);
   const refs = new Set(bill.dependencies.map(({ ref }) => ref));
   expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+  expect(bill.metadata.timestamp).toBe("2023-11-14T22:13:20.000Z");
+  const digest = createHash("sha256")
+    .update(JSON.stringify({ ...bill, serialNumber: "" }))
+    .digest("hex");
+  expect(bill.serialNumber.slice("urn:uuid:".length, -"-8xxx-8xxx-xxxxxxxxxxxx".length)).toBe(
+    `${digest.slice(0, 8)}-${digest.slice(8, 12)}`,
+  );
 });

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
@@ -40,3 +42,44 @@ test("the settings that compose.yaml and its .env give are settings of the serve
   const ofCompose = ["POSTGRES_PASSWORD", "DATABASE_ROLE"];
   expect(names.filter((name) => !Object.hasOwn(settings, name) && !ofCompose.includes(name))).toEqual([]);
 });
+
+test("the archive of a release has the same bytes whatever the times, the umask, the order and the links of the files were", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kodu-tara-archive-"));
+  try {
+    const first = packed(join(folder, "first"), (made) => {
+      writeFileSync(join(made, "a"), "same");
+      writeFileSync(join(made, "b"), "same");
+      writeFileSync(join(made, "run"), "#!/bin/sh", { mode: 0o755 });
+    });
+    const second = packed(join(folder, "second"), (made) => {
+      writeFileSync(join(made, "run"), "#!/bin/sh", { mode: 0o700 });
+      writeFileSync(join(made, "b"), "same", { mode: 0o600 });
+      linkSync(join(made, "b"), join(made, "a"));
+      chmodSync(made, 0o700);
+    });
+    expect(second.equals(first)).toBe(true);
+    const listed = execFileSync("tar", ["-tvzf", join(folder, "first.tar.gz")], {
+      encoding: "utf8",
+      env: { ...process.env, TZ: "UTC" },
+    });
+    expect(listed.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^drwxr-xr-x 0\/0 .* 2023-11-14 22:13 product\/$/u),
+      expect.stringMatching(/^-rw-r--r-- 0\/0 .* 2023-11-14 22:13 product\/a$/u),
+      expect.stringMatching(/^-rw-r--r-- 0\/0 .* 2023-11-14 22:13 product\/b$/u),
+      expect.stringMatching(/^-rwxr-xr-x 0\/0 .* 2023-11-14 22:13 product\/run$/u),
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** The bytes of an archive of a folder that `fill` fills. */
+function packed(folder: string, fill: (made: string) => void): Buffer {
+  const made = join(folder, "product");
+  mkdirSync(made, { recursive: true });
+  fill(made);
+  execFileSync(process.execPath, [join(root, "scripts/archive.mjs"), made, `${folder}.tar.gz`], {
+    env: { ...process.env, SOURCE_DATE_EPOCH: "1700000000" },
+  });
+  return readFileSync(`${folder}.tar.gz`);
+}

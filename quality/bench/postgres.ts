@@ -34,6 +34,8 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
 
 export async function runQuery<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
+  // Without a listener this process would end where the server ends the connection between two statements.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { runQuery } from "../bench/postgres.ts";
 import { type SaveFigures, Savers } from "../cluster/savers.ts";
+import { runChild } from "./children.ts";
 import { countValues, findLosses, readSchema } from "./content.ts";
 import { killInEveryMigration } from "./kills.ts";
 import { codesOf, startScanning, type ScanFigures } from "./scans.ts";
@@ -66,7 +66,11 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
   // The previous version may not know of two roles. It then owned the tables itself.
   const owned = { DATABASE_URL: database.owner };
   const filling = { ...environment(from, join(folder, "filling")), ...owned };
-  execFileSync(process.execPath, [findFillScript(from), ...given], { cwd: from.folder, env: filling, stdio: "ignore" });
+  await runChild(process.execPath, [findFillScript(from), ...given], {
+    cwd: from.folder,
+    env: filling,
+    stdio: "ignore",
+  });
   await runQuery(database.owner, "vacuum analyze");
   const applied = await countMigrations(database.owner);
   const counted = await countValues(database.owner);

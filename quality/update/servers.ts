@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../bench/processes.ts";
 import { productEnvironment } from "../bench/servers.ts";
+import { startChild } from "./children.ts";
 import type { Version } from "./version.ts";
 
 const START_LIMIT_MS = 30 * 60 * 1000;
@@ -49,7 +50,7 @@ export async function spawnServer(
   const logFile = `${folder}.log`;
   const log = openSync(logFile, "a");
   const env = { ...environment(version, folder), PORT: String(port), TRUSTED_PROXIES: "1", ...database };
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = startChild(process.execPath, ["src/server/main.ts"], {
     cwd: version.folder,
     env,
     stdio: ["ignore", log, log],

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { pathInRoot, root } from "../bench/processes.ts";
+import { runChild } from "./children.ts";
 
 /** A version of the product that can be started. */
 export interface Version {
@@ -14,15 +15,15 @@ export interface Version {
 export const workingTree: Version = { name: "working tree", folder: root };
 
 /** Checks a version out of git into a folder, with its packages and built pages. */
-export function checkOut(ref: string, into: string): Version {
+export async function checkOut(ref: string, into: string): Promise<Version> {
   const folder = join(into, "version");
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync("git", ["archive", ref], { cwd: root, maxBuffer: 1024 ** 3 });
   execFileSync("tar", ["x", "-C", folder], { input: archive });
   if (isCovered(join(folder, "package-lock.json")))
     symlinkSync(pathInRoot("node_modules"), join(folder, "node_modules"));
-  else execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
-  execFileSync(process.execPath, ["scripts/prepare.mjs"], { cwd: folder, stdio: "inherit" });
+  else await runChild("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
+  await runChild(process.execPath, ["scripts/prepare.mjs"], { cwd: folder, stdio: "inherit" });
   return { name: ref, folder };
 }
 
