@@ -56,7 +56,11 @@ export class PatientPool extends pg.Pool {
   }
 }
 
-/** Whether the server refused a connection because all of its connections are in use. */
+/**
+ * Whether the server refused a connection because all of its connections are in use. EAGAIN means that even the queue
+ * of its socket is full.
+ */
 function isFull(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "53300";
+  if (error instanceof pg.DatabaseError) return error.code === "53300";
+  return error instanceof Error && "code" in error && error.code === "EAGAIN";
 }

@@ -8,6 +8,7 @@ export function isViolationOf(error: unknown, constraint: string): boolean {
 }
 
 const awaySocketCodes = new Set([
+  "EAGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
