@@ -158,7 +158,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
     written += 1;
   }
   const inbox = (list: "unread" | "read") =>
-    everything<{ id: string; code: string; told: number }>(browser, "/notices", `list=${list}`);
+    everything<{ id: string; code: string; told: number }>(browser, "/notices", { list });
 
   return {
     async write() {
@@ -200,7 +200,7 @@ function generator(browser: { request: APIRequestContext }): Client {
     },
     written: () => made.length / RUN,
     async expectNothingLost() {
-      const found = (await everything<{ code: string }>(browser, "/admin/codes", "search=RUN-")).map(
+      const found = (await everything<{ code: string }>(browser, "/admin/codes/search", { search: "RUN-" })).map(
         ({ code }) => code,
       );
       expect(found).toEqual(expect.arrayContaining(made));
@@ -211,11 +211,13 @@ function generator(browser: { request: APIRequestContext }): Client {
 }
 
 /** All rows of a paginated list. */
-async function everything<Row>(browser: { request: APIRequestContext }, path: string, query = "") {
+async function everything<Row>(browser: { request: APIRequestContext }, path: string, asked = {}) {
   const rows: Row[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
-    const from: string = cursor === "" ? "" : `cursor=${encodeURIComponent(cursor)}`;
-    const page = await callApi<{ items: Row[]; next: string | null }>(browser, "GET", `${path}?${query}&${from}`);
+    const input = { ...asked, ...(cursor !== "" && { cursor }) };
+    const page: { items: Row[]; next: string | null } = path.endsWith("/search")
+      ? await callApi(browser, "POST", path, input)
+      : await callApi(browser, "GET", `${path}?${new URLSearchParams(input).toString()}`);
     rows.push(...page.items);
     cursor = page.next;
   }

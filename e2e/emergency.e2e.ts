@@ -354,7 +354,8 @@ test(
     await generate.click();
     await expectAnnounced(administrator, "2 yeni kod üretildi.");
     const made = async () =>
-      (await callApi<{ items: unknown[] }>(administrator, "GET", "/admin/codes?search=KAYIP-")).items.length;
+      (await callApi<{ items: unknown[] }>(administrator, "POST", "/admin/codes/search", { search: "KAYIP-" })).items
+        .length;
     expect(await made()).toBe(2);
     await generate.click();
     await expect.poll(made).toBe(4);

@@ -105,11 +105,9 @@ test(
         await desk.getByRole("button", { name: "Kayıt ol ve katıl" }).click();
         await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
         await expect(desk.getByRole("link", { name: "34 EGE 100: araca git" })).toBeVisible();
-        const { items } = await callApi<{ items: unknown[] }>(
-          desk,
-          "GET",
-          "/company/customers?search=M%C3%BC%C5%9Fteri%20300",
-        );
+        const { items } = await callApi<{ items: unknown[] }>(desk, "POST", "/company/customers/search", {
+          search: "Müşteri 300",
+        });
         expect(items).toHaveLength(1);
       });
     }
