@@ -40,6 +40,7 @@ import { createLog } from "#server/observe/log.ts";
 import { operatorLines } from "#server/observe/operator-lines.ts";
 import { logAndExit } from "#server/observe/say-and-exit.ts";
 import { sourceControlWarning } from "#server/observe/source-control.ts";
+import { watchStillness } from "#server/observe/stillness.ts";
 import { openTracing } from "#server/observe/tracing.ts";
 import { countDeliveries, countMails } from "#server/outbox/count.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
@@ -123,6 +124,7 @@ try {
     const outboxes = [keepSending(deps), startPlanning(deps), keepDelivering(deps)];
     const scans = createScans(deps);
     const watch = scans.watch();
+    const endStillness = watchStillness(log);
     const headers = securityHeaders(config, pages.scanStyle);
     const standings = createPageStates(deps);
     const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans, standings).fetch, {
@@ -154,6 +156,8 @@ try {
     answerBadRequests(server, headers);
     await serveUntilStopped(server, config, {
       stopping() {
+        log.info("ending: accepted requests are answered first");
+        endStillness();
         watch.stop();
         guessing.close();
       },
@@ -197,6 +201,7 @@ try {
     });
     await Promise.all([jobs, ...outboxes].map((working) => working.stop()));
     await deps.dayCounts.write().catch((error: unknown) => log.warn({ err: error }, "the last counts were lost"));
+    log.info("ended in order");
   } finally {
     closeMetrics();
     await Promise.all([tracing.close(), database.close()]);

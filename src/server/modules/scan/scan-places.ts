@@ -36,8 +36,9 @@ export function openPlaces(
 ): RunOnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
   const lost = createLostChanges(deps);
+  const noteChange = logChanges(deps.log);
   const epochs = new Epochs(deps.scan.main, ({ said, isPromoted, mayHaveLost }) => {
-    deps.log.warn({ said }, "the database was restarted, promoted, restored or exchanged: kept pages are not used");
+    noteChange(said);
     deps.metrics.databaseChanged();
     if (mayHaveLost) lost.search(isPromoted);
   });
@@ -83,6 +84,30 @@ export function openPlaces(
       },
       () => primary.current() !== undefined || primary.standbys() !== undefined,
     );
+}
+
+/** How long changes are gathered into one line, in milliseconds. */
+const GATHERED_MS = 1000;
+
+/**
+ * Logs what the database says of itself after a change. While a standby takes over, two servers answer in turn, so the
+ * changes of a second get one line.
+ */
+function logChanges(log: Deps["log"]): (said: string) => void {
+  let changes = 0;
+  let latest = "";
+  return (said) => {
+    changes += 1;
+    latest = said;
+    if (changes > 1) return;
+    setTimeout(() => {
+      log.warn(
+        { said: latest, changes },
+        "the database was restarted, promoted, restored or exchanged: kept pages are not used",
+      );
+      changes = 0;
+    }, GATHERED_MS).unref();
+  };
 }
 
 /** Reads versions. While lost changes are being looked for, it waits and then reads the version again. */

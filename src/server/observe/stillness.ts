@@ -1,0 +1,21 @@
+const BEAT_MS = 1000;
+/** By how many milliseconds a beat must be late before it is logged. A busy process is late by less. */
+const LATE_MS = 3000;
+
+/**
+ * Logs when the process stood still: it was stopped, it computed without a pause, or its machine gave it no processor.
+ * Returns the function that ends the watch. `elapsed` is a monotonic clock in milliseconds.
+ */
+export function watchStillness(
+  log: { warn(fields: object, text: string): void },
+  elapsed: () => number = () => performance.now(),
+): () => void {
+  let last = elapsed();
+  const beat = setInterval(() => {
+    const late = elapsed() - last - BEAT_MS;
+    if (late >= LATE_MS) log.warn({ seconds: Math.round(late / 1000) }, "this process stood still");
+    last = elapsed();
+  }, BEAT_MS);
+  beat.unref();
+  return () => clearInterval(beat);
+}
