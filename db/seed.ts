@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { pino } from "pino";
 
 import { hashPassword } from "#server/access/password-hash.ts";
@@ -27,6 +27,14 @@ export interface DemoWorld {
   scans: { what: string; code: string }[];
 }
 
+/** What every part of the demo world is made with. */
+interface Making {
+  tx: Transaction<DB>;
+  passwordHash: string;
+  today: Date;
+  daysAgo: (days: number) => Date;
+}
+
 /**
  * Fills an empty database with a demo world, in one transaction. All accounts get this password. Throws OperatorError
  * if the database contains a code, or an account that is not an administrator's (the first start may have made an
@@ -37,96 +45,11 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
 
   return inTransaction(db, async (tx) => {
-    // Prevents registrations between this check and the writing. A second seed waits for the first one.
-    await sql`lock table users, codes in share row exclusive mode`.execute(tx);
-    const held = await sql`select 1 from users where role <> 'admin' or email = ${ADMIN} union all select 1 from codes
-      limit 1`.execute(tx);
-    if (held.rows.length > 0)
-      throw new OperatorError(
-        "Veri tabanı boş değil: örnek dünya, yöneticilerinkinden başka hesap ve hiç kod yokken kurulur " +
-          `(${ADMIN} onun kendi hesabıdır).`,
-      );
-
-    const person = (email: string, displayName: string, days: number) =>
-      makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
-    const admin = await makeUser(tx, {
-      email: ADMIN,
-      displayName: "Yönetici",
-      role: "admin",
-      passwordHash,
-      now: daysAgo(120),
-    });
-    const ayse = await person("ayse@example.com", "Ayşe Nur Yılmaz", 90);
-    const mehmet = await person("mehmet@example.com", "Mehmet Işık", 40);
-    const elif = await person("elif@example.com", "Elif Şahin", 7);
-    const company = (email: string, displayName: string, days: number) =>
-      makeCompany(tx, { email, displayName, isApproved: false, passwordHash, now: daysAgo(days) });
-    const waiting = await company("sirket@example.com", "Ege Rent a Car", 1);
-    const coast = await company("korfez@example.com", "Körfez Filo Kiralama", 80);
-    const hill = await company("toros@example.com", "Toros Rent a Car", 31);
-    const empty = await company("yeniyol@example.com", "Yeni Yol Kiralama", 2);
-    const coastCars = await fillFleet(tx, coast, coastFleet, today);
-    await fillFleet(tx, hill, hillFleet, today);
-    await fillFleet(tx, empty, newFleet, today);
-    // Marks older events as already reported to the police's portal, so that only the last day is still to be reported.
-    for (const { id: toldBy, companyId } of [coast, hill, empty])
-      await tx
-        .updateTable("policeNotices")
-        .set({ toldAt: sql<Date>`happened_at + interval '6 minutes'`, toldBy })
-        .where("companyId", "=", companyId)
-        .where("happenedAt", "<", daysAgo(1))
-        .execute();
-    const codeOf = (plate: (typeof coastFleet.cars)[number]["plate"]) => coastCars.get(plate)!;
-
-    const car = await makeProfile(tx, ayse, {
-      now: daysAgo(88),
-      plate: "34 ABC 123",
-      note: "Aracım yolunuzu kapattıysa lütfen arayın, hemen geliyorum.",
-      contacts: {
-        phone: { value: "+905320000001", visible: true },
-        telegram: { value: "ornek_ayse_kt", visible: true },
-        email: { value: "ayse@example.com", visible: false },
-      },
-    });
-    await makeProfile(tx, ayse, {
-      now: daysAgo(30),
-      plate: "35 KLM 45",
-      contacts: { phone: { value: "+905320000001", visible: true } },
-    });
-    const shop = await makeProfile(tx, mehmet, {
-      now: daysAgo(35),
-      plate: "ÖZ BÜFE",
-      kind: "place",
-      note: "Öğle arası 12.30-13.30.\nKargonuzu yandaki berbere bırakabilirsiniz.",
-      contacts: {
-        phone: { value: "+902120000002", visible: true },
-        email: { value: "isik@example.com", visible: true },
-        website: { value: "https://example.com", visible: true },
-      },
-    });
-    const silent = await makeProfile(tx, elif, {
-      now: daysAgo(5),
-      plate: "06 SHN 66",
-      note: "Not bırakmak için güvenliğe uğrayın.",
-      contactsVisible: false,
-      contacts: {
-        phone: { value: "+905320000003", visible: true },
-        email: { value: "elif@example.com", visible: true },
-      },
-    });
-    await linkCode(tx, elif, { now: daysAgo(2) });
-    const free = await makeCode(tx, { now: daysAgo(1) });
-    for (let nth = 0; nth < 7; nth += 1) await makeCode(tx, { now: daysAgo(1) });
-    const refused = await company("ret@example.com", "Hayal Oto", 3);
-    await refuseCompany(
-      tx,
-      null,
-      { companyId: refused.companyId, reason: "Ticaret sicil kaydınıza ulaşamadık." },
-      // No mail is sent for this link.
-      { now: daysAgo(2), publicUrl: "" },
-    );
-    const closed = await person("kapali@example.com", "Kapalı Hesap", 20);
-    await closeAccount(tx, null, { userId: closed.id, reason: "Kullanım koşullarına aykırı not." }, daysAgo(1));
+    await refuseUnlessEmpty(tx);
+    const making = { tx, passwordHash, today, daysAgo };
+    const { admin, ayse, mehmet, elif, closed } = await makePeople(making);
+    const { coast, hill, empty, waiting, refused, coastCars } = await makeCompanies(making);
+    const { car, shop, silent, free } = await makeStickers(making, { ayse, mehmet, elif });
     const confirmed = [admin, ayse, mehmet, coast, hill, empty, waiting].map(({ id }) => id);
     await tx
       .updateTable("users")
@@ -136,6 +59,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     // The mails of the demo world must not be sent, because its addresses belong to nobody.
     await tx.deleteFrom("mails").execute();
 
+    const carOf = (plate: (typeof coastFleet.cars)[number]["plate"]) => coastCars.get(plate)!;
     return {
       accounts: [
         { who: "Yönetici", email: admin.email },
@@ -154,14 +78,125 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
         { what: "Dükkân", code: shop },
         { what: "İletişimi gizli", code: silent },
         { what: "Boşta", code: free },
-        { what: "Kirada", code: codeOf("35 KRF 104") },
-        { what: "Kirada, kiracı gizli", code: codeOf("35 KRF 105") },
-        { what: "Süresi dolmuş kiralama", code: codeOf("35 KRF 106") },
-        { what: "Müsait, fiyatıyla", code: codeOf("35 KRF 101") },
-        { what: "Bakımda", code: codeOf("35 KRF 108") },
+        { what: "Kirada", code: carOf("35 KRF 104") },
+        { what: "Kirada, kiracı gizli", code: carOf("35 KRF 105") },
+        { what: "Süresi dolmuş kiralama", code: carOf("35 KRF 106") },
+        { what: "Müsait, fiyatıyla", code: carOf("35 KRF 101") },
+        { what: "Bakımda", code: carOf("35 KRF 108") },
       ],
     };
   });
+}
+
+/**
+ * Throws if the database contains more than administrators of the first start. Nobody can register until the
+ * transaction ends. A second seed waits for the first one.
+ */
+async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
+  await sql`lock table users, codes in share row exclusive mode`.execute(tx);
+  const held = await sql`select 1 from users where role <> 'admin' or email = ${ADMIN} union all select 1 from codes
+    limit 1`.execute(tx);
+  if (held.rows.length > 0)
+    throw new OperatorError(
+      "Veri tabanı boş değil: örnek dünya, yöneticilerinkinden başka hesap ve hiç kod yokken kurulur " +
+        `(${ADMIN} onun kendi hesabıdır).`,
+    );
+}
+
+/** Makes the accounts without a company. */
+async function makePeople({ tx, passwordHash, daysAgo }: Making) {
+  const person = (email: string, displayName: string, days: number) =>
+    makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
+  const admin = await makeUser(tx, {
+    email: ADMIN,
+    displayName: "Yönetici",
+    role: "admin",
+    passwordHash,
+    now: daysAgo(120),
+  });
+  const ayse = await person("ayse@example.com", "Ayşe Nur Yılmaz", 90);
+  const mehmet = await person("mehmet@example.com", "Mehmet Işık", 40);
+  const elif = await person("elif@example.com", "Elif Şahin", 7);
+  const closed = await person("kapali@example.com", "Kapalı Hesap", 20);
+  await closeAccount(tx, null, { userId: closed.id, reason: "Kullanım koşullarına aykırı not." }, daysAgo(1));
+  return { admin, ayse, mehmet, elif, closed };
+}
+
+/** Makes the companies, with the fleets of those that are approved. */
+async function makeCompanies({ tx, passwordHash, today, daysAgo }: Making) {
+  const company = (email: string, displayName: string, days: number) =>
+    makeCompany(tx, { email, displayName, isApproved: false, passwordHash, now: daysAgo(days) });
+  const waiting = await company("sirket@example.com", "Ege Rent a Car", 1);
+  const coast = await company("korfez@example.com", "Körfez Filo Kiralama", 80);
+  const hill = await company("toros@example.com", "Toros Rent a Car", 31);
+  const empty = await company("yeniyol@example.com", "Yeni Yol Kiralama", 2);
+  const coastCars = await fillFleet(tx, coast, coastFleet, today);
+  await fillFleet(tx, hill, hillFleet, today);
+  await fillFleet(tx, empty, newFleet, today);
+  // Marks older events as already reported to the police's portal, so that only the last day is still to be reported.
+  for (const { id: toldBy, companyId } of [coast, hill, empty])
+    await tx
+      .updateTable("policeNotices")
+      .set({ toldAt: sql<Date>`happened_at + interval '6 minutes'`, toldBy })
+      .where("companyId", "=", companyId)
+      .where("happenedAt", "<", daysAgo(1))
+      .execute();
+  const refused = await company("ret@example.com", "Hayal Oto", 3);
+  await refuseCompany(
+    tx,
+    null,
+    { companyId: refused.companyId, reason: "Ticaret sicil kaydınıza ulaşamadık." },
+    // No mail is sent for this link.
+    { now: daysAgo(2), publicUrl: "" },
+  );
+  return { waiting, coast, hill, empty, refused, coastCars };
+}
+
+/** Makes the stickers of people, and eight that belong to nobody. Gives the codes that are worth a scan. */
+async function makeStickers(
+  { tx, daysAgo }: Making,
+  { ayse, mehmet, elif }: Pick<Awaited<ReturnType<typeof makePeople>>, "ayse" | "mehmet" | "elif">,
+) {
+  const car = await makeProfile(tx, ayse, {
+    now: daysAgo(88),
+    plate: "34 ABC 123",
+    note: "Aracım yolunuzu kapattıysa lütfen arayın, hemen geliyorum.",
+    contacts: {
+      phone: { value: "+905320000001", visible: true },
+      telegram: { value: "ornek_ayse_kt", visible: true },
+      email: { value: "ayse@example.com", visible: false },
+    },
+  });
+  await makeProfile(tx, ayse, {
+    now: daysAgo(30),
+    plate: "35 KLM 45",
+    contacts: { phone: { value: "+905320000001", visible: true } },
+  });
+  const shop = await makeProfile(tx, mehmet, {
+    now: daysAgo(35),
+    plate: "ÖZ BÜFE",
+    kind: "place",
+    note: "Öğle arası 12.30-13.30.\nKargonuzu yandaki berbere bırakabilirsiniz.",
+    contacts: {
+      phone: { value: "+902120000002", visible: true },
+      email: { value: "isik@example.com", visible: true },
+      website: { value: "https://example.com", visible: true },
+    },
+  });
+  const silent = await makeProfile(tx, elif, {
+    now: daysAgo(5),
+    plate: "06 SHN 66",
+    note: "Not bırakmak için güvenliğe uğrayın.",
+    contactsVisible: false,
+    contacts: {
+      phone: { value: "+905320000003", visible: true },
+      email: { value: "elif@example.com", visible: true },
+    },
+  });
+  await linkCode(tx, elif, { now: daysAgo(2) });
+  const free = await makeCode(tx, { now: daysAgo(1) });
+  for (let nth = 0; nth < 7; nth += 1) await makeCode(tx, { now: daysAgo(1) });
+  return { car, shop, silent, free };
 }
 
 /** npm run seed: fills the configured database, also while the server runs. */

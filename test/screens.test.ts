@@ -74,9 +74,9 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
     "src/web/app/company/road-charges/road-charge-row.tsx",
     'api.company.roadCharges[charge ? "charge" : "takeBack"]',
   ],
-  "admin.companies.get": ["src/web/app/admin/companies/slot-form.tsx", "get.call("],
-  "admin.companies.approve": ["src/web/app/admin/companies/slot-form.tsx", "approve"],
-  "admin.companies.setSlots": ["src/web/app/admin/companies/slot-form.tsx", "setSlots"],
+  "admin.companies.get": ["src/web/app/admin/companies/use-slot-save.ts", "get.call("],
+  "admin.companies.approve": ["src/web/app/admin/companies/use-slot-save.ts", "approve"],
+  "admin.companies.setSlots": ["src/web/app/admin/companies/use-slot-save.ts", "setSlots"],
   "admin.companies.withdraw": ["src/web/app/admin/companies/company-access.tsx", "withdraw.call("],
   "admin.companies.setActive": ["src/web/app/admin/companies/company-access.tsx", "setActive.call("],
   // Both inboxes share one page.

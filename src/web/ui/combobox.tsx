@@ -47,12 +47,6 @@ export function Combobox<Option>({
     onChoose,
     mayBeOther,
   });
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // If the field is low in a dialog, the list would open below the visible part.
-    if (shown) list.current?.scrollIntoView({ block: "nearest" });
-  }, [shown]);
 
   return (
     <div className="relative">
@@ -85,32 +79,78 @@ export function Combobox<Option>({
           />
         )}
       </Field>
-      <div
-        ref={list}
+      <OptionList
         id={listId}
-        role="listbox"
-        aria-label={listLabel}
-        hidden={!shown}
-        className="border-line-strong bg-surface divide-line absolute inset-x-0 top-full z-10 mt-1.5 max-h-64 divide-y overflow-y-auto rounded-xl border shadow-xl [&[hidden]]:hidden"
-      >
-        {shown &&
-          options.map((option, nth) => (
-            <button
-              key={keyOf(option)}
-              id={optionId(option)}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={nth === at}
-              // Keeps the focus in the field. On blur the list would close before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-              className={`flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left ${nth === at ? "bg-brand-soft" : "hover:bg-sunken"}`}
-            >
-              {render(option)}
-            </button>
-          ))}
-      </div>
+        label={listLabel}
+        isShown={shown}
+        options={options}
+        marked={at}
+        keyOf={keyOf}
+        idOf={optionId}
+        render={render}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+/** The list of results below the field. */
+function OptionList<Option>({
+  id,
+  label,
+  isShown,
+  options,
+  marked,
+  keyOf,
+  idOf,
+  render,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  isShown: boolean;
+  options: readonly Option[];
+  /** The place of the option that Enter chooses; -1 for none. */
+  marked: number;
+  keyOf: (option: Option) => string;
+  /** The id of an option's element, by which the field refers to the marked one. */
+  idOf: (option: Option) => string;
+  render: (option: Option) => ReactNode;
+  onChoose: (option: Option) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // If the field is low in a dialog, the list would open below the visible part.
+    if (isShown) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={!isShown}
+      className="border-line-strong bg-surface divide-line absolute inset-x-0 top-full z-10 mt-1.5 max-h-64 divide-y overflow-y-auto rounded-xl border shadow-xl [&[hidden]]:hidden"
+    >
+      {isShown &&
+        options.map((option, nth) => (
+          <button
+            key={keyOf(option)}
+            id={idOf(option)}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={nth === marked}
+            // Keeps the focus in the field. On blur the list would close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option)}
+            className={`flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left ${nth === marked ? "bg-brand-soft" : "hover:bg-sunken"}`}
+          >
+            {render(option)}
+          </button>
+        ))}
     </div>
   );
 }

@@ -164,16 +164,18 @@ export function createScans(deps: ScanDeps): Scans {
       }),
     watch() {
       const stopping = new AbortController();
-      async function repeat(work: () => Promise<unknown>): Promise<void> {
-        while (!stopping.signal.aborted) {
-          await work().catch(() => undefined);
-          await pause(WATCH_EVERY_MS, undefined, { ref: false });
-        }
-      }
-      void repeat(() => onDatabase(({ find }) => find(NOBODYS_CODE)));
-      void repeat(createTimelineWriter(deps.db, deps.scan.main));
+      void repeat(stopping.signal, () => onDatabase(({ find }) => find(NOBODYS_CODE)));
+      void repeat(stopping.signal, createTimelineWriter(deps.db, deps.scan.main));
       return { stop: () => stopping.abort() };
     },
     answerWithout,
   };
+}
+
+/** Does the work again and again until the signal comes. A failure ends nothing: the next try may succeed. */
+async function repeat(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  while (!stopped.aborted) {
+    await work().catch(() => undefined);
+    await pause(WATCH_EVERY_MS, undefined, { ref: false });
+  }
 }

@@ -1,15 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, Ellipsis, Pencil } from "lucide-react";
+import { Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { statusText } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { formatUntilDay } from "#contract/words/clock.ts";
-import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
-import { isolateDirection } from "#domain/words/text.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
 import { Late } from "#web/app/page/late.tsx";
-import { useNow } from "#web/app/page/use-now.ts";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
@@ -17,8 +13,8 @@ import { unreadText } from "#web/parts/unread.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { NotReachedWarning } from "./not-reached-warning.tsx";
-import { useUntilOver } from "./use-until-over.ts";
+import { CodeWarnings } from "./code-warnings.tsx";
+import { StatusRow } from "./status-row.tsx";
 
 /** The card of one code on its owner's dashboard: plate, note, status, and a button for more actions. */
 export function CodeCard({
@@ -30,13 +26,9 @@ export function CodeCard({
   onEnlarge: () => void;
   onMore: () => void;
 }) {
-  const status = useUntilOver(code.status);
-  const now = useNow(60_000);
   const name = code.plate || code.code;
   /** Undefined until the note is edited for the first time; then autoFocus below must not take the focus. */
   const [isEditing, setEditing] = useState<boolean>();
-  /** Whether the status was ever opened. Its script is loaded then. */
-  const [isAsking, setAsking] = useState(false);
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
       <div className="flex flex-1 gap-4 p-4 max-[22rem]:gap-2.5 max-[22rem]:p-3">
@@ -77,64 +69,10 @@ export function CodeCard({
               className="text-brand flex min-h-11 items-center font-semibold underline"
             >{`Yeni mesaj: ${unreadText(code.unread)}`}</Link>
           )}
-          {code.noticesPausedUntil && (
-            <p className="text-warn mt-2 text-sm font-semibold">{`Mesajlar ${formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı`}</p>
-          )}
-          {code.gap && !code.off && <NotReachedWarning name={name} gap={code.gap} isReachable={code.isReachable} />}
-          {!code.isReachable && !code.gap && !code.off && (
-            <p className="text-bad mt-2 text-sm font-semibold">
-              Okutanlar size hiçbir yoldan ulaşamıyor.{" "}
-              <Link
-                to={pages.makeReachable.path}
-                params={{ code: code.code }}
-                aria-label={`${name}: bir yol seç`}
-                className="inline-flex min-h-6 items-center underline"
-              >
-                Bir yol seç
-              </Link>
-            </p>
-          )}
-          {code.lostChangeAt && !code.off && (
-            <p className="text-bad mt-2 text-sm font-semibold">
-              Son kaydınız kaybolmuş olabilir.{" "}
-              <Link
-                to={pages.editProfile.path}
-                params={{ code: code.code }}
-                aria-label={`${name}: son kaydı kontrol et`}
-                className="inline-flex min-h-6 items-center underline"
-              >
-                Kontrol et
-              </Link>
-            </p>
-          )}
-          {code.isPhoneToCheck && !code.off && (
-            <p className="text-warn mt-2 text-sm font-semibold">
-              Telefon numaranız aranamayabilir.{" "}
-              <Link
-                to={pages.editProfile.path}
-                params={{ code: code.code }}
-                hash="iletisim"
-                aria-label={`${name}: numarayı kontrol et`}
-                className="inline-flex min-h-6 items-center underline"
-              >
-                Numarayı kontrol et
-              </Link>
-            </p>
-          )}
+          <CodeWarnings code={code} name={name} />
           {!isEditing && (
-            <button
-              type="button"
-              aria-label={`${name}: notu düzenle`}
-              // After editing, the focus returns to the button that began it.
-              autoFocus={isEditing === false}
-              onClick={() => setEditing(true)}
-              className="mt-1 flex min-h-11 w-full items-center gap-2 text-left"
-            >
-              <span className="min-w-0 grow">
-                {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}
-              </span>
-              <Pencil aria-hidden="true" size={16} className="text-brand shrink-0" />
-            </button>
+            // After editing, the focus returns to the button that began it.
+            <NoteButton name={name} note={code.note} autoFocus={isEditing === false} onClick={() => setEditing(true)} />
           )}
           <p className="text-ink-soft mt-2 text-sm">
             {code.plate !== "" && <span translate="no">{`Kod: ${code.code} · `}</span>}
@@ -153,34 +91,35 @@ export function CodeCard({
           </Late>
         </div>
       )}
-      <details
-        // On a page that the server rendered, the person may have opened it before hydration, and no toggle event
-        // follows.
-        ref={(details) => {
-          if (details?.open) setAsking(true);
-        }}
-        onToggle={() => setAsking(true)}
-        className="group border-line border-t"
-      >
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
-          <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
-          <span className="text-ink-soft min-w-0 grow truncate text-right">
-            {status ? `${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}` : ""}
-          </span>
-          <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
-        </summary>
-        <div className="px-4 pb-4">
-          {isAsking && (
-            <Late
-              name="own-status"
-              load={() => import("./own-status.tsx")}
-              failed="Durumlar yüklenirken bir hata oluştu."
-            >
-              {({ OwnStatus }) => <OwnStatus name={name} code={code} />}
-            </Late>
-          )}
-        </div>
-      </details>
+      <StatusRow name={name} code={code} />
     </li>
+  );
+}
+
+/** The note on a card, which a tap opens for editing. */
+function NoteButton({
+  name,
+  note,
+  autoFocus,
+  onClick,
+}: {
+  name: string;
+  note: string;
+  autoFocus: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: notu düzenle`}
+      autoFocus={autoFocus}
+      onClick={onClick}
+      className="mt-1 flex min-h-11 w-full items-center gap-2 text-left"
+    >
+      <span className="min-w-0 grow">
+        {note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{note}</OwnWords>}
+      </span>
+      <Pencil aria-hidden="true" size={16} className="text-brand shrink-0" />
+    </button>
   );
 }

@@ -71,31 +71,7 @@ export function LinkCodePage() {
         />
         <KindChoice chosen={form.watch("kind") ?? "vehicle"} onChoose={(kind) => form.setValue("kind", kind)} />
         {asksClaim && <ClaimField error={form.formState.errors.claim?.message} {...form.register("claim")} />}
-        {!(link.error && isClaimError(link.error)) && (
-          <DeedFailure
-            of={link}
-            atField={["INPUT_INVALID"]}
-            failed="Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin."
-          >
-            {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
-              <Link to={pages.dashboard.path} className="font-semibold underline">
-                Etiketlerime git
-              </Link>
-            )}
-            {isRefusal(link.error, "CODE_IS_YOUR_CAR") && (
-              <Link
-                to={pages.car.path}
-                params={{ code: link.variables?.code ?? "" }}
-                className="font-semibold underline"
-              >
-                Aracı aç
-              </Link>
-            )}
-            {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && (
-              <HomeContactsSentence />
-            )}
-          </DeedFailure>
-        )}
+        <LinkFailure error={link.error} code={link.variables?.code ?? ""} />
         {linked !== undefined && (
           <Notice kind="good">
             Kod başarıyla bağlandı! Düzenleme sayfası açılıyor…{" "}
@@ -118,5 +94,29 @@ export function LinkCodePage() {
         </Link>
       </p>
     </Page>
+  );
+}
+
+/** Why the code was not linked, and the way on. A wrong claim word is told at its field instead. */
+function LinkFailure({ error, code }: { error: Error | null; code: string }) {
+  if (error && isClaimError(error)) return null;
+  return (
+    <DeedFailure
+      of={{ error }}
+      atField={["INPUT_INVALID"]}
+      failed="Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin."
+    >
+      {isRefusal(error, "CODE_ALREADY_YOURS") && (
+        <Link to={pages.dashboard.path} className="font-semibold underline">
+          Etiketlerime git
+        </Link>
+      )}
+      {isRefusal(error, "CODE_IS_YOUR_CAR") && (
+        <Link to={pages.car.path} params={{ code }} className="font-semibold underline">
+          Aracı aç
+        </Link>
+      )}
+      {(isRefusal(error, "LINKS_USED_UP") || isRefusal(error, "CLAIM_OVER")) && <HomeContactsSentence />}
+    </DeedFailure>
   );
 }

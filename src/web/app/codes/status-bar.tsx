@@ -51,7 +51,6 @@ export function StatusBar({
   send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUntilOver(status);
-  const now = useNow(60_000);
   const [tapped, setTapped] = useState<Status>();
   /** Undefined until the dialog opens for the first time; its script is loaded then. */
   const [isChoosing, setChoosing] = useState<boolean>();
@@ -69,51 +68,24 @@ export function StatusBar({
   return (
     <div role="group" aria-label={`${name}: durum`}>
       {send && (
-        <div className="flex flex-wrap gap-1">
-          {chips.map(([kind, short]) => (
-            <button
-              key={kind}
-              type="button"
-              aria-label={`${name}: ${statusWords[kind]}`}
-              aria-disabled={busy !== undefined || undefined}
-              onClick={() => action.run(kind)}
-              className={`${chip} ${chipLooks[(busy ?? standing?.kind) === kind ? "set" : "plain"]}`}
-            >
-              {short}
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-label={`${name}: başka bir durum`}
-            aria-haspopup="dialog"
-            onClick={() => setChoosing(true)}
-            className={`${chip} ${chipLooks.plain}`}
-          >
-            Başka…
-          </button>
-        </div>
+        <StatusChips
+          name={name}
+          marked={busy ?? standing?.kind}
+          isBusy={busy !== undefined}
+          onTap={action.run}
+          onMore={() => setChoosing(true)}
+        />
       )}
       {busy !== undefined && busy !== "none" ? (
         <p className="text-ink-soft mt-1.5 flex min-h-11 items-center">{`${statusWords[busy]}: kaydediliyor…`}</p>
       ) : (
         standing && (
-          <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
-            <p className="min-w-0 wrap-anywhere">
-              <bdi className="font-semibold">{statusText(standing)}</bdi> ·{" "}
-              <span className="whitespace-nowrap">{formatUntilDay(standing.until, now)}</span>
-            </p>
-            {send && (
-              <button
-                type="button"
-                aria-label={`${name}: durumu kaldır`}
-                aria-disabled={busy !== undefined || undefined}
-                onClick={() => action.run(undefined)}
-                className="text-brand min-h-11 shrink-0 px-1 font-semibold underline"
-              >
-                {busy === undefined ? "Kaldır" : "Kaldırılıyor…"}
-              </button>
-            )}
-          </div>
+          <StandingStatus
+            name={name}
+            status={standing}
+            isBusy={busy !== undefined}
+            onRemove={send && (() => action.run(undefined))}
+          />
         )
       )}
       {standing?.kind === "words" && isNoteHidden && (
@@ -137,6 +109,82 @@ export function StatusBar({
             />
           )}
         </Late>
+      )}
+    </div>
+  );
+}
+
+/** The buttons that set a status with one tap, and the one for all others. */
+function StatusChips({
+  name,
+  marked,
+  isBusy,
+  onTap,
+  onMore,
+}: {
+  name: string;
+  /** The status that is set or just being set. */
+  marked: Status | "none" | undefined;
+  isBusy: boolean;
+  onTap: (kind: Status) => void;
+  onMore: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-1">
+      {chips.map(([kind, short]) => (
+        <button
+          key={kind}
+          type="button"
+          aria-label={`${name}: ${statusWords[kind]}`}
+          aria-disabled={isBusy || undefined}
+          onClick={() => onTap(kind)}
+          className={`${chip} ${chipLooks[marked === kind ? "set" : "plain"]}`}
+        >
+          {short}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={`${name}: başka bir durum`}
+        aria-haspopup="dialog"
+        onClick={onMore}
+        className={`${chip} ${chipLooks.plain}`}
+      >
+        Başka…
+      </button>
+    </div>
+  );
+}
+
+/** The status that visitors see now and its end. Without `onRemove` it is read-only. */
+function StandingStatus({
+  name,
+  status,
+  isBusy,
+  onRemove,
+}: {
+  name: string;
+  status: NonNullable<StatusView>;
+  isBusy: boolean;
+  onRemove: (() => void) | undefined;
+}) {
+  const now = useNow(60_000);
+  return (
+    <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
+      <p className="min-w-0 wrap-anywhere">
+        <bdi className="font-semibold">{statusText(status)}</bdi> ·{" "}
+        <span className="whitespace-nowrap">{formatUntilDay(status.until, now)}</span>
+      </p>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`${name}: durumu kaldır`}
+          aria-disabled={isBusy || undefined}
+          onClick={onRemove}
+          className="text-brand min-h-11 shrink-0 px-1 font-semibold underline"
+        >
+          {isBusy ? "Kaldırılıyor…" : "Kaldır"}
+        </button>
       )}
     </div>
   );

@@ -112,41 +112,74 @@ export function StatusDialog({
             </Button>
           ))}
         </div>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (tapped === undefined) submit();
-          }}
-          className="border-line grid gap-3 border-t pt-5"
-        >
-          {isNoteHidden && (
-            <Notice kind="info">Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.</Notice>
-          )}
-          <TextField
-            label="Kendi sözünüz"
-            hint="Örneğin: Yan dükkândayım"
-            counted={{ used: countCharacters(cleanLine(words)), max: STATUS_WORDS_MAX }}
-            value={words}
-            autoComplete="off"
-            enterKeyHint="send"
-            error={wordsError}
-            onChange={({ target }) => write(target.value)}
-          />
-          <p aria-hidden="true" className="-mb-1.5 font-semibold">
-            {asksHowLong}
-          </p>
-          <Choices
-            legend={asksHowLong}
-            choices={STATUS_ENDS.map((value) => ({ value, label: statusEndWords[value] }))}
-            chosen={ends}
-            onChoose={setEnds}
-          />
-          <Button type="submit" busy={tapped === "words"} idle={tapped !== undefined} busyText="Kaydediliyor…">
-            Bunu göster
-          </Button>
-        </form>
+        <OwnWordsForm
+          words={words}
+          error={wordsError}
+          ends={ends}
+          isNoteHidden={isNoteHidden}
+          tapped={tapped}
+          onWrite={write}
+          onEnds={setEnds}
+          onSubmit={submit}
+        />
       </div>
     </Dialog>
+  );
+}
+
+/** The field for own words, and how long they stay. */
+function OwnWordsForm({
+  words,
+  error,
+  ends,
+  isNoteHidden,
+  tapped,
+  onWrite,
+  onEnds,
+  onSubmit,
+}: {
+  words: string;
+  error: string | undefined;
+  ends: StatusEnd;
+  isNoteHidden: boolean;
+  /** The status that is being saved. */
+  tapped: Status | undefined;
+  onWrite: (words: string) => void;
+  onEnds: (ends: StatusEnd) => void;
+  onSubmit: () => void;
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tapped === undefined) onSubmit();
+      }}
+      className="border-line grid gap-3 border-t pt-5"
+    >
+      {isNoteHidden && <Notice kind="info">Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.</Notice>}
+      <TextField
+        label="Kendi sözünüz"
+        hint="Örneğin: Yan dükkândayım"
+        counted={{ used: countCharacters(cleanLine(words)), max: STATUS_WORDS_MAX }}
+        value={words}
+        autoComplete="off"
+        enterKeyHint="send"
+        error={error}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      <p aria-hidden="true" className="-mb-1.5 font-semibold">
+        {asksHowLong}
+      </p>
+      <Choices
+        legend={asksHowLong}
+        choices={STATUS_ENDS.map((value) => ({ value, label: statusEndWords[value] }))}
+        chosen={ends}
+        onChoose={onEnds}
+      />
+      <Button type="submit" busy={tapped === "words"} idle={tapped !== undefined} busyText="Kaydediliyor…">
+        Bunu göster
+      </Button>
+    </form>
   );
 }

@@ -10,6 +10,25 @@ import { useUnsaved } from "./unsaved.ts";
 
 type Versioned = FieldValues & { version: number };
 
+type Schema<Values extends FieldValues, Sent> = Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
+
+interface EditOptions<Values extends Versioned, Sent extends { version: number }, Stored> {
+  schema: Schema<Values, Sent>;
+  stored: Stored;
+  /** The form values of a record, with its version. */
+  valuesOf: (stored: Stored) => Values;
+  save: (sent: Sent) => Promise<Stored>;
+  load: () => Promise<Stored>;
+  /** Puts the saved or loaded record into the cache. */
+  onStored: (stored: Stored) => void;
+  conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
+  /** Fields that can no longer be edited after this was stored. */
+  fixed?: (stored: Stored) => readonly Path<Values>[];
+  /** Whether this change cannot be undone, so that the form must ask first. */
+  isFinal?: (sent: Sent) => boolean;
+  onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
+}
+
 /**
  * A form for a record that others may change at the same time. It sends the version that it was loaded with. If the
  * server refuses that version but the stored values are those that the form is based on, it sends again with the newest
@@ -28,22 +47,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   fixed = () => [],
   isFinal = () => false,
   onRefused,
-}: {
-  schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
-  stored: Stored;
-  /** The form values of a record, with its version. */
-  valuesOf: (stored: Stored) => Values;
-  save: (sent: Sent) => Promise<Stored>;
-  load: () => Promise<Stored>;
-  /** Puts the saved or loaded record into the cache. */
-  onStored: (stored: Stored) => void;
-  conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
-  /** Fields that can no longer be edited after this was stored. */
-  fixed?: (stored: Stored) => readonly Path<Values>[];
-  /** Whether this change cannot be undone, so that the form must ask first. */
-  isFinal?: (sent: Sent) => boolean;
-  onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
-}) {
+}: EditOptions<Values, Sent, Stored>) {
   const form = useForm<Values, unknown, Sent>({
     resolver: standardSchemaResolver(schema),
     defaultValues: valuesOf(stored) as DefaultValues<Values>,
@@ -51,7 +55,6 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const { isDirty } = form.formState;
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
-  const [asked, setAsked] = useState<Sent>();
   /** Everything that was sent since the last load. Any of it may be stored although the response was lost. */
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
@@ -74,8 +77,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
         if (!isRefusal(error, conflict)) throw error;
         const now = await load();
         const values = valuesOf(now);
-        const read = await schema["~standard"].validate(values);
-        const text = read.issues ? undefined : textOf(read.value);
+        const text = await textAsSent(schema, values);
         if (text === textOf(sent)) return now;
         if (!isSameText(values, base.current) && (text === undefined || !tried.current.has(text))) throw error;
         return save({ ...sent, version: values.version });
@@ -84,16 +86,12 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     onSuccess: (saved) => {
       // Keeps text that was typed during the save.
       const now = structuredClone(form.getValues());
-      const later = leaves(now).filter(
-        (name) => name !== "version" && get(now, name) !== get(sentValues.current, name),
-      );
+      const typedDuringSave = differences(now, sentValues.current) as Path<Values>[];
       base.current = valuesOf(saved);
       tried.current.clear();
       form.reset(base.current);
-      for (const name of later) {
-        if (fixed(saved).includes(name as Path<Values>)) continue;
-        form.setValue(name as Path<Values>, get(now, name), { shouldDirty: true });
-      }
+      for (const name of typedDuringSave)
+        if (!fixed(saved).includes(name)) form.setValue(name, get(now, name), { shouldDirty: true });
       onStored(saved);
     },
     onError: (error) => {
@@ -125,6 +123,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     mutation.mutate(values);
   }
 
+  const question = useQuestion(send);
   const isDoubtful = isRefusal(mutation.error, "PHONE_DOUBTFUL");
 
   return {
@@ -134,19 +133,12 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     submit: (event?: BaseSyntheticEvent) => {
       clearErrorWhenInvalid(latest)();
       return form.handleSubmit(
-        (values) => (isFinal(values) ? setAsked(values) : send(values)),
+        (values) => (isFinal(values) ? question.ask(values) : send(values)),
         clearErrorWhenInvalid(mutation),
       )(event);
     },
     /** The values that wait for a confirmation, and functions for both answers. */
-    question: {
-      asked,
-      confirm: () => {
-        setAsked(undefined);
-        if (asked) send(asked);
-      },
-      cancel: () => setAsked(undefined),
-    },
+    question,
     save: mutation,
     latest,
     isSaved: mutation.isSuccess && !isDirty,
@@ -158,9 +150,37 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   };
 }
 
+/** Asks whether a change is wanted before it is sent. */
+function useQuestion<Sent>(send: (values: Sent) => void) {
+  const [asked, setAsked] = useState<Sent>();
+  return {
+    asked,
+    ask: setAsked,
+    confirm: () => {
+      setAsked(undefined);
+      if (asked) send(asked);
+    },
+    cancel: () => setAsked(undefined),
+  };
+}
+
+/** What the form would send if it showed these values, as text; undefined if it could not send them. */
+async function textAsSent<Values extends Versioned, Sent extends { version: number }>(
+  schema: Schema<Values, Sent>,
+  values: Values,
+): Promise<string | undefined> {
+  const read = await schema["~standard"].validate(values);
+  return read.issues ? undefined : textOf(read.value);
+}
+
 /** Whether two versions have the same values. */
 function isSameText(a: Versioned, b: Versioned): boolean {
-  return leaves(a).every((name) => name === "version" || get(a, name) === get(b, name));
+  return differences(a, b).length === 0;
+}
+
+/** The paths of all values but the version that differ. */
+function differences(a: Versioned, b: Versioned | undefined): string[] {
+  return leaves(a).filter((name) => name !== "version" && get(a, name) !== get(b, name));
 }
 
 /** The sent values as JSON, without the version and the confirmation of a phone number. */

@@ -25,7 +25,6 @@ const linkLook = "text-brand inline-block min-h-6 font-bold underline";
 /** The facts of a code, with its owner. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
-  const { batch, printed, soldAt } = shown;
   const now = useNow(60_000);
   /** Undefined until the dialog opens for the first time; its script is loaded then. */
   const [isCorrecting, setCorrecting] = useState<boolean>();
@@ -74,32 +73,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
             </NamedValue>
           )}
           <NamedValue name="Oluşturulma">{formatLongDateTime(createdAt)}</NamedValue>
-          {batch && (
-            <NamedValue name="Parti">
-              <Link
-                to={pages.adminBatch.path}
-                params={{ id: batch.id }}
-                className="text-brand inline-block min-h-6 font-bold underline"
-              >
-                {batchLabel(batch)}
-              </Link>
-              <span className="text-ink-soft block text-sm font-normal">{`${formatCount(batch.count)} koddan ${formatCount(batch.number)}. numara`}</span>
-            </NamedValue>
-          )}
-          {(batch ?? printed) && (
-            <NamedValue name="Baskı">
-              {printed ? (
-                `${formatLongDateTime(printed.at)}${printed.count > 1 ? ` (${printed.count} kez basıldı)` : ""}`
-              ) : (
-                <span className="text-ink-soft">Basılmadı</span>
-              )}
-            </NamedValue>
-          )}
-          {(batch ?? soldAt) && (
-            <NamedValue name="Satış">
-              {soldAt ? formatLongDateTime(soldAt) : <span className="text-ink-soft">Satılmadı</span>}
-            </NamedValue>
-          )}
+          <PrintAndSale {...shown} />
         </dl>
         <Actions>
           <PreviewLink code={code} name={code} />
@@ -124,6 +98,36 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
         )}
       </div>
     </Section>
+  );
+}
+
+/** The batch of the code, and when it was printed and sold. */
+function PrintAndSale({ batch, printed, soldAt }: AdminCodeView) {
+  return (
+    <>
+      {batch && (
+        <NamedValue name="Parti">
+          <Link to={pages.adminBatch.path} params={{ id: batch.id }} className={linkLook}>
+            {batchLabel(batch)}
+          </Link>
+          <span className="text-ink-soft block text-sm font-normal">{`${formatCount(batch.count)} koddan ${formatCount(batch.number)}. numara`}</span>
+        </NamedValue>
+      )}
+      {(batch ?? printed) && (
+        <NamedValue name="Baskı">
+          {printed ? (
+            `${formatLongDateTime(printed.at)}${printed.count > 1 ? ` (${printed.count} kez basıldı)` : ""}`
+          ) : (
+            <span className="text-ink-soft">Basılmadı</span>
+          )}
+        </NamedValue>
+      )}
+      {(batch ?? soldAt) && (
+        <NamedValue name="Satış">
+          {soldAt ? formatLongDateTime(soldAt) : <span className="text-ink-soft">Satılmadı</span>}
+        </NamedValue>
+      )}
+    </>
   );
 }
 

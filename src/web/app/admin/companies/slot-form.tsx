@@ -1,25 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
 import { approval, slotLimit, type ListedCompanyView } from "#contract/people/companies.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, showCompany } from "./company-cache.ts";
-import { slotQuestion, slotsSaved } from "./slot-question.ts";
-
-interface Sent {
-  before: ListedCompanyView;
-  carSlots: number;
-  /** The sent text. Text that was typed during the save must not be cleared. */
-  text: string;
-}
+import { slotQuestion } from "./slot-question.ts";
+import { useSlotSave } from "./use-slot-save.ts";
 
 /**
  * Sets the car limit of a company, and approves it if it waits. Confirms first, because the codes that a limit makes
@@ -42,46 +32,8 @@ export function SlotForm({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
-  const [asked, setAsked] = useState<Sent>();
   const { id: companyId, name, isApproved, carSlots: stored } = company;
-
-  const save = useMutation({
-    networkMode: "always",
-    mutationFn: async ({ before, carSlots }: Sent) => {
-      const { approve, get, setSlots } = api.admin.companies;
-      if (!before.isApproved) return approve.call({ companyId, carSlots });
-      try {
-        return await setSlots.call({ companyId, carSlots, before: before.carSlots });
-      } catch (error) {
-        if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
-        const now = await get.call({ companyId });
-        // An earlier try has succeeded, but its answer was lost.
-        if (now.carSlots === carSlots) return now;
-        await showCompany(now);
-        throw error;
-      }
-    },
-    onSuccess: (after, { before, text }) => {
-      setAsked(undefined);
-      onSaved(text);
-      void showCompany(after);
-      announce(slotsSaved(before, after));
-    },
-    onError: (error) => {
-      const atField = fieldErrorsOf(error)["carSlots"];
-      const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
-      // The confirmed change is impossible now, so the question closes and the form shows why.
-      if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
-      if (isWaiting) refreshCompanies();
-      if (atField !== undefined) refuse(atField);
-    },
-  });
-  const failure =
-    save.isError && fieldErrorsOf(save.error)["carSlots"] === undefined
-      ? isRefusal(save.error, "CHANGED_MEANWHILE")
-        ? `Araç limiti bu arada ${stored} olarak değiştirildi. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`
-        : sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
-      : undefined;
+  const { save, asked, failure, ask, close } = useSlotSave({ company, onSaved, onRefusedAtField: refuse });
 
   function refuse(reason: string) {
     setRefused(reason);
@@ -101,7 +53,7 @@ export function SlotForm({
       onSaved(text);
       announce(`${isolateDirection(name)}: araç limiti zaten ${stored}.`);
     } else if (sent.carSlots === stored) save.mutate(sent);
-    else setAsked(sent);
+    else ask(sent);
   }
 
   return (
@@ -150,10 +102,7 @@ export function SlotForm({
       </form>
       <Confirm
         open={asked !== undefined}
-        onClose={() => {
-          setAsked(undefined);
-          if (save.isError) save.reset();
-        }}
+        onClose={close}
         {...slotQuestion(asked?.before ?? company, asked?.carSlots ?? stored)}
         busy={save.isPending}
         error={failure}

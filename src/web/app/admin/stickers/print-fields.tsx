@@ -13,6 +13,8 @@ import type { PrintChoice } from "./print-choice.ts";
 import type { PrintedThings } from "./print-dialog.tsx";
 import { hasCopies, isOnSheets, printKindWords } from "./print-words.ts";
 
+type Layouts = ReturnType<typeof layoutsOf>;
+
 type Number = "from" | "to" | "copies";
 
 /** The choices for a print. Shows only those that apply to the chosen kind of print. */
@@ -33,7 +35,7 @@ export function PrintFields({
   kinds: readonly PrintKind[];
   choice: PrintChoice;
   onChoose: (change: Partial<PrintChoice>) => void;
-  layouts: ReturnType<typeof layoutsOf>;
+  layouts: Layouts;
   printers: readonly PrinterView[];
   register: (name: Number) => UseFormRegisterReturn;
   errors: FieldErrors<Record<Number, number>>;
@@ -61,28 +63,7 @@ export function PrintFields({
         </SelectField>
       )}
       {isOnSheets(kind) && (
-        <SelectField
-          label="Etiket kâğıdı"
-          value={layout}
-          onChange={(event) => onChoose({ layout: event.target.value })}
-        >
-          {layouts.own.length > 0 && (
-            <optgroup label="Kendi düzenleriniz">
-              {layouts.own.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label="Hazır düzenler">
-            {layouts.builtIn.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        </SelectField>
+        <LayoutField layouts={layouts} chosen={layout} onChoose={(chosen) => onChoose({ layout: chosen })} />
       )}
       {kind !== "calibration" && (
         <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
@@ -115,24 +96,78 @@ export function PrintFields({
         />
       )}
       {isOnSheets(kind) && (
-        <SelectField
-          label="Yazıcı"
-          hint={
-            <Link to={pages.adminPrint.path} onClick={onLeave} className="text-brand inline-block min-h-6 underline">
-              Yazıcıları ve düzenleri yönet
-            </Link>
-          }
-          value={printer}
-          onChange={(event) => onChoose({ printer: event.target.value })}
-        >
-          <option value="">Düzeltme yok</option>
-          {printers.map(({ id, name }) => (
-            <option key={id} value={id}>
+        <PrinterField
+          printers={printers}
+          chosen={printer}
+          onChoose={(chosen) => onChoose({ printer: chosen })}
+          onLeave={onLeave}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The choice of the label sheet: own layouts before those that come with the service. */
+function LayoutField({
+  layouts,
+  chosen,
+  onChoose,
+}: {
+  layouts: Layouts;
+  chosen: string;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <SelectField label="Etiket kâğıdı" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      {layouts.own.length > 0 && (
+        <optgroup label="Kendi düzenleriniz">
+          {layouts.own.map(({ key, name }) => (
+            <option key={key} value={key}>
               {name}
             </option>
           ))}
-        </SelectField>
+        </optgroup>
       )}
-    </div>
+      <optgroup label="Hazır düzenler">
+        {layouts.builtIn.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+/** The choice of the printer whose correction the print gets. */
+function PrinterField({
+  printers,
+  chosen,
+  onChoose,
+  onLeave,
+}: {
+  printers: readonly PrinterView[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  onLeave: () => void;
+}) {
+  return (
+    <SelectField
+      label="Yazıcı"
+      hint={
+        <Link to={pages.adminPrint.path} onClick={onLeave} className="text-brand inline-block min-h-6 underline">
+          Yazıcıları ve düzenleri yönet
+        </Link>
+      }
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">Düzeltme yok</option>
+      {printers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -6,9 +6,9 @@ import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CalibrationSteps } from "./calibration-steps.tsx";
-import { layoutOf, layoutsOf } from "./layouts.ts";
+import { layoutsOf } from "./layouts.ts";
 import { useNumbersForm } from "./numbers-form.ts";
-import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-choice.ts";
+import type { PrintChoice } from "./print-choice.ts";
 import type { PrintedThings } from "./print-dialog.tsx";
 import { PrintFields } from "./print-fields.tsx";
 import { PrintFooter } from "./print-footer.tsx";
@@ -16,6 +16,7 @@ import { hasCopies, isOnSheets } from "./print-words.ts";
 import type { RequestedPrint, Printing } from "./printing.ts";
 import { SmallQrNotice } from "./small-qr-notice.tsx";
 import { StartChoice } from "./start-choice.tsx";
+import { usePrintChoice } from "./use-print-choice.ts";
 
 /** The form of a print. It starts with the choices of the last print, so that one press is enough. */
 export function PrintForm({
@@ -32,28 +33,15 @@ export function PrintForm({
 }) {
   const { count, form: stickerForm = "square" } = things;
   const kinds = kindsOf(things);
-  const [kept, setKept] = useState(() => readPrintChoice(stickerForm));
+  const { choice, sheet, printer, isLayoutGone, isPrinterGone, keep } = usePrintChoice(settings, kinds, stickerForm);
   const [start, setStart] = useState(1);
   const [withClaims, setWithClaims] = useState(false);
   const { form, register, numbers } = useNumbersForm(Math.max(count, 1));
 
-  const layouts = layoutsOf(settings.layouts);
-  const chosen = layoutOf(layouts, kept.layout, stickerForm);
-  const printer = settings.printers.find(({ id }) => id === kept.printer);
-  const choice: PrintChoice = {
-    kind: kinds.find((kind) => kind === kept.kind) ?? kinds[0]!,
-    layout: chosen.key,
-    printer: printer?.id ?? "",
-    marks: kept.marks ?? false,
-    ground: kept.ground ?? "colour",
-  };
   const { kind, marks, ground } = choice;
 
   function choose(change: Partial<PrintChoice>) {
-    const now = { ...choice, ...change };
-    setKept(now);
-    // A calibration sheet is printed once, so the next print starts with the kind that was used before.
-    writePrintChoice(stickerForm, now.kind === "calibration" ? { ...now, kind: kept.kind ?? "sheets" } : now);
+    keep(change);
     if (change.layout !== undefined) setStart(1);
   }
 
@@ -65,7 +53,7 @@ export function PrintForm({
           ...(kind === "calibration" ? {} : { what: whatOf(things, numbers) }),
           kind,
           setup: {
-            layout: chosen.layout,
+            layout: sheet.layout,
             correction: printer?.correction ?? NO_CORRECTION,
             start: isOnSheets(kind) && kind !== "calibration" ? start : 1,
             copies,
@@ -87,11 +75,11 @@ export function PrintForm({
       noValidate
       className="grid gap-5"
     >
-      {kept.printer && !printer && (
+      {isPrinterGone && (
         <Notice kind="info">Son kullandığınız yazıcı kaldırılmış. Baskıda düzeltme yapmayacağız.</Notice>
       )}
-      {kept.layout && kept.layout !== chosen.key && (
-        <Notice kind="info">{`Son kullandığınız düzen kaldırılmış. Yerine “${chosen.name}” seçildi.`}</Notice>
+      {isLayoutGone && (
+        <Notice kind="info">{`Son kullandığınız düzen kaldırılmış. Yerine “${sheet.name}” seçildi.`}</Notice>
       )}
       <div className={hasPicture ? "grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]" : "grid gap-6"}>
         <PrintFields
@@ -99,7 +87,7 @@ export function PrintForm({
           kinds={kinds}
           choice={choice}
           onChoose={choose}
-          layouts={layouts}
+          layouts={layoutsOf(settings.layouts)}
           printers={settings.printers}
           register={register}
           errors={form.formState.errors}
@@ -109,7 +97,7 @@ export function PrintForm({
         />
         {hasPicture && (
           <StartChoice
-            layout={chosen.layout}
+            layout={sheet.layout}
             start={start}
             printed={(stickers ?? 0) * (copies ?? 0)}
             onStart={setStart}
@@ -117,7 +105,7 @@ export function PrintForm({
         )}
         {kind === "calibration" && <CalibrationSteps />}
       </div>
-      {(kind === "sheets" || kind === "print-house") && <SmallQrNotice layout={chosen.layout} />}
+      {(kind === "sheets" || kind === "print-house") && <SmallQrNotice layout={sheet.layout} />}
       <PrintFooter asked={asked} stickers={stickers ?? 0} printing={printing} />
     </form>
   );

@@ -67,50 +67,14 @@ export function UsersTable({
         </thead>
         <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
           {users.map((user) => (
-            <tr
+            <UserRow
               key={user.id}
-              className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t"
-            >
-              <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
-                <Name {...user} />
-                <span className="text-ink-soft block text-sm">
-                  <EmailText>{user.email}</EmailText>
-                </span>
-              </th>
-              <td className={`${cell} w-full lg:w-auto`}>
-                <RoleBadge role={user.role} />
-                <AccountClosing closing={user.closing} />
-                {user.dailyLinks !== DAILY_LINKS && (
-                  <p className="text-ink-soft mt-2 text-sm">{`Günde ${user.dailyLinks} kod bağlayabilir.`}</p>
-                )}
-              </td>
-              <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
-                <span className="lg:hidden">Kayıt: </span>
-                <span>{formatLongDate(user.createdAt)}</span>
-              </td>
-              <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
-                <div className="flex items-center justify-between gap-x-4 lg:justify-start">
-                  <Link
-                    to={pages.adminAudit.path}
-                    search={{ userId: user.id }}
-                    aria-label={`${user.displayName}: geçmişi`}
-                    className="text-brand hover:text-ink inline-flex min-h-11 items-center gap-2 font-semibold"
-                  >
-                    <History aria-hidden="true" size={18} />
-                    Geçmişi
-                  </Link>
-                  <IconButton
-                    Icon={Ellipsis}
-                    name={`${user.displayName}: diğer işlemler`}
-                    aria-haspopup="dialog"
-                    onClick={() => {
-                      setMenuOf(user);
-                      setMenuOpen(true);
-                    }}
-                  />
-                </div>
-              </td>
-            </tr>
+              user={user}
+              onMore={() => {
+                setMenuOf(user);
+                setMenuOpen(true);
+              }}
+            />
           ))}
         </tbody>
       </table>
@@ -130,6 +94,50 @@ export function UsersTable({
         <UserQuestions key={round} asked={asked} open={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
       )}
     </>
+  );
+}
+
+/** An account in the table. `onMore` opens what else can be done with it. */
+function UserRow({ user, onMore }: { user: ListedUserView; onMore: () => void }) {
+  return (
+    <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
+      <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
+        <Name {...user} />
+        <span className="text-ink-soft block text-sm">
+          <EmailText>{user.email}</EmailText>
+        </span>
+      </th>
+      <td className={`${cell} w-full lg:w-auto`}>
+        <RoleBadge role={user.role} />
+        <AccountClosing closing={user.closing} />
+        {user.dailyLinks !== DAILY_LINKS && (
+          <p className="text-ink-soft mt-2 text-sm">{`Günde ${user.dailyLinks} kod bağlayabilir.`}</p>
+        )}
+      </td>
+      <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
+        <span className="lg:hidden">Kayıt: </span>
+        <span>{formatLongDate(user.createdAt)}</span>
+      </td>
+      <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
+        <div className="flex items-center justify-between gap-x-4 lg:justify-start">
+          <Link
+            to={pages.adminAudit.path}
+            search={{ userId: user.id }}
+            aria-label={`${user.displayName}: geçmişi`}
+            className="text-brand hover:text-ink inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            <History aria-hidden="true" size={18} />
+            Geçmişi
+          </Link>
+          <IconButton
+            Icon={Ellipsis}
+            name={`${user.displayName}: diğer işlemler`}
+            aria-haspopup="dialog"
+            onClick={onMore}
+          />
+        </div>
+      </td>
+    </tr>
   );
 }
 

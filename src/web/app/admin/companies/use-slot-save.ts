@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { ListedCompanyView } from "#contract/people/companies.ts";
+import { api } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshCompanies, showCompany } from "./company-cache.ts";
+import { slotsSaved } from "./slot-question.ts";
+
+interface Sent {
+  before: ListedCompanyView;
+  carSlots: number;
+  /** The sent text. Text that was typed during the save must not be cleared. */
+  text: string;
+}
+
+/** Saves a new car limit of a company, or approves it with one. `asked` is the limit that waits for a confirmation. */
+export function useSlotSave({
+  company: { id: companyId, isApproved, carSlots: stored },
+  onSaved,
+  onRefusedAtField,
+}: {
+  company: ListedCompanyView;
+  onSaved: (text: string) => void;
+  /** Called with the sentence for the field, if the server refused the number. */
+  onRefusedAtField: (reason: string) => void;
+}) {
+  const [asked, setAsked] = useState<Sent>();
+
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ before, carSlots }: Sent) => {
+      const { approve, get, setSlots } = api.admin.companies;
+      if (!before.isApproved) return approve.call({ companyId, carSlots });
+      try {
+        return await setSlots.call({ companyId, carSlots, before: before.carSlots });
+      } catch (error) {
+        if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
+        const now = await get.call({ companyId });
+        // An earlier try has succeeded, but its answer was lost.
+        if (now.carSlots === carSlots) return now;
+        await showCompany(now);
+        throw error;
+      }
+    },
+    onSuccess: (after, { before, text }) => {
+      setAsked(undefined);
+      onSaved(text);
+      void showCompany(after);
+      announce(slotsSaved(before, after));
+    },
+    onError: (error) => {
+      const atField = fieldErrorsOf(error)["carSlots"];
+      const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
+      // The confirmed change is impossible now, so the question closes and the form shows why.
+      if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
+      if (isWaiting) refreshCompanies();
+      if (atField !== undefined) onRefusedAtField(atField);
+    },
+  });
+  const failure =
+    save.isError && fieldErrorsOf(save.error)["carSlots"] === undefined
+      ? isRefusal(save.error, "CHANGED_MEANWHILE")
+        ? `Araç limiti bu arada ${stored} olarak değiştirildi. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`
+        : sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
+      : undefined;
+
+  return {
+    save,
+    asked,
+    failure,
+    /** Asks for a confirmation before the limit is saved. */
+    ask: setAsked,
+    /** Closes the question without saving. */
+    close: () => {
+      setAsked(undefined);
+      if (save.isError) save.reset();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+
+import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
+import type { PrintKind } from "#domain/sticker/print-job.ts";
+import type { StickerForm } from "#domain/sticker/sticker.ts";
+
+import { layoutOf, layoutsOf } from "./layouts.ts";
+import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-choice.ts";
+
+/**
+ * The settings of a print. They begin with those of the last print on this device, as far as its sheet and printer are
+ * still there and these kinds of print are possible.
+ */
+export function usePrintChoice(settings: PrintSettingsView, kinds: readonly PrintKind[], form: StickerForm) {
+  const [kept, setKept] = useState(() => readPrintChoice(form));
+  const sheet = layoutOf(layoutsOf(settings.layouts), kept.layout, form);
+  const printer = settings.printers.find(({ id }) => id === kept.printer);
+  const choice: PrintChoice = {
+    kind: kinds.find((kind) => kind === kept.kind) ?? kinds[0]!,
+    layout: sheet.key,
+    printer: printer?.id ?? "",
+    marks: kept.marks ?? false,
+    ground: kept.ground ?? "colour",
+  };
+
+  function keep(change: Partial<PrintChoice>) {
+    const now = { ...choice, ...change };
+    setKept(now);
+    // A calibration sheet is printed once, so the next print starts with the kind that was used before.
+    writePrintChoice(form, now.kind === "calibration" ? { ...now, kind: kept.kind ?? "sheets" } : now);
+  }
+
+  return {
+    choice,
+    sheet,
+    printer,
+    /** The sheet of the last print was removed. */
+    isLayoutGone: Boolean(kept.layout) && kept.layout !== sheet.key,
+    isPrinterGone: Boolean(kept.printer) && !printer,
+    keep,
+  };
+}

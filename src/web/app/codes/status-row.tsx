@@ -1,0 +1,49 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+
+import { statusText } from "#contract/people/status.words.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
+import { formatUntilDay } from "#contract/words/clock.ts";
+import { isolateDirection } from "#domain/words/text.ts";
+import { Late } from "#web/app/page/late.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+
+import { useUntilOver } from "./use-until-over.ts";
+
+/** The row of a card that shows the status of a code, and opens to change it. */
+export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
+  const status = useUntilOver(code.status);
+  const now = useNow(60_000);
+  /** Whether the row was ever opened. The script of the choices is loaded then. */
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <details
+      // On a page that the server rendered, the person may have opened it before hydration, and no toggle event
+      // follows.
+      ref={(details) => {
+        if (details?.open) setAsking(true);
+      }}
+      onToggle={() => setAsking(true)}
+      className="group border-line border-t"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
+        <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
+        <span className="text-ink-soft min-w-0 grow truncate text-right">
+          {status ? `${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}` : ""}
+        </span>
+        <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pb-4">
+        {isAsking && (
+          <Late
+            name="own-status"
+            load={() => import("./own-status.tsx")}
+            failed="Durumlar yüklenirken bir hata oluştu."
+          >
+            {({ OwnStatus }) => <OwnStatus name={name} code={code} />}
+          </Late>
+        )}
+      </div>
+    </details>
+  );
+}
