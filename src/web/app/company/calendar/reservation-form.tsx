@@ -11,12 +11,12 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
+import { RestoredDraft } from "#web/app/company/parts/restored-draft.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCalendar } from "./calendar-data.ts";
@@ -125,14 +125,7 @@ export function ReservationForm({
       noValidate
       className="grid gap-5"
     >
-      {isRestored && (
-        <div className="grid gap-3 sm:justify-items-start">
-          <Notice kind="info">Yarım kalan rezervasyon bilgileri geri getirildi.</Notice>
-          <Button look="secondary" onClick={restart}>
-            Baştan başla
-          </Button>
-        </div>
-      )}
+      {isRestored && <RestoredDraft text="Yarım kalan rezervasyon bilgileri geri getirildi." onRestart={restart} />}
       <ReservationFields form={form} car={car} except={undefined} refused={findBusyCar(create.error)} onCar={setCar} />
       <DialogFoot>
         {!isSaidElsewhere && (

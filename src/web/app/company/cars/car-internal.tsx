@@ -59,14 +59,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       {car.rental ? (
-        <SelectField
-          label="Durum"
-          disabled
-          value="rented"
-          hint="Araç kirada. Durumu değiştirmek için önce kiralamayı bitirin."
-        >
-          <option value="rented">{carStatuses.rented.word}</option>
-        </SelectField>
+        <RentedStatus />
       ) : (
         <SelectField
           label="Durum"
@@ -125,4 +118,18 @@ export function InternalDataForm({ car }: { car: CarView }) {
  */
 function valuesOf({ code, version, status, internalNotes, deadlines }: CarView) {
   return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
+}
+
+/** The status of a rented car, which nobody can change. */
+function RentedStatus() {
+  return (
+    <SelectField
+      label="Durum"
+      disabled
+      value="rented"
+      hint="Araç kirada. Durumu değiştirmek için önce kiralamayı bitirin."
+    >
+      <option value="rented">{carStatuses.rented.word}</option>
+    </SelectField>
+  );
 }

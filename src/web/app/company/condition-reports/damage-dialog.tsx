@@ -57,33 +57,7 @@ export function DamageDialog({
         className="grid gap-4"
       >
         <span hidden>{camera.element}</span>
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField
-            label="Yön"
-            value={damage.side}
-            onChange={({ target }) => {
-              const side = target.value as CarSide;
-              move(side, listPartsOfSide(side)[0]!);
-            }}
-          >
-            {CAR_SIDES.map((side) => (
-              <option key={side} value={side}>
-                {sideWords[side]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Parça"
-            value={damage.part}
-            onChange={({ target }) => move(damage.side, target.value as CarPart)}
-          >
-            {listPartsOfSide(damage.side).map((part) => (
-              <option key={part} value={part}>
-                {partWords[part].charAt(0).toLocaleUpperCase("tr-TR") + partWords[part].slice(1)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <PlaceFields damage={damage} onMove={move} />
         <ChipChoice
           legend="Ne var?"
           columns="grid-cols-3"
@@ -136,6 +110,39 @@ export function DamageDialog({
         </DialogFoot>
       </form>
     </Dialog>
+  );
+}
+
+/** Where the damage is: the side of the car, and the part of that side. */
+function PlaceFields({ damage, onMove }: { damage: DamageView; onMove: (side: CarSide, part: CarPart) => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label="Yön"
+        value={damage.side}
+        onChange={({ target }) => {
+          const side = target.value as CarSide;
+          onMove(side, listPartsOfSide(side)[0]!);
+        }}
+      >
+        {CAR_SIDES.map((side) => (
+          <option key={side} value={side}>
+            {sideWords[side]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Parça"
+        value={damage.part}
+        onChange={({ target }) => onMove(damage.side, target.value as CarPart)}
+      >
+        {listPartsOfSide(damage.side).map((part) => (
+          <option key={part} value={part}>
+            {partWords[part].charAt(0).toLocaleUpperCase("tr-TR") + partWords[part].slice(1)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }
 

@@ -42,7 +42,6 @@ export function SignaturesStep({
   const kept = useDraftState(open);
   const { draft, refused } = kept;
   const [isMissing, setMissing] = useState(false);
-  const { displayName = "" } = useAccount() ?? {};
   const isSealing = draft.sealing !== "";
 
   function seal() {
@@ -55,51 +54,8 @@ export function SignaturesStep({
   return (
     <div className="grid grid-cols-1 gap-4">
       {view.direction === "out" && <AgreementAtHandOver rentalId={view.rentalId} />}
-      <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
-        <h2 translate="no" className="text-lg font-bold wrap-anywhere">
-          {draft.renterName}
-        </h2>
-        {draft.absent === null ? (
-          <>
-            <SignaturePad
-              label="Kiracının imzası"
-              strokes={draft.renterStrokes}
-              onChange={(renterStrokes) => open.change({ renterStrokes })}
-            />
-            {draft.renterStrokes.length === 0 && (
-              <Button look="secondary" onClick={() => open.change({ absent: usualReasons[view.direction] })}>
-                Kiracı imzalamıyor
-              </Button>
-            )}
-          </>
-        ) : (
-          <>
-            <TextField
-              label="Neden imzalamıyor?"
-              autoComplete="off"
-              maxLength={ABSENT_REASON_MAX}
-              error={draft.absent.trim() === "" ? "Lütfen neden imzalamadığını yazın." : undefined}
-              value={draft.absent}
-              onChange={({ target }) => open.change({ absent: target.value })}
-            />
-            <Button look="secondary" onClick={() => open.change({ absent: null })}>
-              Kiracıya imzalat
-            </Button>
-          </>
-        )}
-      </section>
-      <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
-        <h2 className="text-lg font-bold wrap-anywhere">
-          <span translate="no">{displayName}</span>
-          <span className="text-ink-soft font-normal"> siz</span>
-        </h2>
-        <SignaturePad
-          label="Sizin imzanız"
-          strokes={draft.clerkStrokes}
-          onChange={(clerkStrokes) => open.change({ clerkStrokes })}
-        />
-        <p className="text-ink-soft text-sm">İsteğe bağlı. Tutanağı hesabınız mühürler, adınız her durumda yazılır.</p>
-      </section>
+      <RenterSignature view={view} open={open} />
+      <ClerkSignature open={open} />
       <Summary view={view} open={open} />
       {children}
       {isMissing && !isDraftSigned(draft) && (
@@ -129,6 +85,66 @@ export function SignaturesStep({
         </Button>
       </StepFoot>
     </div>
+  );
+}
+
+/** The renter's signature, or the reason why there is none. */
+function RenterSignature({ view, open }: { view: ConditionView; open: OpenDraft }) {
+  const { draft } = useDraftState(open);
+  return (
+    <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
+      <h2 translate="no" className="text-lg font-bold wrap-anywhere">
+        {draft.renterName}
+      </h2>
+      {draft.absent === null ? (
+        <>
+          <SignaturePad
+            label="Kiracının imzası"
+            strokes={draft.renterStrokes}
+            onChange={(renterStrokes) => open.change({ renterStrokes })}
+          />
+          {draft.renterStrokes.length === 0 && (
+            <Button look="secondary" onClick={() => open.change({ absent: usualReasons[view.direction] })}>
+              Kiracı imzalamıyor
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <TextField
+            label="Neden imzalamıyor?"
+            autoComplete="off"
+            maxLength={ABSENT_REASON_MAX}
+            error={draft.absent.trim() === "" ? "Lütfen neden imzalamadığını yazın." : undefined}
+            value={draft.absent}
+            onChange={({ target }) => open.change({ absent: target.value })}
+          />
+          <Button look="secondary" onClick={() => open.change({ absent: null })}>
+            Kiracıya imzalat
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The signature of the clerk, who may leave it out. */
+function ClerkSignature({ open }: { open: OpenDraft }) {
+  const { draft } = useDraftState(open);
+  const { displayName = "" } = useAccount() ?? {};
+  return (
+    <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
+      <h2 className="text-lg font-bold wrap-anywhere">
+        <span translate="no">{displayName}</span>
+        <span className="text-ink-soft font-normal"> siz</span>
+      </h2>
+      <SignaturePad
+        label="Sizin imzanız"
+        strokes={draft.clerkStrokes}
+        onChange={(clerkStrokes) => open.change({ clerkStrokes })}
+      />
+      <p className="text-ink-soft text-sm">İsteğe bağlı. Tutanağı hesabınız mühürler, adınız her durumda yazılır.</p>
+    </section>
   );
 }
 

@@ -42,22 +42,13 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
-  const choice = useRef<HTMLSelectElement>(null);
   const now = useNow(30_000);
   const mayEditCars = useMayEditCars();
   useQuery(rowsScript);
   const list = useList(carsOptions(search, status), { noun: "araç" });
-  // On a page that the server rendered, a filter may have been chosen before hydration, which fires no event.
-  const chooseEarly = useEffectEvent((chosen: string) => {
-    if (chosen !== (status ?? "")) onStatus(filterOf(chosen));
-  });
-  useEffect(() => chooseEarly(choice.current!.value), []);
-
   const narrowed = dropEmpty({ search, status: status && listStatusesOfFilter(status) });
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
-  // A filter that combines two statuses is offered only by its counter, not in this select.
-  const offered = carFilters.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
 
   /** Loads the script of the dialog, then opens it. */
   function print() {
@@ -74,20 +65,7 @@ export function CarsList({
           Araçlar
         </h2>
         <div hidden={isEmpty && !isFiltered} className="contents [&[hidden]]:hidden">
-          <select
-            ref={choice}
-            aria-label="Durum"
-            value={status ?? ""}
-            onChange={(event) => onStatus(filterOf(event.target.value))}
-            className="border-line-strong bg-surface text-ink min-h-12 max-w-52 rounded-xl border px-3 text-base"
-          >
-            <option value="">Bütün durumlar</option>
-            {offered.map((filter) => (
-              <option key={filter} value={filter}>
-                {nameOf(filter)}
-              </option>
-            ))}
-          </select>
+          <StatusFilter status={status} onStatus={onStatus} />
           <ListMore title="Araç listesi" list="cars" filter={narrowed}>
             {(close) => (
               <>
@@ -131,6 +109,41 @@ export function CarsList({
         )}
       </List>
     </section>
+  );
+}
+
+/** The select that narrows the list to one status. */
+function StatusFilter({
+  status,
+  onStatus,
+}: {
+  status: CarFilter | undefined;
+  onStatus: (status: CarFilter | undefined) => void;
+}) {
+  const choice = useRef<HTMLSelectElement>(null);
+  // On a page that the server rendered, a filter may have been chosen before hydration, which fires no event.
+  const chooseEarly = useEffectEvent((chosen: string) => {
+    if (chosen !== (status ?? "")) onStatus(filterOf(chosen));
+  });
+  useEffect(() => chooseEarly(choice.current!.value), []);
+  // A filter that combines two statuses is offered only by its counter, not in this select.
+  const offered = carFilters.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
+
+  return (
+    <select
+      ref={choice}
+      aria-label="Durum"
+      value={status ?? ""}
+      onChange={(event) => onStatus(filterOf(event.target.value))}
+      className="border-line-strong bg-surface text-ink min-h-12 max-w-52 rounded-xl border px-3 text-base"
+    >
+      <option value="">Bütün durumlar</option>
+      {offered.map((filter) => (
+        <option key={filter} value={filter}>
+          {nameOf(filter)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -47,29 +47,13 @@ export function FleetPage() {
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const unread = useQuery(unreadOptions(useAccount()));
-  const companyId = useAccount()?.company?.id;
-  useEffect(() => {
-    // Sends the condition records that were made offline before the page was closed.
-    const load = import("#web/app/company/condition-reports/local-drafts.ts");
-    if (companyId !== undefined) load.then(({ sendLocalDrafts }) => sendLocalDrafts(companyId)).catch(() => undefined);
-  }, [companyId]);
+  useSendLocalDrafts();
   const steps = fleet.data?.firstSteps;
   const first = useQuery({ ...firstStepsScript, enabled: !!steps });
   const board = useQuery(boardScript);
   const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
-
-  useEffect(() => {
-    const whenSeen = () => {
-      if (focusManager.isFocused()) refresh();
-    };
-    const timer = setInterval(whenSeen, AGAIN_AFTER);
-    const ignore = focusManager.subscribe(whenSeen);
-    return () => {
-      clearInterval(timer);
-      ignore();
-    };
-  }, []);
+  useRefreshWhileSeen();
 
   function show(change: { search?: string; status?: CarFilter | undefined }) {
     void navigate({
@@ -150,6 +134,30 @@ export function FleetPage() {
       </div>
     </Page>
   );
+}
+
+/** Sends the condition records that were made offline before the page was closed. */
+function useSendLocalDrafts(): void {
+  const companyId = useAccount()?.company?.id;
+  useEffect(() => {
+    const load = import("#web/app/company/condition-reports/local-drafts.ts");
+    if (companyId !== undefined) load.then(({ sendLocalDrafts }) => sendLocalDrafts(companyId)).catch(() => undefined);
+  }, [companyId]);
+}
+
+/** Refreshes the page once a minute, and when the person returns to it, but not while nobody sees it. */
+function useRefreshWhileSeen(): void {
+  useEffect(() => {
+    const whenSeen = () => {
+      if (focusManager.isFocused()) refresh();
+    };
+    const timer = setInterval(whenSeen, AGAIN_AFTER);
+    const ignore = focusManager.subscribe(whenSeen);
+    return () => {
+      clearInterval(timer);
+      ignore();
+    };
+  }, []);
 }
 
 /** Refetches all visible queries at the same time, so that the parts do not contradict each other. */

@@ -71,31 +71,16 @@ export function CarChoice({
     onChoose(chosen);
   }
 
-  if (isChosen) {
+  if (isChosen)
     return (
-      <div>
-        <div role="group" aria-label={label} className="flex min-h-11 items-center justify-between gap-3">
-          <div className="min-w-0">
-            <p className="mb-0.5 font-semibold">{label}</p>
-            <PlateOrCode plate={car.plate} code={car.code} />
-          </div>
-          <button
-            ref={hold}
-            type="button"
-            onClick={() => choose({ code: "", plate: "" })}
-            className="text-brand min-h-11 font-semibold underline"
-          >
-            Başka araç
-          </button>
-        </div>
-        {error && (
-          <p role="alert" className="text-bad mt-1.5 text-sm font-semibold">
-            {error}
-          </p>
-        )}
-      </div>
+      <ChosenCar
+        label={label}
+        error={error}
+        car={car}
+        buttonRef={hold}
+        onOther={() => choose({ code: "", plate: "" })}
+      />
     );
-  }
   return (
     <div className="grid gap-3">
       <Combobox
@@ -116,6 +101,40 @@ export function CarChoice({
         onChoose={({ code, plate }) => choose({ code, plate })}
       />
       <LoadFailure of={found} failed="Araçlar yüklenirken bir hata oluştu." />
+    </div>
+  );
+}
+
+/** The chosen car, with a button to choose another one. */
+function ChosenCar({
+  label,
+  error,
+  car,
+  buttonRef,
+  onOther,
+}: {
+  label: string;
+  error: string | undefined;
+  car: Car;
+  buttonRef: (element: HTMLElement | null) => void;
+  onOther: () => void;
+}) {
+  return (
+    <div>
+      <div role="group" aria-label={label} className="flex min-h-11 items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="mb-0.5 font-semibold">{label}</p>
+          <PlateOrCode plate={car.plate} code={car.code} />
+        </div>
+        <button ref={buttonRef} type="button" onClick={onOther} className="text-brand min-h-11 font-semibold underline">
+          Başka araç
+        </button>
+      </div>
+      {error && (
+        <p role="alert" className="text-bad mt-1.5 text-sm font-semibold">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

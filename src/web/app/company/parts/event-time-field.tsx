@@ -82,7 +82,6 @@ export function EventTimeField({
   const at = typedTime(value);
   const told = at && eventTime(at, last, now);
   const wrong = told && "problem" in told ? eventTimeSentence(name, told) : undefined;
-  const isFirst = stepHour(value, -1, { last, now }) === value;
   return (
     <div ref={place}>
       <TextField
@@ -96,28 +95,7 @@ export function EventTimeField({
         onChange={({ target }) => onChange(target.value || UNFINISHED_TIME)}
       />
       <div role="group" aria-label={`${label}: hazır seçenekler`} className="mt-2 flex flex-wrap gap-2">
-        <span className="flex items-center gap-1">
-          <button
-            type="button"
-            aria-label="Bir saat önce"
-            aria-disabled={isFirst || undefined}
-            onClick={() => !isFirst && onChange(stepHour(value, -1, { last, now }))}
-            className={round}
-          >
-            <Minus aria-hidden="true" size={18} />
-          </button>
-          <span role="status" className="min-w-24 text-center font-semibold tabular-nums">
-            {at && at < now ? `${formatSpan(at, now)} önce` : "Şimdi"}
-          </span>
-          <button
-            type="button"
-            aria-label="Bir saat sonra"
-            onClick={() => onChange(stepHour(value, 1, { last, now }))}
-            className={round}
-          >
-            <Plus aria-hidden="true" size={18} />
-          </button>
-        </span>
+        <HourSteps at={at} value={value} last={last} now={now} onChange={onChange} />
         {[...(known ? [known] : []), ...usualTimes(last, now)].map((usual) => (
           <button key={usual.value} type="button" onClick={() => onChange(usual.value)} className={chip}>
             {usual.label}
@@ -128,5 +106,47 @@ export function EventTimeField({
         </button>
       </div>
     </div>
+  );
+}
+
+/** Buttons that move the time by an hour, and how long ago it is. */
+function HourSteps({
+  at,
+  value,
+  last,
+  now,
+  onChange,
+}: {
+  /** The time that `value` means; undefined while it is unfinished. */
+  at: Date | undefined;
+  value: string;
+  last: CarEvent | null;
+  now: Date;
+  onChange: (value: string) => void;
+}) {
+  const isFirst = stepHour(value, -1, { last, now }) === value;
+  return (
+    <span className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-label="Bir saat önce"
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onChange(stepHour(value, -1, { last, now }))}
+        className={round}
+      >
+        <Minus aria-hidden="true" size={18} />
+      </button>
+      <span role="status" className="min-w-24 text-center font-semibold tabular-nums">
+        {at && at < now ? `${formatSpan(at, now)} önce` : "Şimdi"}
+      </span>
+      <button
+        type="button"
+        aria-label="Bir saat sonra"
+        onClick={() => onChange(stepHour(value, 1, { last, now }))}
+        className={round}
+      >
+        <Plus aria-hidden="true" size={18} />
+      </button>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
 import { newCharge } from "#contract/fleet/charges.ts";
@@ -30,9 +31,11 @@ interface Typed {
   fromDeposit: boolean;
 }
 
+type Charge = z.output<typeof newCharge>;
+
 /** Adds a charge to a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
-  const { form, isDirty, submit, create, isEarlier } = useNewForm<Typed, z.output<typeof newCharge>, RentalView>({
+  const { form, isDirty, submit, create, isEarlier } = useNewForm<Typed, Charge, RentalView>({
     schema: chargeTyped,
     blank: {
       rentalId: rental.id,
@@ -86,37 +89,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         error={errors.text?.message}
         {...form.register("text")}
       />
-      <details
-        open={errors.happenedAt !== undefined || errors.documentNo !== undefined || errors.quantity !== undefined}
-      >
-        <summary className="text-brand flex min-h-11 cursor-pointer items-center font-semibold">
-          Tarih, belge no, miktar
-        </summary>
-        <div className="mt-2 grid gap-3 min-[30rem]:grid-cols-2">
-          <TextField
-            type="datetime-local"
-            label="Ne zaman oldu"
-            hint="Boşsa şimdi."
-            error={errors.happenedAt?.message}
-            {...form.register("happenedAt")}
-          />
-          <TextField
-            label="Belge no"
-            autoComplete="off"
-            maxLength={DOCUMENT_NO_MAX * 2}
-            error={errors.documentNo?.message}
-            {...form.register("documentNo")}
-          />
-          <TextField
-            label="Miktar"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="120"
-            error={errors.quantity?.message}
-            {...form.register("quantity")}
-          />
-        </div>
-      </details>
+      <RareChargeFields form={form} />
       {rental.depositHeld > 0 && !isDiscount && (
         <Switch label={`Depozitodan say (elde ${formatKurus(rental.depositHeld)})`} {...form.register("fromDeposit")} />
       )}
@@ -133,6 +106,42 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         Kalemi ekle
       </Button>
     </form>
+  );
+}
+
+/** Time, document and quantity of a charge. Most charges need none of them. */
+function RareChargeFields({ form }: { form: UseFormReturn<Typed, unknown, Charge> }) {
+  const { errors } = form.formState;
+  return (
+    <details open={errors.happenedAt !== undefined || errors.documentNo !== undefined || errors.quantity !== undefined}>
+      <summary className="text-brand flex min-h-11 cursor-pointer items-center font-semibold">
+        Tarih, belge no, miktar
+      </summary>
+      <div className="mt-2 grid gap-3 min-[30rem]:grid-cols-2">
+        <TextField
+          type="datetime-local"
+          label="Ne zaman oldu"
+          hint="Boşsa şimdi."
+          error={errors.happenedAt?.message}
+          {...form.register("happenedAt")}
+        />
+        <TextField
+          label="Belge no"
+          autoComplete="off"
+          maxLength={DOCUMENT_NO_MAX * 2}
+          error={errors.documentNo?.message}
+          {...form.register("documentNo")}
+        />
+        <TextField
+          label="Miktar"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="120"
+          error={errors.quantity?.message}
+          {...form.register("quantity")}
+        />
+      </div>
+    </details>
   );
 }
 

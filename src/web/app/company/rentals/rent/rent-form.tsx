@@ -12,6 +12,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
+import { RestoredDraft } from "#web/app/company/parts/restored-draft.tsx";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -122,14 +123,7 @@ export function RentForm({
         noValidate
         className="grid gap-5"
       >
-        {isRestored && (
-          <div className="grid gap-3 sm:justify-items-start">
-            <Notice kind="info">Yarım kalan kiralama bilgileri geri getirildi.</Notice>
-            <Button look="secondary" onClick={restart}>
-              Baştan başla
-            </Button>
-          </div>
-        )}
+        {isRestored && <RestoredDraft text="Yarım kalan kiralama bilgileri geri getirildi." onRestart={restart} />}
         {reservationId !== "" && <ReservationOfCar id={reservationId} onCome={(reserved) => fillIn(form, reserved)} />}
         <Controller
           control={form.control}

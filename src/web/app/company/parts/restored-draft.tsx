@@ -1,0 +1,14 @@
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Says above a form that its draft was restored, with a button to begin anew. */
+export function RestoredDraft({ text, onRestart }: { text: string; onRestart: () => void }) {
+  return (
+    <div className="grid gap-3 sm:justify-items-start">
+      <Notice kind="info">{text}</Notice>
+      <Button look="secondary" onClick={onRestart}>
+        Baştan başla
+      </Button>
+    </div>
+  );
+}
