@@ -18,7 +18,7 @@ const PLATE = "34 ABC 123";
 const NOTE = "Yeni not";
 const over = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
 
-/** Types a note on a page that shows a plate. `end` ends the session elsewhere. */
+/** Types a note on a page that shows a plate. `end` ends the session from outside the page. */
 async function typeNote() {
   const person = accountOf();
   let account: AccountView | null = person;
@@ -127,7 +127,7 @@ test.each(["the session has ended", "there is no connection"])(
     account = null;
     if (how === "there is no connection")
       application.answer("account/current", () => Promise.reject(new TypeError("x")));
-    // Long enough, whenever the page was answered last.
+    // Longer than the time limit, whenever the server last answered.
     vi.advanceTimersByTime((ADMIN_IDLE_MINUTES + 1) * 60_000);
     await expect.element(over()).toBeVisible();
     await expectGone();

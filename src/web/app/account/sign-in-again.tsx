@@ -45,16 +45,16 @@ export function SignInAgain() {
 
   async function goOn(entered: AccountView) {
     const actor = toActor(entered);
-    // An administrator whose second factor was reset must set up a new one first.
+    // An administrator whose second factor was reset must first set up a new one.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
     if (startData.tellsSignIns) reportSignIn();
-    // Another account must not see the page of the first one.
+    // Another account must not see this page.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);
     // At once, so that what waits for the answer finds the page in the document.
     flushSync(() => setCovered(false));
     answerSignIn(true);
-    // What failed while the page was covered is asked for again.
+    // Queries that failed while the page was covered are refetched.
     const { queryClient } = await import("#web/app/api/client.ts");
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   }
@@ -86,7 +86,7 @@ async function forgetOtherPages(): Promise<void> {
   queryClient.removeQueries({ type: "inactive" });
 }
 
-/** What is seen in the page's place once the dialog was closed. */
+/** Shown instead of the page after the dialog was closed. */
 function Cover({ onSignIn }: { onSignIn: () => void }) {
   return (
     <section role="alert" className="fixed inset-0 z-50 grid place-content-center gap-4 p-6 text-center">

@@ -27,7 +27,7 @@ export function CodeCard({
   onMore: () => void;
 }) {
   const name = code.plate || code.code;
-  /** Undefined until the note is edited for the first time; then autoFocus below must not take the focus. */
+  /** Undefined until the note is edited for the first time: before that, autoFocus below must not take the focus. */
   const [isEditing, setEditing] = useState<boolean>();
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
@@ -71,7 +71,7 @@ export function CodeCard({
           )}
           <CodeWarnings code={code} name={name} />
           {!isEditing && (
-            // After editing, the focus returns to the button that began it.
+            // After editing, the button that started it takes the focus.
             <NoteButton name={name} note={code.note} autoFocus={isEditing === false} onClick={() => setEditing(true)} />
           )}
           <p className="text-ink-soft mt-2 text-sm">

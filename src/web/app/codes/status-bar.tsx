@@ -18,7 +18,7 @@ import { useUntilOver } from "./use-until-over.ts";
 /** The status to set; null removes the present one. */
 export type StatusInput = Omit<StatusChange, "code"> | null;
 
-/** The commonest statuses as buttons, with short labels so that they fit in one line. */
+/** The most common statuses as buttons. The labels are short, so that they fit in one line. */
 const chips = [
   ["back-now", "Hemen"],
   ["back-5", "5 dk"],
@@ -33,8 +33,8 @@ const chipLooks = {
 };
 
 /**
- * The status of a code, set and removed by one tap. It disappears when its time is over. Without `send` it is
- * read-only. `name` names the code for screen readers.
+ * The status of a code, which is set and removed with one tap. It disappears when its time is over. Without `send` it
+ * is read-only. `name` is the code's name for screen readers.
  */
 export function StatusBar({
   name,
@@ -46,13 +46,13 @@ export function StatusBar({
   name: string;
   code: string;
   status: StatusView;
-  /** Whether an administrator has hidden the note. Own words as a status are hidden with it. */
+  /** Whether an administrator has hidden the note. Then a typed status is hidden too. */
   isNoteHidden: boolean;
   send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUntilOver(status);
   const [tapped, setTapped] = useState<Status>();
-  /** Undefined until the dialog opens for the first time; its script is loaded then. */
+  /** Undefined until the dialog opens for the first time, which loads its script. */
   const [isChoosing, setChoosing] = useState<boolean>();
   const action = usePendingAction(async (kind: Status | undefined) => {
     setTapped(kind);
@@ -190,7 +190,7 @@ function StandingStatus({
   );
 }
 
-/** Announces the status that visitors see now to screen readers. */
+/** Tells screen readers which status visitors now see. */
 function sayStatus(status: StatusView | undefined): void {
   announceToScreenReader(
     status

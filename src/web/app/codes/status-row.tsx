@@ -18,7 +18,7 @@ export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <details
-      // On a page that the server rendered, the person may have opened it before hydration, and no toggle event
+      // On a page that the server rendered, the person may have opened it before hydration. Then no toggle event
       // follows.
       ref={(details) => {
         if (details?.open) setAsking(true);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Elements } from "#web/ui/elements.ts";
 import { showModal } from "#web/ui/show-modal.ts";
 
-/** Covers the whole page, makes it inert, and cannot be closed by whoever sees it. */
+/** A dialog that covers the whole page, makes it inert, and cannot be closed by the person. */
 export function LockDialog({ title, children }: { title: string; children: Elements }) {
   const element = useRef<HTMLDialogElement>(null);
 

@@ -21,7 +21,7 @@ import { setLockState, useLockState } from "./lock-state.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 import { useRest } from "./use-rest.ts";
 
-/** Milliseconds between two tries to end the session of a locked device while the server is not reached. */
+/** Milliseconds between two attempts to end the session of a locked device while the server cannot be reached. */
 const AGAIN_AFTER = 5000;
 
 const lock = () => setLockState("here");
@@ -44,7 +44,7 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
     () =>
       onOtherTab((telling) => {
         if (telling.kind === "locked") setLockState("elsewhere");
-        // Somebody else's page is blanked by `onAccountOfOtherTab`.
+        // A page of another account is blanked by `onAccountOfOtherTab`.
         if (telling.kind === "unlocked" && telling.account === account.id) goOn();
       }),
     [account.id],
@@ -78,15 +78,18 @@ function goOn(): void {
 }
 
 /**
- * Leaves the server a note that the device is locked. If it cannot be told now, the page is closed and another one is
- * opened, the note goes with the request for that page. The server removes it.
+ * Sets a cookie that tells the server that the device is locked. If the log-out cannot be sent and the page is closed,
+ * the cookie is sent with the request for the next page. The server deletes it.
  */
 function oweLock(): void {
   const isSecure = location.protocol === "https:";
   document.cookie = `${isSecure ? "__Host-" : ""}${LOCK_OWED}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Ends the session of a device that was locked here, and tells the other tabs. Gives what an unlocking waits for. */
+/**
+ * Ends the session of a device that was locked in this tab, and tells the other tabs. Returns a function whose promise
+ * an unlocking must await.
+ */
 function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -107,7 +110,10 @@ function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
   return useCallback(() => underWay.current, []);
 }
 
-/** The names for the lock, asked while the device is unlocked, so that it can be locked without a connection. */
+/**
+ * The names for the lock screen. They are fetched while the device is unlocked, so that it can be locked without a
+ * connection.
+ */
 function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
   const [device, setDevice] = useState<LockedDeviceView>();
 
@@ -115,7 +121,7 @@ function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
     api.sharedDevice.locked.call({}).then(
       (answer) => {
         if (answer.device) setDevice(answer.device);
-        // It was ended from elsewhere.
+        // The shared device was ended from another device.
         else if (isLocked) location.assign(pages.login.path);
       },
       () => undefined,

@@ -12,7 +12,7 @@ import { slotQuestion } from "./slot-question.ts";
 import { useSlotSave } from "./use-slot-save.ts";
 
 /**
- * Sets the car limit of a company, and approves it if it waits. Confirms first, because the codes that a limit makes
+ * Sets the car limit of a company, and approves it if it is waiting. Asks first, because the codes that a limit makes
  * are never removed.
  */
 export function SlotForm({
@@ -77,7 +77,7 @@ export function SlotForm({
               onType(value === String(stored) ? undefined : value);
             }}
             onFocus={(event) => event.target.select()}
-            // The mouse wheel would change a focused number field while the person scrolls the page.
+            // While the page scrolls, the mouse wheel would change a focused number field.
             onWheel={(event) => event.currentTarget.blur()}
             aria-invalid={refused === undefined ? undefined : true}
             aria-describedby={refused === undefined ? undefined : `${id}-error`}

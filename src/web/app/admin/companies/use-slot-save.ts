@@ -12,7 +12,7 @@ import { slotsSaved } from "./slot-question.ts";
 interface Sent {
   before: ListedCompanyView;
   carSlots: number;
-  /** The sent text. Text that was typed during the save must not be cleared. */
+  /** The sent text. Text typed during the save must not be cleared. */
   text: string;
 }
 
@@ -39,7 +39,7 @@ export function useSlotSave({
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
         const now = await get.call({ companyId });
-        // An earlier try has succeeded, but its answer was lost.
+        // An earlier attempt has succeeded, but its response was lost.
         if (now.carSlots === carSlots) return now;
         await showCompany(now);
         throw error;
@@ -54,7 +54,7 @@ export function useSlotSave({
     onError: (error) => {
       const atField = fieldErrorsOf(error)["carSlots"];
       const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
-      // The confirmed change is impossible now, so the question closes and the form shows why.
+      // The confirmed change is no longer possible, so the question closes and the form shows why.
       if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
       if (isWaiting) refreshCompanies();
       if (atField !== undefined) onRefusedAtField(atField);

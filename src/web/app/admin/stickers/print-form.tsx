@@ -28,7 +28,7 @@ export function PrintForm({
   things: PrintedThings;
   settings: PrintSettingsView;
   printing: Printing;
-  /** Closes the dialog when a link inside leads to another page. */
+  /** Closes the dialog when one of its links opens another page. */
   onLeave: () => void;
 }) {
   const { count, form: stickerForm = "square" } = things;
@@ -69,7 +69,7 @@ export function PrintForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // Without valid numbers `asked` is undefined; handleSubmit then focuses the wrong field.
+        // Without valid numbers `asked` is undefined. handleSubmit then focuses the invalid field.
         void form.handleSubmit(() => asked && printing.begin(asked))();
       }}
       noValidate
@@ -111,7 +111,7 @@ export function PrintForm({
   );
 }
 
-/** The kinds of prints that these things allow: slips only with claim words, the calibration sheet always. */
+/** The kinds of prints that are possible: slips only with claim words, the calibration sheet always. */
 function kindsOf({ count, hasClaims = false }: PrintedThings): PrintKind[] {
   if (count === 0) return ["calibration"];
   const slips: PrintKind[] = hasClaims ? ["slips"] : [];

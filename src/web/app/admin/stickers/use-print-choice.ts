@@ -26,7 +26,7 @@ export function usePrintChoice(settings: PrintSettingsView, kinds: readonly Prin
   function keep(change: Partial<PrintChoice>) {
     const now = { ...choice, ...change };
     setKept(now);
-    // A calibration sheet is printed once, so the next print starts with the kind that was used before.
+    // A calibration sheet is usually printed once, so the next print starts with the kind used before.
     writePrintChoice(form, now.kind === "calibration" ? { ...now, kind: kept.kind ?? "sheets" } : now);
   }
 
