@@ -107,7 +107,7 @@ export interface DemoFleet {
   customers: readonly { name: string; phone: string; email?: string; notes?: string }[];
   cars: readonly DemoCar[];
   expenses: readonly { day: number; description: string; amount: number; category: ExpenseCategory }[];
-  /** Tolls and fines as in an imported list. Charged ones are charged on the same day. */
+  /** Tolls and fines as in an imported list. Those with `isCharged` are charged to the renter on the same day. */
   roadCharges?: readonly DemoRoadCharge[];
   /** Receipts over several rentals of a customer; `shares` are by the plate of the rented car. */
   receipts?: readonly { day: number; customer: string; shares: Readonly<Record<string, number>> }[];

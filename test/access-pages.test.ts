@@ -203,7 +203,7 @@ describe("the scan page of a company's car", () => {
       .set({ ...switches, availabilityNoteVisible: true })
       .where("companyId", "=", companyId)
       .execute();
-    // Every change of what a page shows increases the version, so this change must increase it, too.
+    // The application increases the version with every change of what a page shows. The update above bypasses it.
     await accessApp.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
     const text = await responseText(await accessApp.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;

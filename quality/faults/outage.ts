@@ -162,7 +162,7 @@ function judge(fault: Fault, samples: Sample[], to: number, { wrong }: PartResul
   return [name, ...counts.map(String)];
 }
 
-/** Makes a code whose phone number was shown and scanned, and has just been hidden. */
+/** Makes a code that was scanned while its phone number was visible, and then hides the number. */
 async function hiddenCode(port: number, owner: Browser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);

@@ -34,7 +34,7 @@ export function sessionEnd(role: Role, { startedAt, lastUsedAt }: SessionTimes):
   return new Date(Math.min(lastUsedAt.getTime() + unused, startedAt.getTime() + longest));
 }
 
-/** Whether the present use of a session must be recorded. */
+/** Whether a session's use is recorded now: only if the last recorded use is longer ago than its role's interval. */
 export function isUseRecorded(role: Role, lastUsedAt: Date, now: Date): boolean {
   return now.getTime() - lastUsedAt.getTime() > lifetimes[role].recordedEvery;
 }

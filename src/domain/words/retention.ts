@@ -10,7 +10,7 @@ export const RENTER_PHONE_KEPT_DAYS = 365;
 /** Years for which the record of a car's condition is kept after its rental ended. docs/product.md 14.1. */
 export const CONDITION_KEPT_YEARS = 5;
 
-/** For how many days after its end the renter's page shows a rental. docs/product.md 9.28. */
+/** Days for which the renter's page still shows a rental that has ended. docs/product.md 9.28. */
 export const RENTER_PAGE_DAYS = 365;
 
 /** Years for which the audit is kept. A database trigger refuses to delete newer events. docs/product.md 14.1. */

@@ -30,7 +30,7 @@ async function ask(visitor: number, hungUp: AbortSignal = patience, where: Addre
   ((await where.take(hungUp)) ? answered : refused).push(visitor);
 }
 
-/** Advances the clock, and lets the visitors continue whose answer is due. */
+/** Advances the clock. The waiting visitors whose turn has come then get their answer. */
 async function pass(seconds: number): Promise<void> {
   clock.advance({ seconds });
   await new Promise(setImmediate);

@@ -137,7 +137,7 @@ async function entries(): Promise<Map<string, object>> {
   return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
-/** All actions, each with the possible refusals. Each records in its company what succeeded. */
+/** All actions, each with the refusals that it may get. One that succeeds updates the model's state of its company. */
 const deeds = {
   start: {
     refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],

@@ -13,7 +13,8 @@ import { SetUp } from "./set-up.tsx";
 /** The page for setting up a second factor. If one is required, an administrator without it can open no other page. */
 export function SetUpPage() {
   const { returnTo } = useSearch({ from: `/setting-up${pages.setUpSecondFactor.path}` });
-  // Keeps the account from the start: it is refetched at the end, while its recovery codes are still shown.
+  // The account as it was when the page opened. `goOn` refetches it while the recovery codes are still shown, and that
+  // must not change this page.
   const [account] = useState(useAccount());
   const enter = useAfterSignIn();
   const goOn = usePendingAction(async () => {

@@ -97,7 +97,7 @@ export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: Co
   );
 }
 
-/** Shows, beside a charge for damage, which records exist, and the legal rule if one is missing. */
+/** Shown beside a charge for damage: links to the condition reports, and the legal note if one of them is not sealed. */
 export function DamageRecords({ rentalId }: { rentalId: string }) {
   const conditions = useConditions(rentalId);
   if (conditions.length === 0) return null;

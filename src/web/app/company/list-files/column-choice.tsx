@@ -41,7 +41,7 @@ export function ColumnChoice({
   );
 }
 
-/** The options of a meaning. They include the chosen column, even if the parser considered it unlikely. */
+/** The columns that can be chosen for a meaning. They include the chosen one, even if the parser found it unlikely. */
 export function optionsOf<Meaning extends string>({
   options,
   taken,

@@ -6,8 +6,8 @@ import { displayPhone } from "#domain/words/phone.ts";
 import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
 
 /**
- * One field of the portal. Of a sealed number only its last characters are shown; the whole number is fetched only for
- * copying.
+ * One field of the portal's form. If the number is stored encrypted, only its last characters are shown. The whole
+ * number is fetched only when somebody copies it.
  */
 export interface PortalField {
   label: string;
