@@ -10,7 +10,6 @@ export function showModal(dialog: HTMLDialogElement): void {
 /** Shows the dialogs that were open when `within` was taken out of the document, which makes them no longer modal. */
 export function showModalsAgain(within: Element): void {
   for (const dialog of within.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
-    if (dialog.matches(":modal")) continue;
     // Not `close()`, which would tell the owner of the dialog that somebody closed it.
     dialog.removeAttribute("open");
     dialog.showModal();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { showModal } from "#web/ui/show-modal.ts";
 
@@ -51,4 +51,16 @@ test("a dialog that an answer opens while the page is out is shown once it is ba
   showModal(late);
   putBack();
   expect(late.matches(":modal")).toBe(true);
+});
+
+test("a browser that does not know ':modal' puts the page and its dialogs back as well", () => {
+  const { page, find } = showPage();
+  showModal(find<HTMLDialogElement>(".first"));
+  const putBack = takePageOut(page);
+  const asked = vi.spyOn(Element.prototype, "matches").mockImplementation((selector) => {
+    throw new SyntaxError(selector);
+  });
+  putBack();
+  asked.mockRestore();
+  expect(find(".first").matches(":modal")).toBe(true);
 });
