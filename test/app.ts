@@ -12,6 +12,7 @@ import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { createFaultLog } from "#server/db/fault-log.ts";
 import type { Deps } from "#server/deps.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
@@ -147,6 +148,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     metrics: noMetrics,
     tracing: noTracing,
     log: writtenLog,
+    databaseFaults: createFaultLog(writtenLog),
     pages: stubPages,
     fetch: () => Promise.reject(new TypeError("nobody is asked outside of this machine")),
     clientFiles: import.meta.dirname,

@@ -7,6 +7,7 @@ import type pg from "pg";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
+import { createFaultLog } from "#server/db/fault-log.ts";
 import { openPool } from "#server/db/pool.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
@@ -33,6 +34,7 @@ const deps = {
   }),
   now,
   log,
+  databaseFaults: createFaultLog(log),
   metrics: noMetrics,
   tracing: noTracing,
   dayCounts: { add: () => undefined, write: () => Promise.resolve() },

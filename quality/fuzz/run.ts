@@ -211,7 +211,7 @@ function isPutOff({ status, headers, body }: Answer): boolean {
 
 /** Whether a log line is about such a response. A request that always gets one is found when it is repeated. */
 function isOfPutOff(line: string): boolean {
-  return /"msg":"database unreachable"|timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
+  return /"msg":"requests fail because of the database"|timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
     line,
   );
 }

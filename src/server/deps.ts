@@ -5,6 +5,7 @@ import type { PublicPages } from "#contract/ports/public-pages.ts";
 import type { Guessing } from "#server/access/guessing.ts";
 import type { Limits } from "#server/access/limits.ts";
 import type { Senders } from "#server/access/senders.ts";
+import type { FaultLog } from "#server/db/fault-log.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { ClockWatch } from "#server/jobs/clock-watch.ts";
@@ -35,6 +36,7 @@ export interface Deps {
   tellFacts: TellFactsReader;
   dayCounts: DayCounts;
   log: Logger;
+  databaseFaults: FaultLog;
   metrics: Metrics;
   tracing: Tracing;
   pages: PublicPages;

@@ -9,6 +9,7 @@ import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
 import { findDurabilityWarnings } from "#server/db/durability.ts";
+import { createFaultLog } from "#server/db/fault-log.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { describePostgres, findPostgresVersion } from "#server/db/postgres-version.ts";
 import { replicaLag } from "#server/db/replica-lag.ts";
@@ -105,6 +106,7 @@ try {
       tellFacts: createTellFactsReader(database.db, now),
       dayCounts: createDayCounts({ db: database.db, now }),
       log,
+      databaseFaults: createFaultLog(log),
       metrics,
       tracing,
       pages,

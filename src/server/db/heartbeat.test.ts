@@ -15,9 +15,16 @@ import { isUnreachable } from "./violations.ts";
 let server: PostgresServer;
 let database: Database;
 
+/** The messages that the database under test logs. */
+const messages: string[] = [];
+const log = pino(
+  { base: null },
+  { write: (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg) },
+);
+
 beforeAll(async () => {
   server = await makePostgres();
-  database = openPool(server.connection, pino({ level: "silent" }));
+  database = openPool(server.connection, log);
 });
 afterAll(async () => {
   await database.close();
@@ -70,6 +77,7 @@ test("an answer that came while this process was busy is no silence", async () =
 
 test("a database that falls silent is known by it: who waits is given up, who comes is refused, until it answers again", async () => {
   await one();
+  messages.splice(0);
   const silent: unknown = expect.objectContaining({ message: "the database is silent" });
   const thaw = await freeze();
   try {
@@ -82,6 +90,10 @@ test("a database that falls silent is known by it: who waits is given up, who co
     thaw();
   }
   await expect.poll(one, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  expect(messages.filter((message) => message !== "a connection to the database was lost")).toEqual([
+    "the database does not answer: waiting connections were cut",
+    "the database can be used again",
+  ]);
 });
 
 test("a database that lets nobody in any more is as silent to who comes, and answers who is in", async () => {

@@ -52,11 +52,13 @@ const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline, $
  * connections, it is slow; if it does not answer there, it is down. If the primary is wanted, a standby counts as down,
  * because another connection may reach the primary.
  */
-export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLogger, "warn">): Heartbeat {
+export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLogger, "info" | "warn">): Heartbeat {
   const hear = typeof wanted === "function" ? wanted : () => true;
   const sockets = new Set<Socket>();
+  const place = { server: `${probe.options.host}:${probe.options.port}` };
   /** The error with which new connections fail now; undefined if they are allowed. */
   let fault: Error | undefined;
+  let failingSince = 0;
   let isFelt = false;
   let said: ServerState | undefined;
 
@@ -66,9 +68,10 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
     const giveUp = () => {
       if (isOver || fault) return;
       fault = silence();
+      failingSince = performance.now();
       hear(undefined);
       // For several servers, primary.ts logs when none of them is the primary.
-      if (typeof wanted !== "function") log.warn("the database does not answer: waiting connections were cut");
+      if (typeof wanted !== "function") log.warn(place, "the database does not answer: waiting connections were cut");
       // If only the heartbeat's connection attempt failed, connections that have received data may still get answers
       // and stay open.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
@@ -85,7 +88,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
       said = await ask(client, isConnecting ? undefined : said?.system);
       if (!hear(said)) turnAway("another server is the primary");
       else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();
-      else fault = undefined;
+      else letIn();
     } catch {
       // The error is not logged, because each new connection reports its own.
       hear(undefined);
@@ -116,11 +119,19 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
 
   function turnAwayFromStandby(): void {
     if (!(fault instanceof WrongServer))
-      log.warn("the database's address leads to a read-only standby: connections were cut");
+      log.warn(place, "the database's address leads to a read-only standby: connections were cut");
     turnAway("the database only reads: its address leads to a standby");
   }
 
+  function letIn(): void {
+    const seconds = Math.round((performance.now() - failingSince) / 1000);
+    // For several servers, primary.ts logs which one is the primary again.
+    if (fault && typeof wanted !== "function") log.info({ ...place, seconds }, "the database can be used again");
+    fault = undefined;
+  }
+
   function turnAway(reason: string): void {
+    if (!fault) failingSince = performance.now();
     fault = new WrongServer(reason);
     for (const socket of sockets) socket.destroy(fault);
   }

@@ -27,6 +27,8 @@ interface Server extends ServerAddress {
   heartbeat: Heartbeat;
   /** The state that the server reported last; undefined if its last query got no answer. */
   state?: ServerState | undefined;
+  /** Since when the server has not answered, by `performance.now()`; undefined while it answers. */
+  silentSince?: number | undefined;
 }
 
 /** Knows which of the servers of a database is the primary. The primary changes when a standby is promoted. */
@@ -63,6 +65,7 @@ export function watchPrimary(
   let waiting = 0;
   let isStarted = false;
   let said: ServerState | undefined;
+  let withoutPrimarySince: number | undefined;
   let primary: Server | undefined;
   /** The present primary, or the last one while there is none. */
   let last: Server | undefined;
@@ -76,17 +79,42 @@ export function watchPrimary(
 
   /** Records a server's answer, and returns whether the server is the primary. */
   function hear(server: Server, state: ServerState | undefined): boolean {
+    logSilence(server, state);
     server.state = state;
     const isPrimary = mayBePrimary(state) && serve(server, state);
     if (!isPrimary && primary === server) {
       primary = undefined;
+      withoutPrimarySince = performance.now();
+      const reason = reasonAgainst(state);
       log.warn(
-        { server: server.name, areScansRead: standbys() !== undefined },
+        { primaryWas: server.name, reason, areScansRead: standbys() !== undefined },
         "no server of the database takes writes",
       );
     }
     for (const tell of listeners) tell();
     return isPrimary;
+  }
+
+  /** Logs when a server stops answering, and when it answers again. */
+  function logSilence(server: Server, state: ServerState | undefined): void {
+    const { name, silentSince } = server;
+    if (state === undefined) {
+      if (silentSince !== undefined) return;
+      server.silentSince = performance.now();
+      log.warn({ server: name, isPrimary: server === primary }, "a server of the database does not answer");
+    } else if (silentSince !== undefined) {
+      server.silentSince = undefined;
+      log.info(
+        { server: name, isStandby: state.isStandby, seconds: secondsSince(silentSince) },
+        "a server of the database answers again",
+      );
+    }
+  }
+
+  /** Returns why a server that was the primary is the primary no longer, for the log. */
+  function reasonAgainst(state: ServerState | undefined): string {
+    if (state === undefined) return "it does not answer";
+    return state.isStandby ? "it is a standby now" : "another server was promoted, or its data was exchanged";
   }
 
   function mayBePrimary(state: ServerState | undefined): state is ServerState {
@@ -97,8 +125,11 @@ export function watchPrimary(
   /** Makes the server the primary, unless another one serves on the same timeline. */
   function serve(server: Server, state: ServerState): boolean {
     if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
-    if (primary !== server)
-      log.info({ server: server.name, timeline: state.timeline }, "the primary of the database was found");
+    if (primary !== server) {
+      const without = withoutPrimarySince !== undefined && { seconds: secondsSince(withoutPrimarySince) };
+      log.info({ server: server.name, timeline: state.timeline, ...without }, "the primary of the database was found");
+      withoutPrimarySince = undefined;
+    }
     if (last !== server || !state.isApplied) appliedSince = undefined;
     if (state.isApplied) appliedSince ??= state.position;
     primary = server;
@@ -178,4 +209,8 @@ export function watchPrimary(
       }
     },
   };
+}
+
+function secondsSince(instant: number): number {
+  return Math.round((performance.now() - instant) / 100) / 10;
 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
@@ -15,6 +15,11 @@ import type { DB } from "./tables.ts";
 import { isUnreachable } from "./violations.ts";
 
 const silent = pino({ level: "silent" });
+
+/** The lines that the databases under test log. */
+const lines: { msg: string; server?: string }[] = [];
+const kept = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) });
+beforeEach(() => void lines.splice(0));
 
 /** A stopped server with an empty table `notes`, which each test copies. */
 let origin: PostgresServer;
@@ -60,6 +65,9 @@ async function on(to: PostgresServer, work: (db: Kysely<DB>) => Promise<unknown>
 
 const promote = (standby: PostgresServer) => on(standby, (db) => sql`select pg_promote()`.execute(db));
 
+/** Returns the name of a server in the log. */
+const nameOf = ({ connection }: PostgresServer) => `${encodeURIComponent(connection.host!)}:${connection.port}`;
+
 /** Returns the URL of all these servers, in the form of DATABASE_URL. */
 function addressOf(...servers: { connection: pg.PoolConfig }[]): string {
   const hosts = servers.map(({ connection }) => `${encodeURIComponent(connection.host!)}:${connection.port}`);
@@ -67,7 +75,7 @@ function addressOf(...servers: { connection: pg.PoolConfig }[]): string {
 }
 
 async function open(...servers: PostgresServer[]): Promise<Database> {
-  const database = await openDatabase({ databaseUrl: addressOf(...servers), dataDir: "/nowhere", log: silent });
+  const database = await openDatabase({ databaseUrl: addressOf(...servers), dataDir: "/nowhere", log: kept });
   made.push(database);
   return database;
 }
@@ -104,6 +112,35 @@ test("a save that comes while no server is the primary waits for the promoted on
   await Promise.all([saving, reading]);
   await write(database, "after");
   expect(await notes(standby)).toEqual(["after", "before", "in between"]);
+});
+
+test("the log says which server is lost, why none takes writes, which one does and after how long", async () => {
+  const [primary, standby] = await pair();
+  const database = await open(primary, standby);
+  await write(database, "before");
+  await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
+  lines.splice(0);
+  await primary.stop();
+  const saving = write(database, "in between");
+  await promote(standby);
+  await saving;
+  const ofServers = lines.filter(({ msg }) => msg !== "a connection to the database was lost");
+  expect(ofServers.filter((line) => line.server !== nameOf(standby))).toMatchObject([
+    { msg: "a server of the database does not answer", server: nameOf(primary), isPrimary: true },
+    { msg: "no server of the database takes writes", primaryWas: nameOf(primary), reason: "it does not answer" },
+  ]);
+  const found = { msg: "the primary of the database was found", server: nameOf(standby) };
+  expect(ofServers.at(-1)).toMatchObject({ ...found, seconds: expect.any(Number) as number });
+  lines.splice(0);
+  await standby.stop();
+  await vi.waitUntil(() => database.scan.primary!.current() === undefined, { timeout: 20_000, interval: 10 });
+  await standby.start();
+  await write(database, "after");
+  expect(lines.filter((line) => line.server === nameOf(standby))).toMatchObject([
+    { msg: "a server of the database does not answer" },
+    { msg: "a server of the database answers again" },
+    found,
+  ]);
 });
 
 test("without a primary for four seconds a save is refused, and never written later", async () => {

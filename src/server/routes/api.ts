@@ -2,7 +2,6 @@ import { STANDARD_RPC_JSON_SERIALIZER_BUILT_IN_TYPES as builtInTypes } from "@or
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError, type AnyProcedure } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
-import type { Logger } from "pino";
 import * as z from "zod/mini";
 
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
@@ -12,6 +11,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { admitProgram } from "#server/access/programs.ts";
 import { isUnreachable } from "#server/db/violations.ts";
+import type { Deps } from "#server/deps.ts";
 import { writeRefusal } from "#server/modules/audit/denials.ts";
 
 import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
@@ -110,7 +110,7 @@ async function refusing<Result>({ context, input, next, ...called }: Call<Result
   try {
     return await next();
   } catch (error) {
-    const refused = refusalOf(error, context.deps.log);
+    const refused = refusalOf(error, context.deps);
     const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refused.data);
     if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
     await writeRefusal(context, { procedure: path.join("."), refusal: refused.code, input });
@@ -127,9 +127,7 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
     return await next();
   } catch (error) {
     if (error instanceof ORPCError && error.defined) throw error;
-    throw context.procedure !== undefined
-      ? refusalOf(error, context.deps.log)
-      : refusal("INPUT_INVALID", { fields: {} });
+    throw context.procedure !== undefined ? refusalOf(error, context.deps) : refusal("INPUT_INVALID", { fields: {} });
   }
 }
 
@@ -137,11 +135,11 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
  * Converts an error to a refusal of the contract. Any other error is a bug: it is logged, and the caller only gets
  * UNEXPECTED.
  */
-function refusalOf(error: unknown, log: Logger): ORPCError<string, unknown> {
+function refusalOf(error: unknown, { databaseFaults, log }: Deps): ORPCError<string, unknown> {
   const expected = expectedRefusal(error);
   if (expected) return expected;
   if (isUnreachable(error)) {
-    log.error({ err: error }, "database unreachable");
+    databaseFaults.add(error);
     return refusal("UNAVAILABLE", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   }
   log.error({ err: error }, "unexpected failure of a procedure");

@@ -21,7 +21,8 @@ export function answerFailure(deps: Deps, error: Error, c: Context<Env>): Respon
   if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
   const away = isUnreachable(error);
   const requestId = c.get("requestId");
-  deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
+  if (away) deps.databaseFaults.add(error, requestId);
+  else deps.log.error({ err: error, requestId }, "unexpected failure");
   if (away) c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
   const status = away ? 503 : 500;
   if (/^\/(rpc|api|lists)(\/|$)/u.test(c.req.path))

@@ -1,22 +1,12 @@
 import { sql } from "kysely";
-import { DatabaseError } from "pg";
 
+import { type DatabaseFault, databaseFaultOf } from "#server/db/database-fault.ts";
 import { isBeingMigrated } from "#server/db/migration-progress.ts";
-import { WrongServer } from "#server/db/server-state.ts";
-import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-/** Why something does not work, as a short code for the operator. */
-type Fault =
-  | "database-away"
-  | "access-refused"
-  | "standby"
-  | "locked"
-  | "slow"
-  | "disk-full"
-  | "too-many-connections"
-  | "broken";
+/** Why something does not work, as a short code for the operator. `broken` means that the database can be used. */
+type Fault = DatabaseFault | "broken";
 
 /** What works now: `scans` is the result for what visitors need, `writes` for what everybody else needs. */
 export interface Health {
@@ -57,7 +47,7 @@ export function createHealth(
       await work();
       if (known[what] !== fault) log.info({ what }, "healthy again");
     } catch (error) {
-      fault = wordFor(error);
+      fault = databaseFaultOf(error) ?? "broken";
       if (known[what] !== fault) log.error({ err: error, what, fault }, "not healthy");
     }
     known[what] = fault;
@@ -84,22 +74,4 @@ export function createHealth(
     last = { at: elapsed(), health };
     return health;
   };
-}
-
-const words: Readonly<Record<string, Fault>> = {
-  "28P01": "access-refused",
-  "28000": "access-refused",
-  "25006": "standby",
-  "55P03": "locked",
-  "57014": "slow",
-  "53100": "disk-full",
-  // 53400: the limit for temporary files is reached.
-  "53400": "disk-full",
-  "53300": "too-many-connections",
-};
-
-function wordFor(error: unknown): Fault {
-  if (error instanceof WrongServer) return "standby";
-  const word = error instanceof DatabaseError ? words[error.code ?? ""] : undefined;
-  return word ?? (isUnreachable(error) ? "database-away" : "broken");
 }

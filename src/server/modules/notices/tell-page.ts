@@ -102,7 +102,7 @@ export async function answerTellPage(
   } catch (error) {
     if (error instanceof PhotoRefused) return await showAgain({ photo: error.refusal.problem }, error.refusal.status);
     if (!isUnreachable(error)) throw error;
-    deps.log.error({ err: error }, "database unreachable");
+    deps.databaseFaults.add(error);
     return showAway();
   } finally {
     releaseSeat(form);

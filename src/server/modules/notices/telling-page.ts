@@ -48,7 +48,7 @@ export async function answerTelling(scans: Scans, c: Context, key: string, conte
 /** Answers that the database cannot be reached. Throws other errors. */
 export function answerUnreachable(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
   if (!isUnreachable(error)) throw error;
-  deps.log.error({ err: error }, "database unreachable");
+  deps.databaseFaults.add(error);
   return answerNotLive(scans, c, { status: 503 }, formHeaders);
 }
 

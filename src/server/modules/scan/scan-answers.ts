@@ -21,7 +21,17 @@ import { runScanStatements } from "./store.ts";
 
 type ScanDeps = Pick<
   Deps,
-  "db" | "slowDb" | "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts"
+  | "db"
+  | "slowDb"
+  | "config"
+  | "pages"
+  | "scan"
+  | "guessing"
+  | "log"
+  | "databaseFaults"
+  | "metrics"
+  | "now"
+  | "dayCounts"
 >;
 
 /** A scan's answer, ready to be sent. */
@@ -114,7 +124,7 @@ export function createScans(deps: ScanDeps): Scans {
       return await searchWithLimit(guessing, visitor, look);
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      deps.log.error({ err: error }, "database unreachable");
+      deps.databaseFaults.add(error);
       return { status: 503 };
     }
   }

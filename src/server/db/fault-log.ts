@@ -1,0 +1,57 @@
+import { type DatabaseFault, databaseFaultOf } from "./database-fault.ts";
+
+/** After so many milliseconds without a failed request, the fault is over. */
+const OVER_MS = 5000;
+/** While requests fail, a line is logged again after so many milliseconds. */
+const REPEATED_MS = 60_000;
+
+interface Outage {
+  since: number;
+  latest: number;
+  logged: number;
+  failed: number;
+  end: NodeJS.Timeout;
+}
+
+/** Logs requests that fail because of the database. */
+export interface FaultLog {
+  /** Counts a request that failed with this error, and logs it if it is the first one with its fault. */
+  add(error: unknown, requestId?: string): void;
+}
+
+/**
+ * Logs when requests begin to fail because of the database, once a minute while they fail, and when the failures end. A
+ * line for each request would hide the other lines of the log. `elapsed` is a monotonic clock in milliseconds.
+ */
+export function createFaultLog(
+  log: Record<"error" | "info", (fields: object, text: string) => void>,
+  elapsed: () => number = () => performance.now(),
+): FaultLog {
+  const outages = new Map<DatabaseFault | "unknown", Outage>();
+
+  function begin(fault: DatabaseFault | "unknown", error: unknown, requestId: string | undefined): void {
+    const now = elapsed();
+    log.error({ err: error, fault, ...(requestId && { requestId }) }, "requests fail because of the database");
+    const end = setTimeout(() => {
+      const { since, latest, failed } = outages.get(fault)!;
+      outages.delete(fault);
+      const seconds = Math.round((latest - since) / 1000);
+      log.info({ fault, failed, seconds }, "requests no longer fail because of the database");
+    }, OVER_MS);
+    outages.set(fault, { since: now, latest: now, logged: now, failed: 1, end: end.unref() });
+  }
+
+  return {
+    add(error, requestId) {
+      const fault = databaseFaultOf(error) ?? "unknown";
+      const outage = outages.get(fault);
+      if (outage === undefined) return begin(fault, error, requestId);
+      outage.failed += 1;
+      outage.latest = elapsed();
+      outage.end.refresh();
+      if (outage.latest - outage.logged < REPEATED_MS) return;
+      outage.logged = outage.latest;
+      log.error({ fault, failed: outage.failed }, "requests still fail because of the database");
+    },
+  };
+}
