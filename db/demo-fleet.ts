@@ -7,7 +7,7 @@ import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { ExpenseCategory } from "#domain/fleet/expense.ts";
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
-import { addDays, formatLocalDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, formatLocalDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { kmColumns } from "#server/modules/cars/due-km.ts";
@@ -197,7 +197,7 @@ async function fillCar(
 ): Promise<void> {
   const { plate, note = "", price = null, availabilityNote = "", internalNotes = "", dates = {}, reminders } = car;
   const { face, odometer = null, rates = {} } = car;
-  const date = (day: number | undefined) => (day === undefined ? null : addDays(istanbulDate(at(0)), day));
+  const date = (day: number | undefined) => (day === undefined ? null : addDays(toIstanbulDate(at(0)), day));
   await changeCar(tx, company, code, { plate, note }, opening);
   for (const rental of car.rentals ?? []) await rent(tx, company, code, rental, at, customers);
   await changeCar(
@@ -238,7 +238,7 @@ async function fillCar(
         everyKm,
         dueOn: date(dueIn),
         dueKm,
-        ...kmColumns(dueKm, null, { knownKm: await findKnownKm(tx, company, code), today: istanbulDate(at(0)) }),
+        ...kmColumns(dueKm, null, { knownKm: await findKnownKm(tx, company, code), today: toIstanbulDate(at(0)) }),
         createdAt: at(-1),
         updatedAt: at(-1),
       })
@@ -263,7 +263,7 @@ async function promise(
 
 /** A span from ten in the morning to six in the evening. */
 function spanOf({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
-  const on = (day: number, time: string) => parseLocalDateTime(`${addDays(istanbulDate(today), day)}T${time}`)!;
+  const on = (day: number, time: string) => parseLocalDateTime(`${addDays(toIstanbulDate(today), day)}T${time}`)!;
   return { from: on(from, "10:00"), until: on(until, "18:00") };
 }
 

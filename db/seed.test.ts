@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES, DEADLINE_KINDS, deadlineState } from "#domain/fleet/car.ts";
 import { EXPENSE_CATEGORIES } from "#domain/fleet/expense.ts";
-import { PAYMENT_STATUSES, rentalState } from "#domain/fleet/rental.ts";
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { PAYMENT_STATUSES, getRentalState } from "#domain/fleet/rental.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { compareTurkish } from "#domain/words/turkish.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
@@ -138,11 +138,11 @@ describe("the demo world", () => {
     );
     expect(new Set(expenses.items.map(({ category }) => category))).toEqual(new Set(EXPENSE_CATEGORIES));
     expect(new Set(rentals.items.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(PAYMENT_STATUSES));
-    const states = rentals.items.map((rental) => rentalState(rental, t.clock.now()));
+    const states = rentals.items.map((rental) => getRentalState(rental, t.clock.now()));
     expect(new Set(states)).toEqual(new Set(["running", "overdue", "ended"]));
     const late = board.items.filter(({ step, at }) => step === "return" && at <= t.clock.now());
     expect(late).toHaveLength(states.filter((state) => state === "overdue").length);
-    const today = istanbulDate(t.clock.now());
+    const today = toIstanbulDate(t.clock.now());
     const near = deadlines.items.flatMap(({ dueOn }) => (dueOn === null ? [] : [deadlineState(dueOn, today).state]));
     expect(new Set(near)).toEqual(new Set(["overdue", "due"]));
     expect(noted.items).not.toEqual([]);
@@ -177,7 +177,7 @@ describe("the demo world", () => {
       kmADay: 250,
       kmPrice: 600,
     });
-    const today = istanbulDate(t.clock.now());
+    const today = toIstanbulDate(t.clock.now());
     const { items } = await company.periods.window({ from: today, to: addDays(today, 6) });
     const kinds = items.flatMap(({ plate, periods }) => periods.map(({ kind, who }) => `${plate} ${kind} ${who}`));
     expect(kinds.filter((what) => !what.includes("rental"))).toEqual([

@@ -1,6 +1,6 @@
 import type { OverviewView } from "#contract/people/overview.ts";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
-import { overviewDays } from "#domain/notices/overview.ts";
+import { listOverviewDays } from "#domain/notices/overview.ts";
 
 /** A code as the administrator sees it: by default free and without a history. */
 export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
@@ -40,6 +40,6 @@ export const quietOverview: OverviewView = {
     { way: "account-mail", ...none },
     { way: "push", ...none },
   ],
-  days: overviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
+  days: listOverviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
   doubtedClock: null,
 };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { sql, type Kysely } from "kysely";
 
-import { base32, groupByFour } from "#domain/people/second-factor.ts";
+import { encodeBase32, groupByFour } from "#domain/people/second-factor.ts";
 import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
@@ -418,7 +418,7 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
   const written = (text: string) => [text, groupByFour(text, " "), groupByFour(text, "-")];
   return [
     secretOf(`${name}: secret`, secret),
-    ...written(base32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),
+    ...written(encodeBase32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),
     ...recoveryCodes.flatMap(written).map((text, nth) => secretOf(`${name}: recovery code ${nth}`, text)),
   ];
 }

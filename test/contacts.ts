@@ -1,12 +1,12 @@
 import type { CompanyContacts } from "#domain/people/company.ts";
-import type { Contacts } from "#domain/people/profile.ts";
+import type { ProfileContacts } from "#domain/people/profile.ts";
 
 const none = { value: "", visible: true };
 
 /**
  * The contacts of a newly linked profile. All are empty, and a contact that is typed in is visible unless it is hidden.
  */
-export const EMPTY_CONTACTS: Contacts = { phone: none, email: none, telegram: none, website: none };
+export const EMPTY_CONTACTS: ProfileContacts = { phone: none, email: none, telegram: none, website: none };
 
 /** The contacts of a new company. */
 export const EMPTY_COMPANY_CONTACTS: CompanyContacts = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
 import { pages } from "#contract/pages.ts";
-import { LAW } from "#domain/fleet/law.ts";
+import { LAW_RULES } from "#domain/fleet/law.ts";
 import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS, PHOTOS_AT_ONCE, PHOTOS_PER_NETWORK_MAX, WAITING_PHOTOS_MAX } from "#domain/notices/photo.ts";
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
@@ -220,7 +220,7 @@ describe("product.md", () => {
       ["a removed company's books, without its customers", years[BOOKS_KEPT_YEARS]!],
       ["a renter's telephone", days(RENTER_PHONE_KEPT_DAYS)],
       ["the records of a car's condition, with photos", years[CONDITION_KEPT_YEARS]!],
-      ["agreements, and the links to a renter's page", years[LAW.agreement.keptYears]!],
+      ["agreements, and the links to a renter's page", years[LAW_RULES.agreement.keptYears]!],
       ["the data of drivers", days(DRIVER_KEPT_DAYS)],
       ["the audit", years[AUDIT_KEPT_YEARS]!],
       ["a report, with what was told and its photo", days(REPORT_KEPT_DAYS)],

@@ -2,8 +2,8 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { ALERT_TOPICS, minuteOfDay, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
-import type { Reach } from "#domain/notices/notice.ts";
+import { ALERT_TOPICS, minuteOfIstanbulDay, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
+import type { ReachChoice } from "#domain/notices/notice.ts";
 import { makeCode } from "#domain/sticker/code.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -37,7 +37,7 @@ export interface RandomOwner {
   quiet: { breaks: boolean } | null;
   /** Whether so many notices were sent recently that further ones wait for a summary. */
   isBusy: boolean;
-  reach: Reach;
+  reach: ReachChoice;
   showsPhone: boolean;
   isPaused: boolean;
 }
@@ -193,7 +193,7 @@ export async function insertOwners(db: Kysely<DB>, owners: readonly RandomOwner[
 }
 
 async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
-  const minute = minuteOfDay(now);
+  const minute = minuteOfIstanbulDay(now);
   const others = ALERT_TOPICS.filter((topic) => topic !== "notices") as AlertTopic[];
   await db
     .insertInto("alertSettings")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { base32, RECOVERY_LENGTH, totpStepAt } from "#domain/people/second-factor.ts";
+import { encodeBase32, RECOVERY_LENGTH, totpStepAt } from "#domain/people/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { totp } from "#server/modules/second-factor/secrets.ts";
 import { seal } from "#server/outside/sealing.ts";
@@ -38,7 +38,7 @@ export async function addSecondFactor(
   const sealed = seal(secretKeys.keyFor("second-factor"), userId, secret);
   await db.insertInto("secondFactors").values({ userId, secret: sealed, enabledAt: LONG_AGO, lastStep: 0 }).execute();
   const recoveryCodes = [1, 2].map((nth) =>
-    base32(createHash("sha256").update(`${userId}${nth}`).digest()).slice(0, RECOVERY_LENGTH),
+    encodeBase32(createHash("sha256").update(`${userId}${nth}`).digest()).slice(0, RECOVERY_LENGTH),
   );
   const codeHash = (code: string) => createHash("sha256").update(code).digest();
   await db

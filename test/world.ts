@@ -3,21 +3,21 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 
 import type { NewReceipt } from "#contract/fleet/receipts.ts";
-import { AGREEMENT_PARTS, type SealedAgreement } from "#domain/fleet/agreement.ts";
+import { AGREEMENT_PARTS, type SignedAgreement } from "#domain/fleet/agreement.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
 import { isTcNumber } from "#domain/fleet/driver.ts";
-import type { NoticeReason, Reach } from "#domain/notices/notice.ts";
+import type { NoticeReason, ReachChoice } from "#domain/notices/notice.ts";
 import type { Role } from "#domain/people/actor.ts";
 import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
-import type { Contacts, ProfileKind } from "#domain/people/profile.ts";
+import type { ProfileContacts, ProfileKind } from "#domain/people/profile.ts";
 import { PROGRAM_KEY_PREFIX, type ProgramScope } from "#domain/people/program-key.ts";
-import { sessionEnd } from "#domain/people/session.ts";
-import { restsFrom, sharingEnd } from "#domain/people/shared-device.ts";
+import { computeSessionEnd } from "#domain/people/session.ts";
+import { computeLockTime, computeSharingEnd } from "#domain/people/shared-device.ts";
 import { makeCode as drawCode } from "#domain/sticker/code.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
-import type { Place } from "#domain/words/place.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
+import type { GeoPlace } from "#domain/words/place.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { makeRenterToken } from "#server/access/renter-links.ts";
 import { insertSession } from "#server/access/session-store.ts";
@@ -220,7 +220,7 @@ export async function makeSharedDevice(
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [randomUUID(), newToken()];
   const row = { companyId, id, tokenHash: hashToken(token), device: "Chrome, Android", sharedByName: displayName };
-  await insertSharedDevice(db, { ...row, now, expiresAt: sharingEnd(now) });
+  await insertSharedDevice(db, { ...row, now, expiresAt: computeSharingEnd(now) });
   return { id, token };
 }
 
@@ -378,7 +378,7 @@ export async function makeReceipt(
 ): Promise<string> {
   const id = randomUUID();
   const amount = shares.reduce((sum, share) => sum + share.amount, 0);
-  const receipt = { id, customerId, amount, means: "cash" as const, paidOn: istanbulDate(now), shares };
+  const receipt = { id, customerId, amount, means: "cash" as const, paidOn: toIstanbulDate(now), shares };
   const refused = await within(db, (tx) => takeReceipt(tx, companyScopeOf(company), receipt, now));
   if (refused) throw new Error(`The receipt was not taken: ${refused}.`);
   return id;
@@ -523,7 +523,7 @@ export async function makeRoadCharge(
       companyId: company.companyId,
       id,
       happenedAt: now,
-      searchKey: searchKey(`${road.plate} ${road.documentNo} ${road.text}`),
+      searchKey: toSearchKey(`${road.plate} ${road.documentNo} ${road.text}`),
       reducedUntil: "2026-11-30",
       match: "chosen",
       rentalId,
@@ -636,13 +636,13 @@ export async function makeProfile(
     plate?: string;
     note?: string;
     kind?: ProfileKind;
-    reach?: Reach;
+    reach?: ReachChoice;
     reasons?: Partial<Record<NoticeReason, boolean>>;
     acceptsText?: boolean;
     acceptsPhoto?: boolean;
     noticesPausedUntil?: Date | null;
     contactsVisible?: boolean;
-    contacts?: Partial<Contacts>;
+    contacts?: Partial<ProfileContacts>;
   } = {},
 ): Promise<string> {
   const linked = await linkCode(db, owner, { now, ...(code === undefined ? {} : { code }) });
@@ -679,7 +679,7 @@ export async function makeTelling(
     reason?: NoticeReason;
     note?: string;
     phone?: string;
-    place?: Place;
+    place?: GeoPlace;
     photo?: DrawnPhoto;
     /** The hashes of the visitor's network. The first one is today's. */
     senders?: readonly Buffer[];
@@ -771,7 +771,7 @@ export async function makeAgreement(
   const { companyId, id: madeBy } = company;
   const by = { madeBy, madeByName: words };
   const of = { companyId, rentalId, sheet: 1 };
-  const record: SealedAgreement = {
+  const record: SignedAgreement = {
     form: 2,
     rentalId,
     sheet: 1,
@@ -911,7 +911,9 @@ export async function signIn(
 ): Promise<string> {
   const token = newToken();
   const expiresAt =
-    sharedDeviceId === undefined ? sessionEnd(user.role, { startedAt: now, lastUsedAt: now }) : restsFrom(now);
+    sharedDeviceId === undefined
+      ? computeSessionEnd(user.role, { startedAt: now, lastUsedAt: now })
+      : computeLockTime(now);
   await insertSession(db, {
     id: randomUUID(),
     tokenHash: hashToken(token),

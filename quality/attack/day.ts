@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 
-import { quietEnd, usualQuietHours } from "#domain/notices/alert.ts";
+import { findQuietEnd, usualQuietHours } from "#domain/notices/alert.ts";
 import { reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
@@ -179,7 +179,7 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
     );
     return first ? (first.createdAt.getTime() - at.getTime()) / 60_000 : Infinity;
   };
-  const isQuiet = (at: Date) => quietEnd(usualQuietHours, at) !== undefined;
+  const isQuiet = (at: Date) => findQuietEnd(usualQuietHours, at) !== undefined;
   const { rows: untold } = await sql<{ count: number }>`
     select count(*)::integer as count from alerts where told_at is null`.execute(t.db);
   const after = await countRows(t);

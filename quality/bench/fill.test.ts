@@ -4,9 +4,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { normalizePlate } from "#domain/people/plate.ts";
-import { isCode } from "#domain/sticker/code.ts";
+import { hasCodeForm } from "#domain/sticker/code.ts";
 import { parseContact } from "#domain/words/contact.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 import { verifyPassword } from "#server/access/password-hash.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -102,14 +102,14 @@ describe("a filled world", () => {
       t.db.selectFrom("cars").selectAll().execute(),
     ]);
     for (const { code, plate, phone, telegram, email, website } of profiles) {
-      expect(isCode(code)).toBe(true);
+      expect(hasCodeForm(code)).toBe(true);
       expect(normalizePlate(plate)).toBe(plate);
       for (const [kind, value] of Object.entries({ phone, telegram, email, website }))
         if (value !== "") expect(parseContact(kind as "phone", value)).toBe(value);
     }
     for (const { plate } of cars) expect(normalizePlate(plate)).toBe(plate);
     for (const user of users) {
-      expect(user.searchKey).toBe(searchKey(`${user.displayName} ${user.email}`));
+      expect(user.searchKey).toBe(toSearchKey(`${user.displayName} ${user.email}`));
       expect(parseContact("email", user.email)).toBe(user.email);
     }
     expect(await verifyPassword(PASSWORD, users[0]!.passwordHash, "")).toBe(true);

@@ -1,8 +1,8 @@
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
-import type { Ground } from "#domain/sticker/shapes.ts";
-import { NO_CORRECTION, placeLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
+import type { StickerGround } from "#domain/sticker/shapes.ts";
+import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 import { type Service, writeSheets } from "#server/drawing/sheets.ts";
@@ -25,11 +25,11 @@ export const service: Service = { publicUrl: "https://kodutara.com.tr", brand: "
 export async function faultsOfSheet(
   layout: SheetLayout,
   stickers: readonly PrintedSticker[],
-  { ground, start }: { ground: Ground; start: number },
+  { ground, start }: { ground: StickerGround; start: number },
 ): Promise<{ faults: string[]; labels: number; decoded: number; worst: number }> {
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start, copies: 1, marks: false, ground };
   const pdf = await collectBytes((sink) => writeSheets(stickers, setup, service, sink, () => {}));
-  const places = placeLabels(setup, stickers.length);
+  const places = positionLabels(setup, stickers.length);
   const faults: string[] = [];
   let [labels, decoded, worst] = [0, 0, 0];
   await withDocument(pdf, async (render) => {
@@ -59,7 +59,7 @@ interface Field {
 }
 
 /** The expected place of a sticker's QR on its label. */
-function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: Ground): Field {
+function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): Field {
   const shapes = drawSticker(stickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
   return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };

@@ -1,7 +1,7 @@
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
-import { NO_CORRECTION, placeLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
+import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
@@ -30,7 +30,7 @@ export async function decodedWhenWorn(
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start: 1, copies: 1, marks: false, ground };
   const service = { publicUrl, brand: "Kodu Tara" };
   const pdf = await collectBytes((sink) => writeSheets(stickers, setup, service, sink, () => {}));
-  const places = placeLabels(setup, stickers.length);
+  const places = positionLabels(setup, stickers.length);
   const photographs: { wear: string; text: string; picture: Picture }[] = [];
   let module = Infinity;
   await withDocument(pdf, async (render) => {

@@ -5,7 +5,7 @@ import type { Answer } from "#domain/notices/notice.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { homeOf, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/people/actor.ts";
 import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
-import { safeReturnPath } from "#domain/words/return-to.ts";
+import { checkReturnPath } from "#domain/words/return-to.ts";
 
 import {
   accountStates,
@@ -471,7 +471,7 @@ export function pageAt(path: string): PageName | undefined {
  */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = homeOf(actor);
-  const path = safeReturnPath(returnTo) ?? home;
+  const path = checkReturnPath(returnTo) ?? home;
   const name = pageAt(path.split("?")[0]!);
   if (name === undefined || name === "login" || name === "register") return home;
   if (mayOpenPage(actor, pages[name].access)) return path;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
 import { parseLawDates, DEFAULT_LAW_DATES, type LawDates } from "#domain/fleet/law.ts";
-import { priceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
+import { formatPriceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
 import { type DatabaseWay, readDatabaseWay, unprotectedHosts } from "#server/db/encrypted.ts";
@@ -584,7 +584,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       name: rest.BRAND,
       price: rest.PRICE,
       oldPrice: rest.OLD_PRICE,
-      badge: priceBadge({ price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE }),
+      badge: formatPriceBadge({ price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE }),
       marketplaces,
       isSold: marketplaces.length > 0 || rest.OPERATOR_EMAIL !== "" || rest.OPERATOR_PHONE !== "",
     },

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
-import { proposeReducedUntil } from "#domain/fleet/reduced-fine.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { proposeReducedFineEnd } from "#domain/fleet/reduced-fine.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";
@@ -78,7 +78,7 @@ export function* rentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]
       customerId: renter.id,
       renterName: renter.name,
       renterPhone: endedAt !== null && endedAt.getTime() < forgotten ? "" : renter.phone,
-      searchKey: searchKey(renter.name),
+      searchKey: toSearchKey(renter.name),
       total,
       paid: sum(payments),
       startedAt,
@@ -101,7 +101,7 @@ export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments
         rentalId: rentalIdOf(plan, car, rental),
         amount,
         means: PAYMENT_MEANS[nth % PAYMENT_MEANS.length]!,
-        paidOn: istanbulDate(createdAt),
+        paidOn: toIstanbulDate(createdAt),
         // Every fifth rental was paid with receipts. A refund has no receipt.
         receiptId: (car + rental.nth) % 5 === 0 && amount > 0 ? id : null,
         enteredBy: company.ownerId,
@@ -136,9 +136,9 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
       amount: kind === "fine" ? 1_851_00 : 42_50 + (place % 7) * 10_00,
       documentNo,
       text: kind === "fine" ? "Hız" : "Avrasya Tüneli",
-      searchKey: searchKey([plate, documentNo, kind === "fine" ? "Hız" : "Avrasya Tüneli"].join(" ")),
+      searchKey: toSearchKey([plate, documentNo, kind === "fine" ? "Hız" : "Avrasya Tüneli"].join(" ")),
       state: kind === "fine" && place % 60 === 0 ? "paid" : "new",
-      reducedUntil: proposeReducedUntil(kind, happenedAt),
+      reducedUntil: proposeReducedFineEnd(kind, happenedAt),
       match: "certain",
       rentalId: rentalIdOf(plan, car, rental),
       chargeId: null,
@@ -181,10 +181,10 @@ function expenseOf(plan: WorldPlan, company: PlannedCompany, nth: number) {
     companyId: company.id,
     id: makeSeededId(plan.seed, "expense", nth, createdAt),
     description,
-    searchKey: searchKey(description),
+    searchKey: toSearchKey(description),
     amount: (2 + dice.whole(100)) * 100_00,
     category,
-    spentOn: istanbulDate(createdAt),
+    spentOn: toIstanbulDate(createdAt),
     createdAt,
   };
 }

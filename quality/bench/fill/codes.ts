@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 
 import { normalizePlate } from "#domain/people/plate.ts";
-import { profileSearchKey } from "#domain/people/profile.ts";
+import { makeProfileSearchKey } from "#domain/people/profile.ts";
 import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/sticker/code.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -94,7 +94,7 @@ export function* profileRows(plan: WorldPlan): Generator<Insertable<DB["profiles
     };
     yield {
       ...shown,
-      searchKey: profileSearchKey(shown),
+      searchKey: makeProfileSearchKey(shown),
       ownerId: customerIdAt(plan, link.ownerNth),
       contactsVisible: dice.chance(0.95),
       phone: dice.chance(0.9) ? phone(dice) : "",

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";
@@ -30,13 +30,13 @@ export function* customerRows(plan: WorldPlan): Generator<Insertable<DB["custome
     const companyId = company.id;
     for (let nth = company.firstCustomer; nth < company.firstCustomer + company.customers; nth += 1) {
       const renter = renterAt(plan, company, nth);
-      const email = nth % 2 === 0 ? `${searchKey(renter.name).replaceAll(" ", ".")}${nth}@example.com` : "";
+      const email = nth % 2 === 0 ? `${toSearchKey(renter.name).replaceAll(" ", ".")}${nth}@example.com` : "";
       yield {
         companyId,
         ...renter,
         email,
         notes: nth % 20 === 0 ? "Kurumsal; faturayı şirketine kesin." : "",
-        searchKey: searchKey(`${renter.name} ${renter.phone} ${email}`),
+        searchKey: toSearchKey(`${renter.name} ${renter.phone} ${email}`),
         createdAt: company.openedAt,
         updatedAt: company.openedAt,
       };
@@ -51,7 +51,7 @@ export function plateAt(plan: WorldPlan, car: number): string {
 }
 
 export function* carRows(plan: WorldPlan): Generator<Insertable<DB["cars"]>> {
-  const today = istanbulDate(plan.now);
+  const today = toIstanbulDate(plan.now);
   const days = Array.from({ length: 400 }, (_, day) => addDays(today, day - 30));
   for (const company of plan.fleet) {
     const companyId = company.id;

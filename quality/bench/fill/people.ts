@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { WorldPlan } from "./plan.ts";
@@ -23,7 +23,7 @@ function customerAt(plan: WorldPlan, nth: number): Person {
   return {
     id: customerIdAt(plan, nth),
     displayName,
-    email: `${searchKey(displayName).replaceAll(" ", ".")}${nth}@example.com`,
+    email: `${toSearchKey(displayName).replaceAll(" ", ".")}${nth}@example.com`,
     createdAt: customerSince(plan, nth),
   };
 }
@@ -41,7 +41,7 @@ export function* userRows(plan: WorldPlan, passwordHash: string): Generator<Inse
     ...person,
     role,
     passwordHash,
-    searchKey: searchKey(`${person.displayName} ${person.email}`),
+    searchKey: toSearchKey(`${person.displayName} ${person.email}`),
     emailConfirmedAt: role === "customer" && person.id.endsWith("7") ? null : person.createdAt,
     closedAt: isClosed ? plan.now : null,
     closingReason: isClosed ? "Kullanım koşullarına aykırı not." : "",
@@ -65,7 +65,7 @@ export function* companyRows(plan: WorldPlan): Generator<Insertable<DB["companie
     yield {
       id: company.id,
       name,
-      searchKey: searchKey(name),
+      searchKey: toSearchKey(name),
       phone: phone(dice),
       isApproved: company.isApproved,
       isActive: true,

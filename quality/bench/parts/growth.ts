@@ -1,5 +1,5 @@
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
-import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { smallWorld } from "../extent.ts";
 import { show } from "../figures.ts";
@@ -157,8 +157,8 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
     isNamed,
   });
   const month = {
-    from: istanbulDate(new Date(Date.now() - 60 * DAY)),
-    to: istanbulDate(new Date(Date.now() - 30 * DAY)),
+    from: toIstanbulDate(new Date(Date.now() - 60 * DAY)),
+    to: toIstanbulDate(new Date(Date.now() - 30 * DAY)),
   };
   const questions: Question[] = [
     { name: "okutma sayfası", requests: codes.map(({ code }) => pageRequest(`/q/${code}`)), isNamed: true },
@@ -201,7 +201,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
       ask(
         `plaka ve günün belgeleri, ${who}`,
         "company/rentals/holder",
-        { plate, at: istanbulDate(new Date(Date.now() - 90 * DAY)) },
+        { plate, at: toIstanbulDate(new Date(Date.now() - 90 * DAY)) },
         clerk,
       ),
       ask(`araçlar, ${who}`, "company/cars/list", {}, clerk, false),
@@ -213,7 +213,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
       { name: `kiralama masası, ${who}`, requests: [pageRequest("/company-dashboard", clerk)], isNamed: true },
     );
   }
-  const year = { from: istanbulDate(new Date(Date.now() - 365 * DAY)), to: istanbulDate(new Date()) };
+  const year = { from: toIstanbulDate(new Date(Date.now() - 365 * DAY)), to: toIstanbulDate(new Date()) };
   for (const [length, days] of Object.entries({ "bir ay": month, "bir yıl": year }))
     questions.push({
       name: `rapor, ${length}, olağan şirketler`,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { newestVersionField, textField } from "#contract/words/fields.ts";
-import { AGREEMENT_TEXT_MAX, fieldProblems } from "#domain/fleet/agreement-text.ts";
+import { AGREEMENT_TEXT_MAX, findFieldProblems } from "#domain/fleet/agreement-text.ts";
 import { cleanNote, countCharacters } from "#domain/words/text.ts";
 
 import { fieldProblemSentence } from "./agreements.words.ts";
@@ -14,7 +14,7 @@ const agreementTextField = textField(
     if (value === "") return { refused: "Lütfen sözleşme metnini yazın." };
     if (countCharacters(value) > AGREEMENT_TEXT_MAX)
       return { refused: `Metin en fazla ${AGREEMENT_TEXT_MAX} karakter olabilir.` };
-    const refused = fieldProblemSentence(fieldProblems(value));
+    const refused = fieldProblemSentence(findFieldProblems(value));
     return refused === undefined ? { value } : { refused };
   },
   z

@@ -12,9 +12,14 @@ import {
   type AgreementStage,
   type AgreementState,
   type AgreementWay,
-  type SealedAgreement,
+  type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
-import { isSignature, SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/condition-report.ts";
+import {
+  isSignature,
+  SIGNATURE_POINTS_MAX,
+  STROKES_MAX,
+  type SignatureStroke,
+} from "#domain/fleet/condition-report.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
 import { agreementTextEdit } from "./agreement-text.ts";
@@ -33,7 +38,7 @@ const driver = z.object({
 /**
  * A sheet of an agreement. Amounts are kuruş; `from` and `until` are instants as text, because they are sealed as text.
  */
-export const agreementSheetView: z.ZodMiniType<SealedAgreement> = z.object({
+export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
   form: z.union([z.literal(1), z.literal(2)]),
   rentalId: z.string(),
   sheet: z.int(),
@@ -80,7 +85,7 @@ const stroke = z.array(z.tuple([z.int(), z.int()]));
 export interface AcceptanceView {
   way: AgreementWay;
   name: string;
-  strokes: readonly Stroke[];
+  strokes: readonly SignatureStroke[];
   madeBy: string;
   acceptedAt: Date;
 }
@@ -139,7 +144,7 @@ export interface AgreementView {
   rentalId: string;
   state: AgreementState;
   stage: AgreementStage;
-  now: SealedAgreement;
+  now: SignedAgreement;
   digest: string;
   isChanged: boolean;
   isEnded: boolean;

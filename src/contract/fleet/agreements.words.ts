@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#domain/fleet/agreement-text.ts";
 import { AGREEMENT_FIELDS } from "#domain/fleet/agreement-text.ts";
 import type { AgreementPart, AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
-import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, formatLongDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** The note that every page shows beside the sample text. */
 export const SAMPLE_TEXT_NOTE = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
@@ -54,7 +54,7 @@ function copyWords({ copyAt }: AgreementTimes, now: Date): string {
 
 function whenOf(at: Date | null, now: Date): string {
   if (at === null) return "";
-  return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
+  return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
 /** The message about unknown or unclosed fields in an agreement text: names the first one and its line. */

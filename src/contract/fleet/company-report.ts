@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { cursors, dayField, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
-import { periodRefusal, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
+import { checkPeriod, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
@@ -16,7 +16,7 @@ const refusedPeriods = {
 
 /** Calendar days in Istanbul, inclusive. An error about both days is reported at `to` (docs/product.md 10.4). */
 export const reportDays = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
-  const refused = periodRefusal(value);
+  const refused = checkPeriod(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
 });
 

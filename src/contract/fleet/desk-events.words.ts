@@ -1,6 +1,6 @@
-import type { DeskAction, DeskKind } from "#domain/fleet/desk-event.ts";
+import type { DeskAction, DeskActionKind } from "#domain/fleet/desk-event.ts";
 
-export const deskKindWords: Record<DeskKind, string> = {
+export const deskKindWords: Record<DeskActionKind, string> = {
   rentals: "Kiralamalar",
   reservations: "Rezervasyonlar",
   blocks: "Kapalı zamanlar",

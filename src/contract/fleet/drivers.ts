@@ -13,7 +13,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import {
   ADDRESS_MAX,
-  cleanNumber,
+  cleanIdentityNumber,
   IDENTITY_KINDS,
   isDocumentNumber,
   isDriverDate,
@@ -55,7 +55,7 @@ export type RentalDriversView = z.infer<typeof rentalDriversView>;
 /** A field for the number of an identity document or licence, or ''. */
 export function numberField(isOne: (number: string) => boolean, refused: string) {
   return textField((text) => {
-    const value = cleanNumber(text);
+    const value = cleanIdentityNumber(text);
     return value === "" || isOne(value) ? { value } : { refused };
   });
 }

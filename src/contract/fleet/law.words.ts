@@ -1,22 +1,22 @@
 import type { LawName } from "#domain/fleet/law-name.ts";
-import { LAW } from "#domain/fleet/law.ts";
+import { LAW_RULES } from "#domain/fleet/law.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 const number = (value: number) => new Intl.NumberFormat("tr-TR").format(value);
 
 /** Each rule in one sentence, without its date and source. */
 export const lawWords: Record<LawName, string> = {
-  deposit: `Tüketiciden alınan depozito 1–6 günlük kiralamada en çok ${LAW.deposit.shortDays}, 7–${LAW.deposit.longest} günlük kiralamada en çok ${LAW.deposit.longDays} günlük kira olabilir.`,
-  depositReturn: `Depozito, kiralama bittikten sonra ${LAW.depositReturn.days} gün içinde geri verilir.`,
-  noShow: `Müşteri gelmezse araç 1–6 günlük rezervasyonda ${LAW.noShow.shortHours}, daha uzununda ${LAW.noShow.longHours} saat bekletilir.`,
-  cancelling: `Müşteri başlangıçtan ${LAW.cancelling.freeHours} saat öncesine kadar ücretsiz vazgeçer. Daha sonra vazgeçerse en çok ${LAW.cancelling.mostDays} günlük kira alınır.`,
-  km: `Fiyata 1–6 günlük kiralamada günde en az ${LAW.km.shortKm} km, 7 ve daha çok günde en az ${LAW.km.longKm} km dahildir.`,
-  late: `Dönüşte ilk ${LAW.late.freeMinutes} dakikalık gecikme ücretsizdir.`,
+  deposit: `Tüketiciden alınan depozito 1–6 günlük kiralamada en çok ${LAW_RULES.deposit.shortDays}, 7–${LAW_RULES.deposit.longest} günlük kiralamada en çok ${LAW_RULES.deposit.longDays} günlük kira olabilir.`,
+  depositReturn: `Depozito, kiralama bittikten sonra ${LAW_RULES.depositReturn.days} gün içinde geri verilir.`,
+  noShow: `Müşteri gelmezse araç 1–6 günlük rezervasyonda ${LAW_RULES.noShow.shortHours}, daha uzununda ${LAW_RULES.noShow.longHours} saat bekletilir.`,
+  cancelling: `Müşteri başlangıçtan ${LAW_RULES.cancelling.freeHours} saat öncesine kadar ücretsiz vazgeçer. Daha sonra vazgeçerse en çok ${LAW_RULES.cancelling.mostDays} günlük kira alınır.`,
+  km: `Fiyata 1–6 günlük kiralamada günde en az ${LAW_RULES.km.shortKm} km, 7 ve daha çok günde en az ${LAW_RULES.km.longKm} km dahildir.`,
+  late: `Dönüşte ilk ${LAW_RULES.late.freeMinutes} dakikalık gecikme ücretsizdir.`,
   damage: "Teslim ve iade tutanağı olmadan müşteriden hasar bedeli istenemez.",
-  agreement: `Sözleşmenin bir kopyası araç teslim edilmeden önce müşteriye verilir. Sözleşmeler ve tutanaklar ${LAW.agreement.keptYears} yıl saklanır.`,
+  agreement: `Sözleşmenin bir kopyası araç teslim edilmeden önce müşteriye verilir. Sözleşmeler ve tutanaklar ${LAW_RULES.agreement.keptYears} yıl saklanır.`,
   advert: "Herkese gösterilen fiyatın yanında şirketin yetki belgesi numarası bulunur.",
-  carAge: `Kiralık araç en çok ${LAW.carAge.years} yaşında ve ${number(LAW.carAge.km)} km’de olabilir.`,
-  reducedFine: `Trafik cezası ${LAW.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,
+  carAge: `Kiralık araç en çok ${LAW_RULES.carAge.years} yaşında ve ${number(LAW_RULES.carAge.km)} km’de olabilir.`,
+  reducedFine: `Trafik cezası ${LAW_RULES.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,
 };
 
 /**
@@ -24,7 +24,7 @@ export const lawWords: Record<LawName, string> = {
  */
 export function lawSince(name: LawName, from: string | null): string | null {
   if (from === null) return null;
-  const { article } = LAW[name];
+  const { article } = LAW_RULES[name];
   const since = from <= "1950" ? "" : `${formatCalendarDate(from)} gününden itibaren.`;
   return [article === "" ? "" : `${article}.`, since].filter((part) => part !== "").join(" ");
 }
@@ -32,5 +32,5 @@ export function lawSince(name: LawName, from: string | null): string | null {
 /** The source, article and first day of a rule; null for a disabled rule. */
 export function lawBasis(name: LawName, from: string | null): string | null {
   const since = lawSince(name, from);
-  return since === null ? null : `${LAW[name].source}. ${since}`;
+  return since === null ? null : `${LAW_RULES[name].source}. ${since}`;
 }

@@ -4,7 +4,7 @@ import { amountField, dayField, idField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
-import { RECEIPT_RENTALS_MAX, sharesMatch } from "#domain/fleet/receipt.ts";
+import { RECEIPT_RENTALS_MAX, doSharesMatch } from "#domain/fleet/receipt.ts";
 
 import { paymentMeansField } from "./rentals.ts";
 
@@ -75,7 +75,7 @@ export const newReceipt = z
       ),
   })
   .check(
-    z.refine((receipt) => sharesMatch(receipt.shares, receipt.amount), {
+    z.refine((receipt) => doSharesMatch(receipt.shares, receipt.amount), {
       path: ["amount"],
       error: "Payların toplamı bu tutara eşit olmalı.",
     }),

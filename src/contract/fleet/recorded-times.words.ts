@@ -1,7 +1,7 @@
 import { formatAtClock } from "#contract/words/clock.ts";
 import type { RecordedTimeProblem } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
-import { formatClock, formatDateNear, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, formatDateNear, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { eventTimeSentence } from "./car-events.words.ts";
 import { carWasBusySentence } from "./periods.words.ts";
@@ -16,7 +16,7 @@ const names = {
  * başlangıç 11.05 yazıyor.'
  */
 export function recordedTimeLine(time: RentalTime, recorded: Date, written: Date, now: Date): string {
-  const isSameDay = istanbulDate(recorded) === istanbulDate(written);
+  const isSameDay = toIstanbulDate(recorded) === toIstanbulDate(written);
   const day = (at: Date) => (isSameDay ? "" : `${formatDateNear(at, now)} `);
   const { done, written: name } = names[time];
   const record = `Tutanağa göre kiracı aracı ${day(recorded)}${formatAtClock(recorded)} ${done}`;

@@ -9,7 +9,7 @@ import {
   AGREEMENT_WAYS,
   type AgreementStage,
   type AgreementWay,
-  type SealedAgreement,
+  type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
 import { CAR_PARTS, CAR_SIDES, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
 import { CONDITION_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
@@ -99,7 +99,7 @@ export interface RenterPage {
   endedAt: Date | null;
   /** Whether the company's panel is open. Otherwise nobody can answer, and the page can only be read. */
   isAnswered: boolean;
-  sheet: SealedAgreement | null;
+  sheet: SignedAgreement | null;
   digest: string;
   acceptance: { way: AgreementWay; name: string; at: Date } | null;
   /** The renter's own data that are missing and that the renter can add. Known data are not shown. */

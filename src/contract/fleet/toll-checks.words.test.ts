@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { proposeCheckedMinutes } from "#domain/fleet/toll-check-proposal.ts";
-import { coverByChecks, toTimeSpan, type RentedSpan, type TimeSpan, type TollCheck } from "#domain/fleet/toll-check.ts";
+import {
+  computeTollCover,
+  toTimeSpan,
+  type RentedSpan,
+  type TimeSpan,
+  type TollCheck,
+} from "#domain/fleet/toll-check.ts";
 
 import { tollCoverWords, uncheckedWords } from "./toll-checks.words.ts";
 
@@ -15,7 +21,7 @@ const of = (plates: string[], from: string, to: string): TollCheck => ({ ...span
 
 const rental = [rented("24 10:00", "28 00:00")];
 const inWords = (parts: readonly RentedSpan[], checks: readonly TollCheck[]) =>
-  tollCoverWords(coverByChecks(parts, checks));
+  tollCoverWords(computeTollCover(parts, checks));
 
 describe("which minutes of a rental were looked at", () => {
   test.each<[what: string, checks: TollCheck[], words: string]>([
@@ -48,13 +54,13 @@ describe("which minutes of a rental were looked at", () => {
     const first = of(["35 KRF 104"], "20 00:00", "29 00:00");
     expect(inWords(swapped, [first])).toBe("HGS: 24–25 Kas bakıldı, 26–27 Kas bakılmadı");
     expect(inWords(swapped, [first, of(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe("HGS: hepsine bakıldı");
-    expect(uncheckedWords(coverByChecks(swapped, [first]))).toBe("26–27 Kas");
+    expect(uncheckedWords(computeTollCover(swapped, [first]))).toBe("26–27 Kas");
   });
 
   test("counts the minutes in which it begins and ends as whole ones", () => {
     const seconds = [{ plate: "", from: new Date("2026-11-24T07:00:40Z"), to: new Date("2026-11-24T08:00:20Z") }];
-    expect(coverByChecks(seconds, [all("24 10:00", "24 11:00")]).unchecked).toEqual([span("24 11:00", "24 11:01")]);
-    expect(coverByChecks(seconds, [all("24 10:00", "24 11:01")]).unchecked).toEqual([]);
+    expect(computeTollCover(seconds, [all("24 10:00", "24 11:00")]).unchecked).toEqual([span("24 11:00", "24 11:01")]);
+    expect(computeTollCover(seconds, [all("24 10:00", "24 11:01")]).unchecked).toEqual([]);
   });
 
   test("agrees with counting every minute", () => {
@@ -81,7 +87,7 @@ describe("which minutes of a rental were looked at", () => {
       spans.some(({ from, to }) => +from <= minuteNo * 60_000 && minuteNo * 60_000 < +to);
     fc.assert(
       fc.property(parts, checks, (some, looked) => {
-        const { checked, unchecked } = coverByChecks(some, looked);
+        const { checked, unchecked } = computeTollCover(some, looked);
         for (let minuteNo = 0; minuteNo < 60; minuteNo += 1) {
           const inParts = some.filter((part) => holds([part], minuteNo));
           const isChecked = ({ plate }: RentedSpan) =>

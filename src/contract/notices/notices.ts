@@ -25,7 +25,7 @@ import {
   type Answer,
 } from "#domain/notices/notice.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
-import { isPlace } from "#domain/words/place.ts";
+import { isValidPlace } from "#domain/words/place.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { answerTooLong, noticeFormWords, INVALID_PLACE } from "./notices.words.ts";
@@ -42,7 +42,7 @@ const placeField = z
     lon: z.number({ error: INVALID_PLACE }),
     accuracy: z.int({ error: INVALID_PLACE }),
   })
-  .check(z.refine(isPlace, INVALID_PLACE));
+  .check(z.refine(isValidPlace, INVALID_PLACE));
 
 /**
  * A visitor's report to the holder of a code (docs/product.md 16.3). A repeated request with the same key adds no

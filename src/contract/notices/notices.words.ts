@@ -4,7 +4,7 @@ import {
   type Answer,
   type NoticeReason,
   type NoticeState,
-  type Reach,
+  type ReachChoice,
 } from "#domain/notices/notice.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 
@@ -55,7 +55,7 @@ export const noticeStateWords: Record<NoticeState, string> = {
 export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç", place: "İş yeri" };
 
 /** Ways in which strangers reach the owner. */
-export const reachWords: Record<Reach, string> = {
+export const reachWords: Record<ReachChoice, string> = {
   both: "Mesaj ve iletişim",
   notices: "Yalnız mesaj",
   contacts: "Yalnız iletişim",

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { calendarDateField, codeField, cursors, idField, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { auditActions, AUDIT_KINDS, ownersActions } from "#domain/people/audit.ts";
+import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domain/people/audit.ts";
 
 /** The account of an event. Its name and e-mail address are '' after the account was removed. */
 const accountOfEvent = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
-const actions = Object.values(auditActions).flat();
+const actions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
 /**
  * An event: who caused it (null for a visitor or the server), the account and code that it concerns, and details.
@@ -29,7 +29,7 @@ export type AuditEventView = z.infer<typeof auditEventView>;
 const codeEventView = z.object({
   id: z.string(),
   at: z.date(),
-  action: z.enum(ownersActions),
+  action: z.enum(CODE_HISTORY_ACTIONS),
   byOwner: z.boolean(),
 });
 export type CodeEventView = z.infer<typeof codeEventView>;

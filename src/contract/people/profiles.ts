@@ -13,7 +13,7 @@ import {
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
-import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
+import { getOfferedReasons, switchReasons } from "#domain/notices/notice-switches.ts";
 import { NOTICE_REASONS, REACHES } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
@@ -75,7 +75,7 @@ export const profileEdit = z
   })
   .check(
     z.refine(
-      ({ kind, reasons = {} }) => kind === undefined || offeredReasons(kind, switchReasons([], reasons)).length > 0,
+      ({ kind, reasons = {} }) => kind === undefined || getOfferedReasons(kind, switchReasons([], reasons)).length > 0,
       {
         path: ["reasons"],
         error: switchWords.noReasonLeft,

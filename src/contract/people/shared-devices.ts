@@ -5,7 +5,7 @@ import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
-import { SHIFT_CODE_DIGITS, shiftCodeProblem } from "#domain/people/shared-device.ts";
+import { SHIFT_CODE_DIGITS, findShiftCodeProblem } from "#domain/people/shared-device.ts";
 
 import { accountView, tokenSyncView, typedPassword } from "./account.ts";
 
@@ -46,7 +46,7 @@ const shiftCodeProblems = {
 /** A new code of a member: digits that are not easy to guess. */
 const newCodeField = textField((text) => {
   const value = text.trim();
-  const problem = shiftCodeProblem(value);
+  const problem = findShiftCodeProblem(value);
   return problem === undefined ? { value } : { refused: shiftCodeProblems[problem] };
 });
 

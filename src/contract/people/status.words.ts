@@ -1,7 +1,7 @@
-import type { CurrentStatus, Status } from "#domain/notices/status.ts";
+import type { CurrentStatus, OwnerStatus } from "#domain/notices/status.ts";
 
 /** Statuses as a holder taps them. Strangers read the same words, with a time for statuses that promise to be back. */
-export const statusWords: Record<Status, string> = {
+export const statusWords: Record<OwnerStatus, string> = {
   "back-now": "Hemen dönüyorum",
   "back-5": "5 dakikaya dönüyorum",
   "back-10": "10 dakikaya dönüyorum",

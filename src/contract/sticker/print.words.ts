@@ -2,7 +2,7 @@ import {
   type LayoutField,
   type LayoutMisfit,
   type LayoutName,
-  findMisfit,
+  findLayoutMisfit,
   type SheetLayout,
 } from "#domain/sticker/sheet.ts";
 
@@ -41,7 +41,7 @@ export const layoutFieldWords: Record<LayoutField, string> = {
 
 /** Returns the first wrong field of a layout, with its message; undefined if all are right. docs/product.md 4.11. */
 export function layoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
-  const misfit = findMisfit(layout);
+  const misfit = findLayoutMisfit(layout);
   return misfit && { field: misfit.field, message: misfitSentence(misfit) };
 }
 

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/sticker/print-order.ts";
+import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
 /** Messages for the fields of a print. */
 export const printFieldWords = {
@@ -17,7 +17,7 @@ function inTurkish(number: number): string {
 }
 
 /** File names without extension; `of` is the name of a batch, a code or a plate. */
-export const printFileNames: Record<FileKind, (of: string) => string> = {
+export const printFileNames: Record<PrintFileKind, (of: string) => string> = {
   sheets: (of) => `${of} etiketler`,
   slips: (of) => `${of} etkinleştirme kodları`,
   "print-house": (of) => `${of} matbaa`,

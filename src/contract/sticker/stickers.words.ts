@@ -1,6 +1,6 @@
 import type { StickerTexts } from "#domain/sticker/sticker-drawing.ts";
-import type { StickerLook, StickerWording } from "#domain/sticker/sticker.ts";
-import { upperCase } from "#domain/words/turkish.ts";
+import type { StickerDesign, StickerWording } from "#domain/sticker/sticker.ts";
+import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 
 /** The invitation on a sticker, in Turkish and English. */
 const invitations: Record<StickerWording, { turkish: string; english: string }> = {
@@ -13,12 +13,12 @@ const invitations: Record<StickerWording, { turkish: string; english: string }> 
  * docs/product.md 4.4.
  */
 export function stickerTexts(
-  { wording, isBilingual }: StickerLook,
+  { wording, isBilingual }: StickerDesign,
   { code, brand, publicUrl }: { code: string; brand: string; publicUrl: string },
 ): StickerTexts {
   const { turkish, english } = invitations[wording];
   return {
-    brand: upperCase(brand),
+    brand: toTurkishUpperCase(brand),
     wording: turkish,
     english: isBilingual ? english : null,
     code,

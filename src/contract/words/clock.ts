@@ -1,4 +1,4 @@
-import { addDays, formatClock, formatDateNear, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, formatClock, formatDateNear, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** Turkish suffixes after a number. The last digit determines the suffix, or the tens if the last digit is 0. */
 interface Endings {
@@ -39,8 +39,8 @@ export function formatAtClock(instant: Date): string {
  * current one.
  */
 export function formatNearDay(instant: Date, now: Date): string {
-  const day = istanbulDate(instant);
-  const today = istanbulDate(now);
+  const day = toIstanbulDate(instant);
+  const today = toIstanbulDate(now);
   if (day === today) return "bugün";
   if (day === addDays(today, 1)) return "yarın";
   return formatDateNear(instant, now);

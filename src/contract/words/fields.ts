@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 import { PUSH_ENDPOINT_MAX } from "#domain/notices/push.ts";
 import { SLOTS_MAX } from "#domain/people/company.ts";
-import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/people/password.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, findPasswordProblem } from "#domain/people/password.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
-import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/sticker/code.ts";
-import { storedContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
+import { hasCodeForm, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/sticker/code.ts";
+import { toStoredContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
 import { isCalendarDate, readLocalDateTime } from "#domain/words/istanbul.ts";
 import { isAmountTooLarge, KURUS_MAX } from "#domain/words/money.ts";
@@ -84,7 +84,7 @@ export const passwordTooNear =
  * A new password of a customer or company: 6 to 128 characters and not too common (docs/product.md 3.5; decision 34).
  */
 export const newPasswordField = rawText.check(({ value, issues }) => {
-  const problem = passwordProblem(value, "customer");
+  const problem = findPasswordProblem(value, "customer");
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
 
@@ -92,7 +92,7 @@ export const newPasswordField = rawText.check(({ value, issues }) => {
 export const codeField = textField((text) => {
   const value = readCode(text);
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
-  return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
+  return hasCodeForm(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
 /** The code of a chosen car; `missing` is the message when none is chosen. */
@@ -141,7 +141,7 @@ function contactField(kind: ContactKind) {
   return z.pipe(
     z.strictObject({ value: rawText, visible: z.boolean({ error: "Geçersiz değer." }) }),
     z.transform((typed: Contact, context) => {
-      const stored = storedContact(kind, typed);
+      const stored = toStoredContact(kind, typed);
       if (stored) return stored;
       context.issues.push({
         code: "custom",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countdown } from "#domain/fleet/rental.ts";
+import { computeCountdown } from "#domain/fleet/rental.ts";
 
 import { formatExpired } from "./labels.words.ts";
 
@@ -15,5 +15,5 @@ test.each([
   [1234 * HOUR, "Süresi 1234 sa 0 dk önce doldu"],
 ])("%d ms after its end a countdown says %j", (milliseconds, text) => {
   const end = new Date("2026-11-20T21:00:00Z");
-  expect(formatExpired(countdown(end, new Date(end.getTime() + milliseconds)))).toBe(text);
+  expect(formatExpired(computeCountdown(end, new Date(end.getTime() + milliseconds)))).toBe(text);
 });

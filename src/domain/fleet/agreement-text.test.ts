@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 
-import { AGREEMENT_FIELDS, fieldProblems, fillText, type AgreementValues } from "./agreement-text.ts";
+import { AGREEMENT_FIELDS, findFieldProblems, fillText, type AgreementValues } from "./agreement-text.ts";
 
-const values = Object.fromEntries(AGREEMENT_FIELDS.map((field) => [field, `<${field}>`])) as AgreementValues;
+const placeholderValues = Object.fromEntries(AGREEMENT_FIELDS.map((field) => [field, `<${field}>`])) as AgreementValues;
 
 test("headings, lists, paragraphs and bold are blocks, and numbers stay as they were typed", () => {
-  expect(fillText("# Şartlar\n\nBir **kalın** söz\nikinci satır\n\n3. Üç\n4) Dört\n- Nokta\n## Alt", values)).toEqual([
+  expect(
+    fillText("# Şartlar\n\nBir **kalın** söz\nikinci satır\n\n3. Üç\n4) Dört\n- Nokta\n## Alt", placeholderValues),
+  ).toEqual([
     { kind: "heading", level: 1, line: [{ text: "Şartlar", isBold: false }] },
     {
       kind: "paragraph",
@@ -40,24 +42,24 @@ test.each([
   ["<b>x</b> [y](javascript:alert(1)) ![z](http://a.b/c)", "<b>x</b> [y](javascript:alert(1)) ![z](http://a.b/c)"],
   ["** boş ** ve **açık", "** boş ** ve **açık"],
 ])("'%s' reads '%s'", (text, read) => {
-  expect(wordsOf(text)).toBe(read);
+  expect(filledText(text)).toBe(read);
 });
 
 test("a value is never read as markup", () => {
   const name = "# **Ad** {{plaka}} <i>";
-  expect(wordsOf("{{müşteri}}", { ...values, müşteri: name })).toBe(name);
-  expect(fillText("{{müşteri}}", { ...values, müşteri: name })[0]!.kind).toBe("paragraph");
+  expect(filledText("{{müşteri}}", { ...placeholderValues, müşteri: name })).toBe(name);
+  expect(fillText("{{müşteri}}", { ...placeholderValues, müşteri: name })[0]!.kind).toBe("paragraph");
 });
 
 test("a field that does not exist, and braces that stay open, are named with their line", () => {
-  expect(fieldProblems("{{plaka}} {{firma}}\n\nSayın {{ad}}, {{ }}\n{{plaka")).toEqual([
+  expect(findFieldProblems("{{plaka}} {{firma}}\n\nSayın {{ad}}, {{ }}\n{{plaka")).toEqual([
     { line: 3, typed: "ad", kind: "unknown" },
     { line: 3, typed: "", kind: "unknown" },
     { line: 4, typed: "{{plaka", kind: "unclosed" },
   ]);
 });
 
-function wordsOf(text: string, known = values): string {
+function filledText(text: string, known = placeholderValues): string {
   const [block] = fillText(text, known);
   return block!.kind === "paragraph" ? block!.lines[0]!.map((piece) => piece.text).join("") : "";
 }

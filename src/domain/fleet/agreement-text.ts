@@ -1,4 +1,4 @@
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 /** Maximum number of characters of a company's text. docs/product.md 9.28. */
 export const AGREEMENT_TEXT_MAX = 15_000;
@@ -34,16 +34,16 @@ export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
 export type AgreementValues = Readonly<Record<AgreementField, string>>;
 
 /** A piece of a line: text, or a field that is replaced by its value. */
-type Piece = { readonly isBold: boolean } & ({ readonly text: string } | { readonly field: AgreementField });
+type TextPiece = { readonly isBold: boolean } & ({ readonly text: string } | { readonly field: AgreementField });
 
 /** A line of text in pieces. */
-type Line<One> = readonly One[];
+type TextLine<One> = readonly One[];
 
 /** A part of a text. Items of a numbered list keep the numbers that were typed. */
-type Block<One> =
-  | { readonly kind: "heading"; readonly level: 1 | 2; readonly line: Line<One> }
-  | { readonly kind: "paragraph"; readonly lines: readonly Line<One>[] }
-  | { readonly kind: "list"; readonly items: readonly { readonly mark: string; readonly line: Line<One> }[] };
+type TextBlock<One> =
+  | { readonly kind: "heading"; readonly level: 1 | 2; readonly line: TextLine<One> }
+  | { readonly kind: "paragraph"; readonly lines: readonly TextLine<One>[] }
+  | { readonly kind: "list"; readonly items: readonly { readonly mark: string; readonly line: TextLine<One> }[] };
 
 /** A piece of a text whose fields have been replaced by values. */
 export interface FilledPiece {
@@ -51,7 +51,7 @@ export interface FilledPiece {
   readonly isBold: boolean;
 }
 
-export type FilledBlock = Block<FilledPiece>;
+export type FilledBlock = TextBlock<FilledPiece>;
 
 /** Text between braces that is not a field: its line (from 1), and the typed name. */
 export interface FieldProblem {
@@ -60,24 +60,24 @@ export interface FieldProblem {
   readonly kind: "unknown" | "unclosed";
 }
 
-const FIELD = /\{\{([^{}]*)\}\}/gu;
+const FIELD_PATTERN = /\{\{([^{}]*)\}\}/gu;
 
-const byKey = new Map(AGREEMENT_FIELDS.map((field) => [keyOf(field), field]));
+const fieldByKey = new Map(AGREEMENT_FIELDS.map((field) => [keyOf(field), field]));
 
 /** Folds accents, case and spaces, so that 'Musteri' is the field 'müşteri'. */
 function keyOf(name: string): string {
-  return searchKey(name).replaceAll(/[\s-]+/gu, "_");
+  return toSearchKey(name).replaceAll(/[\s-]+/gu, "_");
 }
 
 /** Finds text between braces that is not a field. docs/product.md 9.28. */
-export function fieldProblems(text: string): FieldProblem[] {
+export function findFieldProblems(text: string): FieldProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
-    const unknown = [...content.matchAll(FIELD)]
+    const unknown = [...content.matchAll(FIELD_PATTERN)]
       .map(([, name = ""]) => name.trim())
-      .filter((name) => !byKey.has(keyOf(name)))
+      .filter((name) => !fieldByKey.has(keyOf(name)))
       .map((typed): FieldProblem => ({ line, typed, kind: "unknown" }));
-    const open = /\{\{.*$/u.exec(content.replaceAll(FIELD, ""));
+    const open = /\{\{.*$/u.exec(content.replaceAll(FIELD_PATTERN, ""));
     return open ? [...unknown, { line, typed: open[0].slice(0, 30), kind: "unclosed" }] : unknown;
   });
 }
@@ -88,9 +88,9 @@ export function fieldProblems(text: string): FieldProblem[] {
  * read as markup. docs/product.md 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
-  const fill = (line: Line<Piece>) =>
+  const fill = (line: TextLine<TextPiece>) =>
     line.map((piece) => ("text" in piece ? piece : { text: values[piece.field], isBold: piece.isBold }));
-  return blocksOf(text).map((block): FilledBlock => {
+  return parseBlocks(text).map((block): FilledBlock => {
     switch (block.kind) {
       case "heading":
         return { ...block, line: fill(block.line) };
@@ -102,10 +102,10 @@ export function fillText(text: string, values: AgreementValues): FilledBlock[] {
   });
 }
 
-function blocksOf(text: string): Block<Piece>[] {
-  const blocks: Block<Piece>[] = [];
-  let paragraph: Line<Piece>[] = [];
-  let items: { mark: string; line: Line<Piece> }[] = [];
+function parseBlocks(text: string): TextBlock<TextPiece>[] {
+  const blocks: TextBlock<TextPiece>[] = [];
+  let paragraph: TextLine<TextPiece>[] = [];
+  let items: { mark: string; line: TextLine<TextPiece> }[] = [];
 
   function end(): void {
     if (paragraph.length > 0) blocks.push({ kind: "paragraph", lines: paragraph });
@@ -119,14 +119,14 @@ function blocksOf(text: string): Block<Piece>[] {
     const item = /^(?:[-*]|(\d{1,3})[.)]) +(.+)$/u.exec(content);
     if (heading) {
       end();
-      blocks.push({ kind: "heading", level: heading[1] === "#" ? 1 : 2, line: piecesOf(heading[2]!) });
+      blocks.push({ kind: "heading", level: heading[1] === "#" ? 1 : 2, line: parsePieces(heading[2]!) });
     } else if (item) {
       if (paragraph.length > 0) end();
-      items.push({ mark: item[1] === undefined ? "•" : `${item[1]}.`, line: piecesOf(item[2]!) });
+      items.push({ mark: item[1] === undefined ? "•" : `${item[1]}.`, line: parsePieces(item[2]!) });
     } else if (content === "") end();
     else {
       if (items.length > 0) end();
-      paragraph.push(piecesOf(content));
+      paragraph.push(parsePieces(content));
     }
   }
   end();
@@ -134,16 +134,16 @@ function blocksOf(text: string): Block<Piece>[] {
 }
 
 /** Splits a line into pieces. A pair of stars that is not closed stays as it was typed. */
-function piecesOf(content: string): Piece[] {
+function parsePieces(content: string): TextPiece[] {
   const parts = content.split(/\*\*([^\s*](?:.{0,500}?[^\s*])?)\*\*/u);
-  return parts.flatMap((part, index) => fieldsIn(part, index % 2 === 1));
+  return parts.flatMap((part, index) => parseFields(part, index % 2 === 1));
 }
 
-function fieldsIn(text: string, isBold: boolean): Piece[] {
-  const parts = text.split(FIELD);
-  return parts.flatMap((part, index): Piece[] => {
+function parseFields(text: string, isBold: boolean): TextPiece[] {
+  const parts = text.split(FIELD_PATTERN);
+  return parts.flatMap((part, index): TextPiece[] => {
     if (index % 2 === 0) return part === "" ? [] : [{ text: part, isBold }];
-    const field = byKey.get(keyOf(part));
+    const field = fieldByKey.get(keyOf(part));
     return [field === undefined ? { text: `{{${part}}}`, isBold } : { field, isBold }];
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
 import {
-  agreementParts,
-  agreementRecord,
+  makeAgreementParts,
+  makeAgreementRecord,
   agreementState,
-  agreementText,
-  agreementValues,
+  makeAgreementText,
+  fillAgreementValues,
   hadCopyBefore,
   readAgreement,
   chooseSheet,
@@ -13,7 +13,7 @@ import {
   type AgreementTerms,
 } from "./agreement.ts";
 
-const facts: AgreedFacts = {
+const agreedFacts: AgreedFacts = {
   renter: { name: "Zeynep Aksoy", phone: "+905321234567", email: "", isBusiness: false },
   drivers: [],
   car: {
@@ -34,55 +34,62 @@ const facts: AgreedFacts = {
   ],
   deposit: 400_000,
 };
-const terms: AgreementTerms = {
+const agreementTerms: AgreementTerms = {
   company: { name: "Körfez Filo", phone: "", authorisationNo: "35-0417", mersisNo: "" },
   rules: { kmADay: 150, kmPrice: 600, fuelPrice: null, freeMinutes: 60 },
   textVersion: 1,
   text: "Metin",
 };
-const first = chooseSheet("r", undefined, facts, terms);
+const firstSheet = chooseSheet("r", undefined, agreedFacts, agreementTerms);
 
 test("a sheet that nobody accepted holds while nothing changes, and any change makes the next one", () => {
-  const last = { sheet: first, isAccepted: false };
-  expect(chooseSheet("r", last, facts, terms)).toBe(first);
-  expect(chooseSheet("r", last, { ...facts, deposit: 0 }, terms)).toMatchObject({ sheet: 2, facts: { deposit: 0 } });
-  expect(chooseSheet("r", last, facts, { ...terms, text: "Yeni" })).toMatchObject({
+  const last = { sheet: firstSheet, isAccepted: false };
+  expect(chooseSheet("r", last, agreedFacts, agreementTerms)).toBe(firstSheet);
+  expect(chooseSheet("r", last, { ...agreedFacts, deposit: 0 }, agreementTerms)).toMatchObject({
+    sheet: 2,
+    facts: { deposit: 0 },
+  });
+  expect(chooseSheet("r", last, agreedFacts, { ...agreementTerms, text: "Yeni" })).toMatchObject({
     sheet: 2,
     terms: { text: "Yeni" },
   });
-  expect(chooseSheet("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toMatchObject({
+  expect(
+    chooseSheet("r", last, { ...agreedFacts, car: { ...agreedFacts.car, colour: "Mavi" } }, agreementTerms),
+  ).toMatchObject({
     sheet: 2,
   });
 });
 
 test("an accepted sheet ends when what is agreed on changes, and the rental keeps the terms", () => {
-  const last = { sheet: first, isAccepted: true };
-  const newTerms = { ...terms, text: "Yeni", textVersion: 2 };
-  expect(chooseSheet("r", last, facts, newTerms)).toBe(first);
-  expect(chooseSheet("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toBe(first);
+  const last = { sheet: firstSheet, isAccepted: true };
+  const newTerms = { ...agreementTerms, text: "Yeni", textVersion: 2 };
+  expect(chooseSheet("r", last, agreedFacts, newTerms)).toBe(firstSheet);
+  expect(chooseSheet("r", last, { ...agreedFacts, car: { ...agreedFacts.car, colour: "Mavi" } }, agreementTerms)).toBe(
+    firstSheet,
+  );
   const own = { name: "Zeynep Aksoy", identity: "••••146", bornOn: "", licence: "", address: "Konak" };
-  expect(chooseSheet("r", last, { ...facts, drivers: [own] }, terms)).toBe(first);
+  expect(chooseSheet("r", last, { ...agreedFacts, drivers: [own] }, agreementTerms)).toBe(firstSheet);
   for (const changed of [
-    { ...facts, until: "2026-11-29T07:15:00.000Z" },
-    { ...facts, from: "2026-11-24T07:15:00.000Z" },
-    { ...facts, deposit: 1 },
-    { ...facts, charges: [] },
-    { ...facts, car: { ...facts.car, plate: "35 KRF 102" } },
-    { ...facts, renter: { ...facts.renter, name: "Başkası" } },
-    { ...facts, drivers: [{ name: "Emre", identity: "", bornOn: "", licence: "", address: "" }] },
+    { ...agreedFacts, until: "2026-11-29T07:15:00.000Z" },
+    { ...agreedFacts, from: "2026-11-24T07:15:00.000Z" },
+    { ...agreedFacts, deposit: 1 },
+    { ...agreedFacts, charges: [] },
+    { ...agreedFacts, car: { ...agreedFacts.car, plate: "35 KRF 102" } },
+    { ...agreedFacts, renter: { ...agreedFacts.renter, name: "Başkası" } },
+    { ...agreedFacts, drivers: [{ name: "Emre", identity: "", bornOn: "", licence: "", address: "" }] },
   ])
     expect(chooseSheet("r", last, changed, newTerms)).toEqual({
       form: 2,
       rentalId: "r",
       sheet: 2,
       facts: changed,
-      terms,
+      terms: agreementTerms,
     });
 });
 
 test("an accepted sheet holds though the car goes out at another minute of the agreed day", () => {
-  const last = { sheet: first, isAccepted: true };
-  expect(chooseSheet("r", last, { ...facts, from: "2026-11-25T07:52:10.000Z" }, terms)).toBe(first);
+  const last = { sheet: firstSheet, isAccepted: true };
+  expect(chooseSheet("r", last, { ...agreedFacts, from: "2026-11-25T07:52:10.000Z" }, agreementTerms)).toBe(firstSheet);
 });
 
 test("a record has neither telephone nor identity, and is read with the parts that are there", () => {
@@ -93,32 +100,32 @@ test("a record has neither telephone nor identity, and is read with the parts th
     licence: "••••902",
     address: "Konak",
   };
-  const sheet = { ...first, facts: { ...facts, drivers: [own] } };
-  const parts = agreementParts(sheet, (part, text) => `${part} ${text.length}`);
-  const record = agreementRecord(sheet, parts);
+  const sheet = { ...firstSheet, facts: { ...agreedFacts, drivers: [own] } };
+  const parts = makeAgreementParts(sheet, (part, text) => `${part} ${text.length}`);
+  const record = makeAgreementRecord(sheet, parts);
   for (const said of ["+905321234567", "4 Temmuz", "Konak", "146"])
-    expect(agreementRecord(sheet, { contact: "a", identity: "b" })).not.toContain(said);
+    expect(makeAgreementRecord(sheet, { contact: "a", identity: "b" })).not.toContain(said);
   expect(readAgreement(record, parts)).toEqual(sheet);
   const later = readAgreement(record, { contact: parts.contact });
   expect(later).toMatchObject({
     deleted: ["identity"],
-    facts: { renter: facts.renter, drivers: [{ name: "Zeynep Aksoy", bornOn: "" }] },
+    facts: { renter: agreedFacts.renter, drivers: [{ name: "Zeynep Aksoy", bornOn: "" }] },
   });
-  expect(agreementValues(readAgreement(record, {})).müşteri_telefonu).toBe("süresi dolduğu için silindi");
+  expect(fillAgreementValues(readAgreement(record, {})).müşteri_telefonu).toBe("süresi dolduğu için silindi");
 });
 
 test("a record of the version before is read whole", () => {
-  const old = { ...first, form: 1 as const };
-  expect(readAgreement(agreementText(old), {})).toEqual(old);
+  const old = { ...firstSheet, form: 1 as const };
+  expect(readAgreement(makeAgreementText(old), {})).toEqual(old);
 });
 
 test("the sealed text does not depend on the order in which it was put together", () => {
-  const { rentalId, form, ...rest } = first;
-  expect(agreementText({ ...rest, form, rentalId })).toBe(agreementText(first));
+  const { rentalId, form, ...rest } = firstSheet;
+  expect(makeAgreementText({ ...rest, form, rentalId })).toBe(makeAgreementText(firstSheet));
 });
 
 test("the values of fields are readable, and what is missing is said", () => {
-  expect(agreementValues(first)).toEqual({
+  expect(fillAgreementValues(firstSheet)).toEqual({
     firma: "Körfez Filo",
     firma_telefonu: "belirtilmedi",
     yetki_belgesi: "35-0417",
@@ -140,17 +147,17 @@ test("the values of fields are readable, and what is missing is said", () => {
   });
 });
 
-const known = { hasSheet: true, isChanged: false, isSent: false, isOpened: false, way: null, wasAccepted: false };
+const knownState = { hasSheet: true, isChanged: false, isSent: false, isOpened: false, way: null, wasAccepted: false };
 test.each([
-  [{ ...known, hasSheet: false, isSent: true }, "none"],
-  [known, "made"],
-  [{ ...known, isSent: true }, "sent"],
-  [{ ...known, isSent: true, isOpened: true }, "opened"],
-  [{ ...known, isChanged: true, isSent: true }, "sent"],
-  [{ ...known, way: "desk" as const, wasAccepted: true }, "desk"],
-  [{ ...known, way: "paper" as const, wasAccepted: true }, "paper"],
-  [{ ...known, way: "link" as const, wasAccepted: true, isChanged: true }, "changed"],
-  [{ ...known, wasAccepted: true }, "changed"],
+  [{ ...knownState, hasSheet: false, isSent: true }, "none"],
+  [knownState, "made"],
+  [{ ...knownState, isSent: true }, "sent"],
+  [{ ...knownState, isSent: true, isOpened: true }, "opened"],
+  [{ ...knownState, isChanged: true, isSent: true }, "sent"],
+  [{ ...knownState, way: "desk" as const, wasAccepted: true }, "desk"],
+  [{ ...knownState, way: "paper" as const, wasAccepted: true }, "paper"],
+  [{ ...knownState, way: "link" as const, wasAccepted: true, isChanged: true }, "changed"],
+  [{ ...knownState, wasAccepted: true }, "changed"],
 ] as const)("%o is %s", (facts_, state) => expect(agreementState(facts_)).toBe(state));
 
 test("the copy is there before the hand-over, in the same minute at the latest", () => {

@@ -1,11 +1,11 @@
-import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 import type { AgreementValues } from "./agreement-text.ts";
-import { modelName, type CarFuel, type CarGear } from "./car-face.ts";
+import { formatModelName, type CarFuel, type CarGear } from "./car-face.ts";
 import type { ChargeKind } from "./charge.ts";
-import { canonicalJson, type CanonicalValue, type Stroke } from "./condition-report.ts";
-import { rentalDays, USUAL_BANDS } from "./rental-rules.ts";
+import { toCanonicalJson, type CanonicalValue, type SignatureStroke } from "./condition-report.ts";
+import { countRentalDays, USUAL_BANDS } from "./rental-rules.ts";
 
 /** How a renter accepts a sheet: at the desk, on their own telephone, or on paper. docs/product.md 9.28. */
 export const AGREEMENT_WAYS = ["desk", "link", "paper"] as const;
@@ -86,7 +86,7 @@ export interface AgreementTerms {
  * form 2 it has digests in place of the parts that are deleted earlier. `rentalId` is the reservation's id if there was
  * no rental yet. `deleted` lists the parts that have been deleted by now.
  */
-export interface SealedAgreement {
+export interface SignedAgreement {
   readonly form: 1 | 2;
   readonly rentalId: string;
   readonly sheet: number;
@@ -98,20 +98,20 @@ export interface SealedAgreement {
 /**
  * The full content of a sheet as text. In form 1, the SHA-256 of this text is the sheet's seal. docs/product.md 9.28.
  */
-export function agreementText({ form, rentalId, sheet, facts, terms }: SealedAgreement): string {
-  return canonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
+export function makeAgreementText({ form, rentalId, sheet, facts, terms }: SignedAgreement): string {
+  return toCanonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
 }
 
 /**
  * Returns the text of each part of a sheet. `salt` must return unguessable characters, because otherwise a digest could
  * be matched against guessed values.
  */
-export function agreementParts(
-  { facts: { renter, drivers } }: SealedAgreement,
+export function makeAgreementParts(
+  { facts: { renter, drivers } }: SignedAgreement,
   salt: (part: AgreementPart, text: string) => string,
 ): Record<AgreementPart, string> {
   const salted = (part: AgreementPart, said: Record<string, CanonicalValue>) =>
-    canonicalJson({ ...said, salt: salt(part, canonicalJson(said)) });
+    toCanonicalJson({ ...said, salt: salt(part, toCanonicalJson(said)) });
   return {
     contact: salted("contact", { phone: renter.phone, email: renter.email }),
     identity: salted("identity", {
@@ -121,8 +121,8 @@ export function agreementParts(
 }
 
 /** The text whose SHA-256 seals a sheet of form 2: the sheet without its parts, and the digest of each. */
-export function agreementRecord(
-  { form, rentalId, sheet, facts, terms }: SealedAgreement,
+export function makeAgreementRecord(
+  { form, rentalId, sheet, facts, terms }: SignedAgreement,
   parts: Record<AgreementPart, string>,
 ): string {
   const { renter, drivers, ...rest } = facts;
@@ -131,15 +131,15 @@ export function agreementRecord(
     renter: { name: renter.name, isBusiness: renter.isBusiness },
     drivers: drivers.map(({ name }) => ({ name })),
   };
-  return canonicalJson({ form, rentalId, sheet, facts: kept, terms, parts } as unknown as CanonicalValue);
+  return toCanonicalJson({ form, rentalId, sheet, facts: kept, terms, parts } as unknown as CanonicalValue);
 }
 
 /** Parses a sheet from its record. `parts` contains the parts that have not been deleted. */
 export function readAgreement(
   record: string,
   parts: Readonly<Partial<Record<AgreementPart, string>>>,
-): SealedAgreement {
-  const sheet = JSON.parse(record) as SealedAgreement & { parts?: unknown };
+): SignedAgreement {
+  const sheet = JSON.parse(record) as SignedAgreement & { parts?: unknown };
   if (sheet.form === 1) return sheet;
   const { parts: _, facts, ...rest } = sheet;
   const contact = JSON.parse(parts.contact ?? "{}") as { phone?: string; email?: string };
@@ -163,25 +163,25 @@ export function readAgreement(
  * How a sheet was accepted. `agreement` is the sheet's digest. If an additional driver signed, `driver` is the index of
  * that driver in the sheet's drivers.
  */
-export interface SealedAcceptance {
+export interface SignedAcceptance {
   readonly form: 1;
   readonly agreement: string;
   readonly driver?: number;
   readonly way: AgreementWay;
   readonly name: string;
-  readonly strokes: readonly Stroke[];
+  readonly strokes: readonly SignatureStroke[];
   readonly madeBy: string;
   readonly acceptedAt: string;
 }
 
 /** The text whose SHA-256 seals an acceptance. */
-export function acceptanceText(acceptance: SealedAcceptance): string {
-  return canonicalJson(acceptance as unknown as CanonicalValue);
+export function makeAcceptanceText(acceptance: SignedAcceptance): string {
+  return toCanonicalJson(acceptance as unknown as CanonicalValue);
 }
 
 /** The data of the last stored sheet that determine the next one. */
 export interface LastSheet {
-  readonly sheet: SealedAgreement;
+  readonly sheet: SignedAgreement;
   readonly isAccepted: boolean;
 }
 
@@ -194,14 +194,14 @@ export function chooseSheet(
   last: LastSheet | undefined,
   facts: AgreedFacts,
   terms: AgreementTerms,
-): SealedAgreement {
+): SignedAgreement {
   if (last === undefined) return { form: 2, rentalId, sheet: 1, facts, terms };
   const kept = last.isAccepted ? last.sheet.terms : terms;
   const next = { ...last.sheet, facts, terms: kept };
   const isSame = last.isAccepted
-    ? agreementText({ ...next, facts: agreedPart(facts) }) ===
-      agreementText({ ...last.sheet, facts: agreedPart(last.sheet.facts) })
-    : agreementText(next) === agreementText(last.sheet);
+    ? makeAgreementText({ ...next, facts: keepAgreedFacts(facts) }) ===
+      makeAgreementText({ ...last.sheet, facts: keepAgreedFacts(last.sheet.facts) })
+    : makeAgreementText(next) === makeAgreementText(last.sheet);
   return isSame ? last.sheet : { form: 2, rentalId, sheet: last.sheet.sheet + 1, facts, terms: kept };
 }
 
@@ -209,13 +209,13 @@ export function chooseSheet(
  * The facts whose change ends an acceptance. Corrections of a telephone number or colour do not end it, nor does
  * another hand-over time on the agreed day.
  */
-function agreedPart({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
+function keepAgreedFacts({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
   return {
     ...rest,
-    from: istanbulDate(new Date(from)),
+    from: toIstanbulDate(new Date(from)),
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
     // The renter's driver data may be added later. The additional drivers are part of the agreement.
-    drivers: extraDrivers({ renter, drivers }).map(({ name }) => ({
+    drivers: listExtraDrivers({ renter, drivers }).map(({ name }) => ({
       name,
       identity: "",
       bornOn: "",
@@ -262,7 +262,7 @@ export function agreementState(known: {
 }
 
 /** The drivers of a sheet other than the renter, each with its index in the drivers. */
-export function extraDrivers({
+export function listExtraDrivers({
   renter,
   drivers,
 }: Pick<AgreedFacts, "renter" | "drivers">): { driver: number; name: string }[] {
@@ -270,7 +270,7 @@ export function extraDrivers({
 }
 
 /** The sum of the agreed charges in kuruş. */
-export function agreedTotal({ charges }: Pick<AgreedFacts, "charges">): number {
+export function sumCharges({ charges }: Pick<AgreedFacts, "charges">): number {
   return charges.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -278,38 +278,40 @@ export function agreedTotal({ charges }: Pick<AgreedFacts, "charges">): number {
 const NOT_GIVEN = "belirtilmedi";
 
 /** The text that replaces the values of a deleted part. */
-export const DELETED = "süresi dolduğu için silindi";
+export const DELETED_TEXT = "süresi dolduğu için silindi";
 
-const number = new Intl.NumberFormat("tr-TR");
+const numberFormat = new Intl.NumberFormat("tr-TR");
 
 /** The number of days of an agreement, counted in the same way as for the price. */
-export function agreedDays({ facts: { from, until }, terms: { rules } }: SealedAgreement): number {
-  return rentalDays(new Date(from), new Date(until), rules.freeMinutes ?? USUAL_BANDS.freeMinutes);
+export function countAgreedDays({ facts: { from, until }, terms: { rules } }: SignedAgreement): number {
+  return countRentalDays(new Date(from), new Date(until), rules.freeMinutes ?? USUAL_BANDS.freeMinutes);
 }
 
 /** The values of all fields of a text. docs/product.md 9.28. */
-export function agreementValues(sheet: SealedAgreement): AgreementValues {
+export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
   const { facts, terms } = sheet;
   const { company, rules } = terms;
-  const days = agreedDays(sheet);
+  const days = countAgreedDays(sheet);
   const { car, renter } = facts;
-  const model = [modelName(car), car.year === null ? "" : String(car.year)].filter((part) => part !== "").join(" ");
+  const model = [formatModelName(car), car.year === null ? "" : String(car.year)]
+    .filter((part) => part !== "")
+    .join(" ");
   const values = {
     firma: company.name,
     firma_telefonu: company.phone,
     yetki_belgesi: company.authorisationNo,
     mersis: company.mersisNo,
     müşteri: renter.name,
-    müşteri_telefonu: sheet.deleted?.includes("contact") ? DELETED : renter.phone,
+    müşteri_telefonu: sheet.deleted?.includes("contact") ? DELETED_TEXT : renter.phone,
     sürücüler: (facts.drivers.length > 0 ? facts.drivers : [renter]).map(({ name }) => name).join(", "),
     plaka: car.plate,
     araç: model,
     başlangıç: formatLongDateTime(new Date(facts.from)),
     bitiş: formatLongDateTime(new Date(facts.until)),
     gün: String(days),
-    ücret: formatKurus(agreedTotal(facts)),
+    ücret: formatKurus(sumCharges(facts)),
     depozito: facts.deposit > 0 ? formatKurus(facts.deposit) : "alınmadı",
-    dahil_km: rules.kmADay === null ? "" : `${number.format(rules.kmADay * days)} km`,
+    dahil_km: rules.kmADay === null ? "" : `${numberFormat.format(rules.kmADay * days)} km`,
     km_ücreti: rules.kmPrice === null ? "" : formatKurus(rules.kmPrice),
     yakıt_ücreti: rules.fuelPrice === null ? "" : formatKurus(rules.fuelPrice),
     ücretsiz_gecikme: rules.freeMinutes === null ? "" : `${rules.freeMinutes} dakika`,

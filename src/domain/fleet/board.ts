@@ -1,4 +1,4 @@
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** What the desk does with a car. docs/product.md 9.30. */
 export const BOARD_STEPS = ["hand-over", "return"] as const;
@@ -13,7 +13,7 @@ export type BoardGap = (typeof BOARD_GAPS)[number];
  * evening. docs/product.md 9.30.
  */
 export function lastBoardDay(now: Date): string {
-  return addDays(istanbulDate(now), 1);
+  return addDays(toIstanbulDate(now), 1);
 }
 
 /** The part of the board in which a row stands. docs/product.md 9.30. */
@@ -24,5 +24,5 @@ export type BoardPart = (typeof BOARD_PARTS)[number];
 /** The part of the board for a row with this time. docs/product.md 9.30. */
 export function boardPartOf(at: Date, now: Date): BoardPart {
   if (at <= now) return "late";
-  return istanbulDate(at) === istanbulDate(now) ? "today" : "tomorrow";
+  return toIstanbulDate(at) === toIstanbulDate(now) ? "today" : "tomorrow";
 }

@@ -4,29 +4,29 @@ import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
   clipBar,
-  selectSpan,
+  spanOfSelectedDays,
   findColumn,
-  dayPosition,
+  positionInDays,
   measureDrag,
   coverageOfDay,
   lengthenPeriod,
   shiftPeriod,
   toBarPosition,
-  shownDays,
-  stepDay,
+  getShownDays,
+  moveDay,
 } from "./calendar-view.ts";
 
 /**
  * Converts a local time in Istanbul into an instant: '11-23 09:00' is in 2026, and another year can be written before
  * it.
  */
-function at(local: string): Date {
+function instantAt(local: string): Date {
   const text = /^\d{4}-/u.test(local) ? local : `2026-${local}`;
   return parseLocalDateTime(text.replace(" ", "T"))!;
 }
 
-function period(from: string, until: string) {
-  return { startsAt: at(from), endsAt: at(until) };
+function makePeriod(from: string, until: string) {
+  return { startsAt: instantAt(from), endsAt: instantAt(until) };
 }
 
 describe("the shown days", () => {
@@ -39,7 +39,7 @@ describe("the shown days", () => {
     ["month", "2028-02-29", { first: "2028-02-01", count: 29 }],
     ["month", "2026-12-31", { first: "2026-12-01", count: 31 }],
   ] as const)("of a %s around %s", (view, day, shown) => {
-    expect(shownDays(view, day)).toEqual(shown);
+    expect(getShownDays(view, day)).toEqual(shown);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe("the shown days", () => {
     ["month", "2026-01-31", 1, "2026-02-01"],
     ["month", "2026-01-31", -1, "2025-12-01"],
   ] as const)("a %s around %s goes on by %i to %s", (view, day, steps, next) => {
-    expect(stepDay(view, day, steps)).toBe(next);
+    expect(moveDay(view, day, steps)).toBe(next);
   });
 
   test("have a column each, and other days have none", () => {
@@ -74,19 +74,19 @@ describe("a bar", () => {
     ["just before", "11-20 12:00", "11-23 00:00", undefined],
     ["just after", "11-30 00:00", "11-30 06:00", undefined],
   ])("%s", (_, from, until, bar) => {
-    expect(clipBar(toBarPosition(period(from, until), shown.first), shown.count)).toEqual(bar);
+    expect(clipBar(toBarPosition(makePeriod(from, until), shown.first), shown.count)).toEqual(bar);
   });
 
   test("stands by the clock of Istanbul, also in a summer of which the hour was skipped", () => {
-    expect(dayPosition(at("2026-03-29 12:00"), "2026-03-28")).toBe(1.5);
-    expect(dayPosition(at("2015-03-30 12:00"), "2015-03-28")).toBe(2.5);
+    expect(positionInDays(instantAt("2026-03-29 12:00"), "2026-03-28")).toBe(1.5);
+    expect(positionInDays(instantAt("2015-03-30 12:00"), "2015-03-28")).toBe(2.5);
   });
 
   test.each([
     ["11-24 10:00", "11-26 10:00", ["none", "part", "all", "part", "none"]],
     ["11-24 00:00", "11-25 00:00", ["none", "all", "none", "none", "none"]],
   ])("from %s until %s holds of five days", (from, until, held) => {
-    const place = toBarPosition(period(from, until), "2026-11-23");
+    const place = toBarPosition(makePeriod(from, until), "2026-11-23");
     expect([0, 1, 2, 3, 4].map((column) => coverageOfDay(place, column))).toEqual(held);
   });
 });
@@ -116,11 +116,11 @@ describe("a drag", () => {
   });
 
   test("moves by whole days at the same times, over a leap day too", () => {
-    expect(shiftPeriod(period("11-24 09:30", "11-26 18:00"), 3)).toEqual({
+    expect(shiftPeriod(makePeriod("11-24 09:30", "11-26 18:00"), 3)).toEqual({
       from: "2026-11-27T09:30",
       until: "2026-11-29T18:00",
     });
-    expect(shiftPeriod(period("2028-02-28 09:00", "2028-02-29 18:00"), 1)).toEqual({
+    expect(shiftPeriod(makePeriod("2028-02-28 09:00", "2028-02-29 18:00"), 1)).toEqual({
       from: "2028-02-29T09:00",
       until: "2028-03-01T18:00",
     });
@@ -133,13 +133,16 @@ describe("a drag", () => {
     ["nor before its own time of day", "11-24 18:00", "11-26 09:00", -9, "2026-11-25T09:00"],
     ["nor at the very start", "11-24 09:00", "11-26 09:00", -9, "2026-11-25T09:00"],
   ])("ends it %s", (_, from, until, days, end) => {
-    expect(lengthenPeriod(period(from, until), days)).toEqual({ from: `2026-${from.replace(" ", "T")}`, until: end });
+    expect(lengthenPeriod(makePeriod(from, until), days)).toEqual({
+      from: `2026-${from.replace(" ", "T")}`,
+      until: end,
+    });
   });
 });
 
 describe("chosen days", () => {
-  const now = at("11-23 08:00");
-  const other = (from: string, busyUntil: string) => ({ startsAt: at(from), busyUntil: at(busyUntil) });
+  const now = instantAt("11-23 08:00");
+  const other = (from: string, busyUntil: string) => ({ startsAt: instantAt(from), busyUntil: instantAt(busyUntil) });
 
   test.each([
     ["one day", "2026-11-25", "2026-11-25", [], "2026-11-25T09:00", "2026-11-25T18:00"],
@@ -177,7 +180,7 @@ describe("chosen days", () => {
       "2026-11-26T09:00",
     ],
   ])("mean %s", (_, firstDay, lastDay, others, from, until) => {
-    expect(selectSpan(firstDay, lastDay, others, now)).toEqual({ from, until });
+    expect(spanOfSelectedDays(firstDay, lastDay, others, now)).toEqual({ from, until });
   });
 
   test.each([
@@ -185,24 +188,24 @@ describe("chosen days", () => {
     ["less than two hours before it", "11-23 16:01", "2026-11-23T16:15", "2026-11-24T09:00"],
     ["minutes before it", "11-23 17:50", "2026-11-23T18:00", "2026-11-24T09:00"],
   ])("that begin %s end in the evening or, late on the day, in the morning after it", (_, clock, from, until) => {
-    expect(selectSpan("2026-11-23", "2026-11-23", [], at(clock))).toEqual({ from, until });
+    expect(spanOfSelectedDays("2026-11-23", "2026-11-23", [], instantAt(clock))).toEqual({ from, until });
   });
 
   test.each(["17:30", "20:00"])("late on a day end before what begins then, at %s", (time) => {
     const others = [other(`11-23 ${time}`, "11-24 10:00")];
     const until = `2026-11-23T${time}`;
-    expect(selectSpan("2026-11-23", "2026-11-23", others, at("11-23 16:20"))).toEqual({
+    expect(spanOfSelectedDays("2026-11-23", "2026-11-23", others, instantAt("11-23 16:20"))).toEqual({
       from: "2026-11-23T16:30",
       until,
     });
   });
 
   test("begin no earlier than the next quarter of an hour", () => {
-    expect(selectSpan("2026-11-23", "2026-11-24", [], at("11-23 14:07"))).toEqual({
+    expect(spanOfSelectedDays("2026-11-23", "2026-11-24", [], instantAt("11-23 14:07"))).toEqual({
       from: "2026-11-23T14:15",
       until: "2026-11-24T18:00",
     });
-    expect(selectSpan("2026-11-23", "2026-11-23", [], at("11-23 21:01"))).toEqual({
+    expect(spanOfSelectedDays("2026-11-23", "2026-11-23", [], instantAt("11-23 21:01"))).toEqual({
       from: "2026-11-23T21:15",
       until: "2026-11-24T09:00",
     });

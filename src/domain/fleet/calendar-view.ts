@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
+import { addDays, addMonths, daysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
 /** The spans of the fleet calendar: one week, two weeks or a month. docs/product.md 9.19. */
 export const CALENDAR_VIEWS = ["week", "two-weeks", "month"] as const;
@@ -12,7 +12,7 @@ export interface ShownDays {
 }
 
 /** A time during which a car is occupied. */
-interface Period {
+interface TimePeriod {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
@@ -39,14 +39,14 @@ const CLOSES_AT = "T18:00";
 const LATE_FROM = "T16:00";
 
 /** The days of a view that contains `day`: whole weeks from Monday, or the month. docs/product.md 9.19. */
-export function shownDays(view: CalendarView, day: string): ShownDays {
+export function getShownDays(view: CalendarView, day: string): ShownDays {
   if (view !== "month") return { first: mondayOf(day), count: view === "week" ? 7 : 14 };
   const first = `${day.slice(0, 8)}01`;
   return { first, count: daysBetween(first, addMonths(first, 1)) };
 }
 
 /** A day in the view that is `steps` views later, or earlier for negative steps. docs/product.md 9.19. */
-export function stepDay(view: CalendarView, day: string, steps: number): string {
+export function moveDay(view: CalendarView, day: string, steps: number): string {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(mondayOf(day), steps * (view === "week" ? 7 : 14));
 }
@@ -61,15 +61,15 @@ export function findColumn(day: string, { first, count }: ShownDays): number | u
  * The number of days from the start of the day `first` to an instant, in Istanbul time. The fraction is the time of
  * day. docs/product.md 9.19.
  */
-export function dayPosition(instant: Date, first: string): number {
+export function positionInDays(instant: Date, first: string): number {
   const local = formatLocalDateTime(instant);
   const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
   return daysBetween(first, local.slice(0, 10)) + minutes / 1440;
 }
 
 /** Position of a period, in days from the start of `first`; negative before it. docs/product.md 9.19. */
-export function toBarPosition({ startsAt, endsAt }: Period, first: string): BarPosition {
-  return { from: dayPosition(startsAt, first), until: dayPosition(endsAt, first) };
+export function toBarPosition({ startsAt, endsAt }: TimePeriod, first: string): BarPosition {
+  return { from: positionInDays(startsAt, first), until: positionInDays(endsAt, first) };
 }
 
 /** The visible part of a position, for `count` columns; undefined when nothing is visible. docs/product.md 9.19. */
@@ -97,31 +97,31 @@ export function measureDrag(
 }
 
 /** A period moved by days, at the same times of day. docs/product.md 9.19. */
-export function shiftPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
-  return { from: daysLater(startsAt, days), until: daysLater(endsAt, days) };
+export function shiftPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
+  return { from: shiftByDays(startsAt, days), until: shiftByDays(endsAt, days) };
 }
 
 /** A period whose end is moved by days, at the same time of day, but never before its start. docs/product.md 9.19. */
-export function lengthenPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
+export function lengthenPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
   // The earliest end is on the day of the start, or on the next day if its time of day is before the start's.
   const least = daysBetween(end.slice(0, 10), from.slice(0, 10)) + (end.slice(11) > from.slice(11) ? 0 : 1);
-  return { from, until: daysLater(endsAt, Math.max(days, least)) };
+  return { from, until: shiftByDays(endsAt, Math.max(days, least)) };
 }
 
 /**
  * Converts a selection of days into times: from the morning of the first day to the evening of the last. It begins
  * after `now`, and excludes other periods that end on the first day or begin on the last. docs/product.md 9.19.
  */
-export function selectSpan(
+export function spanOfSelectedDays(
   firstDay: string,
   lastDay: string,
   others: readonly { readonly startsAt: Date; readonly busyUntil: Date }[],
   now: Date,
 ): LocalSpan {
-  const ends = others.map(({ busyUntil }) => formatLocalDateTime(upToMinute(busyUntil)));
-  const from = [firstDay + OPENS_AT, upToQuarter(now), ...ends.filter((end) => end.startsWith(firstDay))]
+  const ends = others.map(({ busyUntil }) => formatLocalDateTime(roundUpToMinute(busyUntil)));
+  const from = [firstDay + OPENS_AT, roundUpToQuarter(now), ...ends.filter((end) => end.startsWith(firstDay))]
     .toSorted()
     .at(-1)!;
   const starts = others.map(({ startsAt }) => formatLocalDateTime(startsAt));
@@ -132,18 +132,18 @@ export function selectSpan(
 }
 
 function mondayOf(day: string): string {
-  return addDays(day, -((weekdayOf(day) + 6) % 7));
+  return addDays(day, -((weekdayOfDate(day) + 6) % 7));
 }
 
-function daysLater(instant: Date, days: number): string {
+function shiftByDays(instant: Date, days: number): string {
   const local = formatLocalDateTime(instant);
   return addDays(local.slice(0, 10), days) + local.slice(10);
 }
 
-function upToMinute(instant: Date): Date {
+function roundUpToMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / 60_000) * 60_000);
 }
 
-function upToQuarter(now: Date): string {
+function roundUpToQuarter(now: Date): string {
   return formatLocalDateTime(new Date(Math.ceil(now.getTime() / 900_000) * 900_000));
 }

@@ -1,13 +1,13 @@
-import { normalizePlate, plateLook } from "#domain/people/plate.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { normalizePlate, getPlateForm } from "#domain/people/plate.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./car-face.ts";
 import {
   NO_COLUMN,
-  firstOf,
-  withEveryColumn,
-  certainly,
-  isInMostCells,
+  proposeFirstColumn,
+  addEveryColumn,
+  proposeColumn,
+  areMostCells,
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
@@ -40,15 +40,15 @@ export type CarMeaning = (typeof CAR_MEANINGS)[number];
 /** The user's choice for each meaning, as the id of an option; '' means no column. */
 export type ChosenCarColumns = Readonly<Partial<Record<CarMeaning, string>>>;
 
-const PLATE =
+const PLATE_PATTERN =
   /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$/u;
-const CODE = /^(?:(?:arac|etiket|qr) )?kodu?$|^code$/u;
-const MODEL = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
+const CODE_PATTERN = /^(?:(?:arac|etiket|qr) )?kodu?$|^code$/u;
+const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
 const AMOUNT = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
-const UNIT = "(?: (?:tl|try|kdv dahil))?";
+const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil))?";
 
 /** Headings that identify a column by themselves, whatever its cells contain. */
-const NAMED = {
+const PATTERN_OF_MEANING = {
   make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$/u,
   year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year)$/u,
   colour: /^(?:arac )?reng?[ki]i?$|^colou?r$/u,
@@ -56,48 +56,49 @@ const NAMED = {
   fuel: /^yakit(?: (?:tipi|turu|cinsi))?$|^fuel(?: type)?$/u,
   odometer: /^(?:(?:guncel|son|mevcut|arac|anlik) )?(?:km|kilometre(?:si)?|km si)$|^odometer$|^mileage$/u,
   price: new RegExp(
-    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT}${UNIT}$|^gunluk${UNIT}$`,
+    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT}${UNIT_SOURCE}$|^gunluk${UNIT_SOURCE}$`,
     "u",
   ),
-  weekPrice: new RegExp(`^(?:haftalik|weekly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT}$`, "u"),
-  monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT}$`, "u"),
+  weekPrice: new RegExp(`^(?:haftalik|weekly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT_SOURCE}$`, "u"),
+  monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT_SOURCE}$`, "u"),
 } as const;
 
 /** Headings of the four dates. Such a column must also contain dates. */
-const DATES = {
+const DATE_PATTERNS = {
   inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
   insurance: /^(?:arac )?sigorta|trafik sig|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
   casco: /kasko|casco/u,
   oilService: /yag bakim|^(?:arac |periyodik )?bakim|servis|\boil\b|service/u,
 } as const;
-const NO_DATE =
+const NO_DATE_PATTERN =
   /baslangic|\bbasl\b|^son (?:muayene|bakim|servis|yag)|yapil|duzenle|tanzim|polic|\bno\b|begin|start|\blast\b/u;
-const ENDS = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gelecek|yenile|\bend\b|expir|next|due/u;
+const DATE_END_PATTERN = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gelecek|yenile|\bend\b|expir|next|due/u;
 
-const NOTES = /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
+const NOTES_PATTERN =
+  /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
 /** If a list has a column of internal notes, its other notes are those that strangers read, and are ignored. */
-const INTERNAL = /^(?:ic not|internal note)/u;
+const INTERNAL_PATTERN = /^(?:ic not|internal note)/u;
 
 /** The model year of a cell: '2021', '2021 model'. */
 export function readModelYear(cell: string): number | undefined {
-  const [, digits] = /^(?:model )?(\d{4})(?:[.,]0+)?(?: ?model(?:i|li)?)?$/u.exec(searchKey(cell)) ?? [];
+  const [, digits] = /^(?:model )?(\d{4})(?:[.,]0+)?(?: ?model(?:i|li)?)?$/u.exec(toSearchKey(cell)) ?? [];
   const year = Number(digits);
   return year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
 }
 
-const MANUAL = /\b(?:man(?:uel|ual)?|duz)\b|^m(?:\/?t)?$/u;
-const AUTOMATIC =
+const MANUAL_PATTERN = /\b(?:man(?:uel|ual)?|duz)\b|^m(?:\/?t)?$/u;
+const AUTOMATIC_PATTERN =
   /\b(?:oto(?:matik|m)?|otm|auto(?:matic)?|aut|dsg|edc|cvt|dct|tronic|tiptroni[ck]|triptonik)\b|^a(?:\/?t)?$/u;
 
 /** The gear of a cell: 'Manuel', 'Düz', 'Otm.', 'DSG'. */
 export function readGear(cell: string): CarGear | undefined {
-  const words = searchKey(cell);
-  const isManual = MANUAL.test(words);
-  if (isManual === AUTOMATIC.test(words)) return undefined;
+  const words = toSearchKey(cell);
+  const isManual = MANUAL_PATTERN.test(words);
+  if (isManual === AUTOMATIC_PATTERN.test(words)) return undefined;
   return isManual ? "manual" : "automatic";
 }
 
-const FUELS: Readonly<Record<CarFuel, RegExp>> = {
+const FUEL_PATTERNS: Readonly<Record<CarFuel, RegExp>> = {
   petrol: /\b(?:benzin(?:li)?|ben|bnz|petrol|gasoline|kursunsuz)\b|^b$/u,
   diesel: /\b(?:dizel|diesel|motorin|mazot|dzl|diz)\b|^d$/u,
   lpg: /\b(?:lpg|otogaz|tup(?:lu)?)\b/u,
@@ -107,8 +108,8 @@ const FUELS: Readonly<Record<CarFuel, RegExp>> = {
 
 /** The fuel of a cell: 'Dizel', 'Bnz', 'Benzin & LPG' (which is LPG), 'Benzin-Elektrik' (which is hybrid). */
 export function readFuel(cell: string): CarFuel | undefined {
-  const words = searchKey(cell);
-  const is = (fuel: CarFuel) => FUELS[fuel].test(words);
+  const words = toSearchKey(cell);
+  const is = (fuel: CarFuel) => FUEL_PATTERNS[fuel].test(words);
   const isBurnt = is("petrol") || is("diesel");
   if (is("hybrid") || (is("electric") && isBurnt)) return "hybrid";
   if (is("lpg") && !is("diesel")) return "lpg";
@@ -118,11 +119,18 @@ export function readFuel(cell: string): CarFuel | undefined {
 
 /** Whether a cell names a column of a list of cars. */
 export function isCarHeading(words: string): boolean {
-  const all = [PLATE, CODE, MODEL, NOTES, ...Object.values(NAMED), ...Object.values(DATES)];
+  const all = [
+    PLATE_PATTERN,
+    CODE_PATTERN,
+    MODEL_PATTERN,
+    NOTES_PATTERN,
+    ...Object.values(PATTERN_OF_MEANING),
+    ...Object.values(DATE_PATTERNS),
+  ];
   return all.some((name) => name.test(words));
 }
 
-interface Listed {
+interface ListColumns {
   readonly columns: readonly PastedColumn[];
   readonly isHeaded: boolean;
 }
@@ -131,16 +139,18 @@ interface Listed {
  * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
  * determines the column, or else the user is asked. docs/product.md 10.6.
  */
-export function readCarMeanings(given: Listed, chosen: ChosenCarColumns): MeaningReading<CarMeaning>[] {
+export function readCarMeanings(given: ListColumns, chosen: ChosenCarColumns): MeaningReading<CarMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
-  const taken = new Set(Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : placesIn(id))));
+  const taken = new Set(
+    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnPlaces(id))),
+  );
   return CAR_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = propose(meaning, free, given);
-    const options = withEveryColumn(propose(meaning, list, given).options, list.columns);
+    const found = proposeColumns(meaning, free, given);
+    const options = addEveryColumn(proposeColumns(meaning, list, given).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) {
-      const wanted = meaning === "notes" ? noteColumns(id, list) : options.find((one) => one.id === id);
+      const wanted = meaning === "notes" ? chosenNoteColumns(id, list) : options.find((one) => one.id === id);
       return { meaning, options, taken: wanted, isAsked: false };
     }
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
@@ -148,69 +158,73 @@ export function readCarMeanings(given: Listed, chosen: ChosenCarColumns): Meanin
   });
 }
 
-function placesIn(id: string): number[] {
+function parseColumnPlaces(id: string): number[] {
   return id.split(/[+|]/u).filter(Boolean).map(Number);
 }
 
-function noteColumns(id: string, { columns }: Listed): ColumnOption | undefined {
-  const known = placesIn(id).filter((place) => columns.some((column) => column.place === place));
+function chosenNoteColumns(id: string, { columns }: ListColumns): ColumnOption | undefined {
+  const known = parseColumnPlaces(id).filter((place) => columns.some((column) => column.place === place));
   return known.length > 0 ? makeColumnOption(known) : undefined;
 }
 
-function propose(meaning: CarMeaning, list: Listed, whole: Listed): ColumnProposal {
+function proposeColumns(meaning: CarMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const holding = (holds: (cell: string) => boolean) =>
-    columns.filter((column) => isInMostCells(column, column.cells.filter(holds).length));
+    columns.filter((column) => areMostCells(column, column.cells.filter(holds).length));
   const named = (name: RegExp) => columns.filter(({ words }) => name.test(words));
   const isYear = (cell: string) => readModelYear(cell) !== undefined;
   switch (meaning) {
     case "plate":
       return proposePlate(list);
     case "model":
-      return firstOf(named(MODEL).filter((column) => !holding(isYear).includes(column)));
+      return proposeFirstColumn(named(MODEL_PATTERN).filter((column) => !holding(isYear).includes(column)));
     case "year": {
-      const years = [...named(NAMED.year), ...named(MODEL)].filter((column) => holding(isYear).includes(column));
-      return firstOf(isHeaded ? years : holding(isYear));
+      const years = [...named(PATTERN_OF_MEANING.year), ...named(MODEL_PATTERN)].filter((column) =>
+        holding(isYear).includes(column),
+      );
+      return proposeFirstColumn(isHeaded ? years : holding(isYear));
     }
     case "gear":
     case "fuel": {
       const read = meaning === "gear" ? readGear : readFuel;
-      return firstOf(isHeaded ? named(NAMED[meaning]) : holding((cell) => read(cell) !== undefined));
+      return proposeFirstColumn(
+        isHeaded ? named(PATTERN_OF_MEANING[meaning]) : holding((cell) => read(cell) !== undefined),
+      );
     }
     case "inspection":
     case "insurance":
     case "casco":
     case "oilService":
-      return proposeDate(named(DATES[meaning]));
+      return proposeDate(named(DATE_PATTERNS[meaning]));
     case "notes": {
-      const isInternal = whole.columns.some(({ words }) => INTERNAL.test(words));
-      const places = named(isInternal ? INTERNAL : NOTES).map(({ place }) => place);
-      return places.length > 0 ? certainly(places) : NO_COLUMN;
+      const isInternal = whole.columns.some(({ words }) => INTERNAL_PATTERN.test(words));
+      const places = named(isInternal ? INTERNAL_PATTERN : NOTES_PATTERN).map(({ place }) => place);
+      return places.length > 0 ? proposeColumn(places) : NO_COLUMN;
     }
     default:
-      return firstOf(named(NAMED[meaning]));
+      return proposeFirstColumn(named(PATTERN_OF_MEANING[meaning]));
   }
 }
 
-function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
-  if (columns.length < 2) return firstOf(columns);
+function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
+  if (columns.length < 2) return proposeFirstColumn(columns);
   return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
 }
 
 /** Whether a cell is a Turkish number plate. */
 export function isPlateCell(cell: string): boolean {
-  return plateLook(normalizePlate(cell)) === "turkish";
+  return getPlateForm(normalizePlate(cell)) === "turkish";
 }
 
 /** Proposes the column of the plate or, for cars without plates, of the sticker's code. */
-function proposePlate({ columns, isHeaded }: Listed): ColumnProposal {
-  const named = isHeaded ? columns.filter(({ words }) => PLATE.test(words)) : [];
-  const looking = columns.filter((column) => isInMostCells(column, column.plates));
+function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
+  const named = isHeaded ? columns.filter(({ words }) => PLATE_PATTERN.test(words)) : [];
+  const looking = columns.filter((column) => areMostCells(column, column.plates));
   const plates = named.length > 0 ? named : looking;
-  const codes = isHeaded ? columns.filter(({ words }) => CODE.test(words)) : [];
-  if (plates.length > 1) return oneOf(plates);
+  const codes = isHeaded ? columns.filter(({ words }) => CODE_PATTERN.test(words)) : [];
+  if (plates.length > 1) return proposeOneOf(plates);
   const sources = [...plates, ...codes.slice(0, 1)].map(({ place }) => [place]);
-  if (sources.length > 0) return certainly(...sources);
+  if (sources.length > 0) return proposeColumn(...sources);
   return {
     options: columns.map(({ place }) => makeColumnOption([place])),
     taken: undefined,
@@ -224,21 +238,21 @@ function proposePlate({ columns, isHeaded }: Listed): ColumnProposal {
  */
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   const holdsDays = ({ days: count, cells }: PastedColumn) =>
-    count > 0 && count * 2 >= cells.filter((cell) => !saysNothing(cell)).length;
-  const days = named.filter((column) => holdsDays(column) && !NO_DATE.test(column.words));
-  const ending = days.filter(({ words }) => ENDS.test(words));
-  return oneOf(ending.length > 0 ? ending : days);
+    count > 0 && count * 2 >= cells.filter((cell) => !meansNoValue(cell)).length;
+  const days = named.filter((column) => holdsDays(column) && !NO_DATE_PATTERN.test(column.words));
+  const ending = days.filter(({ words }) => DATE_END_PATTERN.test(words));
+  return proposeOneOf(ending.length > 0 ? ending : days);
 }
 
 /** A cell that says that there is no value. */
-const NOTHING_SAID = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
+const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
 
 /** Whether a cell says that there is no value, in words ('yok') or signs ('-'). */
-export function saysNothing(cell: string): boolean {
-  return NOTHING_SAID.test(cell.trim());
+export function meansNoValue(cell: string): boolean {
+  return NO_VALUE_PATTERN.test(cell.trim());
 }
 
 /** Whether a heading means notes. Their text is saved without the heading. */
 export function isCarNotesHeading(words: string): boolean {
-  return NOTES.test(words);
+  return NOTES_PATTERN.test(words);
 }

@@ -1,59 +1,71 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { eventTime, START_DAYS_AGO_MAX, isEnteredLater, lastCarEvent, laterEvent, type CarEvent } from "./car-event.ts";
+import {
+  checkEventTime,
+  START_DAYS_AGO_MAX,
+  isEnteredLater,
+  lastCarEvent,
+  laterOfEvents,
+  type CarEvent,
+} from "./car-event.ts";
 
-const on = (time: string) => new Date(`2026-11-25T${time}Z`);
-const NOW = on("18:30:20");
+const instantAt = (time: string) => new Date(`2026-11-25T${time}Z`);
+const NOW = instantAt("18:30:20");
 const ended = (at: Date): CarEvent => ({ kind: "returned", at });
-const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 describe("the last event of a car", () => {
   test.each<[name: string, returnedAt: Date | null, since: Date | null, last: CarEvent | null]>([
     ["nothing has happened to it", null, null, null],
-    ["it came back", on("09:00"), null, ended(on("09:00"))],
-    ["it took the sticker of another car", null, on("10:00"), { kind: "car-changed", at: on("10:00") }],
+    ["it came back", instantAt("09:00"), null, ended(instantAt("09:00"))],
+    ["it took the sticker of another car", null, instantAt("10:00"), { kind: "car-changed", at: instantAt("10:00") }],
     [
       "it took the sticker after the car before had come back",
-      on("09:00"),
-      on("10:00"),
-      { kind: "car-changed", at: on("10:00") },
+      instantAt("09:00"),
+      instantAt("10:00"),
+      { kind: "car-changed", at: instantAt("10:00") },
     ],
-    ["it came back since it took the sticker", on("11:00"), on("10:00"), ended(on("11:00"))],
-    ["both in one moment", on("10:00"), on("10:00"), ended(on("10:00"))],
+    ["it came back since it took the sticker", instantAt("11:00"), instantAt("10:00"), ended(instantAt("11:00"))],
+    ["both in one moment", instantAt("10:00"), instantAt("10:00"), ended(instantAt("10:00"))],
   ])("where %s", (_, returnedAt, since, last) => {
     expect(lastCarEvent({ returnedAt, since })).toEqual(last);
   });
 
   test("of two cars is the later one", () => {
-    const [early, late] = [ended(on("09:00")), ended(on("10:00"))];
-    expect(laterEvent(early, late)).toBe(late);
-    expect(laterEvent(late, early)).toBe(late);
-    expect(laterEvent(null, early)).toBe(early);
-    expect(laterEvent(early, null)).toBe(early);
-    expect(laterEvent(null, null)).toBeNull();
+    const [early, late] = [ended(instantAt("09:00")), ended(instantAt("10:00"))];
+    expect(laterOfEvents(early, late)).toBe(late);
+    expect(laterOfEvents(late, early)).toBe(late);
+    expect(laterOfEvents(null, early)).toBe(early);
+    expect(laterOfEvents(early, null)).toBe(early);
+    expect(laterOfEvents(null, null)).toBeNull();
   });
 });
 
 describe("when something happened", () => {
-  const back = ended(on("12:15:40"));
+  const back = ended(instantAt("12:15:40"));
   const out: CarEvent = { kind: "handed-over", at: daysAgo(900) };
 
-  test.each<[name: string, asked: Date, last: CarEvent | null, outcome: ReturnType<typeof eventTime>]>([
-    ["this morning, of a new car", on("09:00"), null, { at: on("09:00") }],
-    ["after the car came back", on("12:16"), back, { at: on("12:16") }],
-    ["in the minute in which it came back", on("12:15"), back, { at: back.at }],
-    ["a minute before that", on("12:14"), back, { problem: "before-last", last: back }],
-    ["in this minute", on("18:30"), back, { at: on("18:30") }],
-    ["in this minute, in which it also came back", on("18:30"), ended(on("18:30:10")), { at: on("18:30:10") }],
-    ["in the next minute", on("18:31"), back, { problem: "to-come" }],
+  test.each<[name: string, asked: Date, last: CarEvent | null, outcome: ReturnType<typeof checkEventTime>]>([
+    ["this morning, of a new car", instantAt("09:00"), null, { at: instantAt("09:00") }],
+    ["after the car came back", instantAt("12:16"), back, { at: instantAt("12:16") }],
+    ["in the minute in which it came back", instantAt("12:15"), back, { at: back.at }],
+    ["a minute before that", instantAt("12:14"), back, { problem: "before-last", last: back }],
+    ["in this minute", instantAt("18:30"), back, { at: instantAt("18:30") }],
+    [
+      "in this minute, in which it also came back",
+      instantAt("18:30"),
+      ended(instantAt("18:30:10")),
+      { at: instantAt("18:30:10") },
+    ],
+    ["in the next minute", instantAt("18:31"), back, { problem: "to-come" }],
     ["in a year to come", new Date("2027-11-25T09:00Z"), null, { problem: "to-come" }],
     [
       "before an event of a clock that was ahead",
-      on("18:00"),
-      ended(on("19:00")),
-      { problem: "before-last", last: ended(on("19:00")) },
+      instantAt("18:00"),
+      ended(instantAt("19:00")),
+      { problem: "before-last", last: ended(instantAt("19:00")) },
     ],
     ["as long ago as may be", daysAgo(START_DAYS_AGO_MAX), null, { at: daysAgo(START_DAYS_AGO_MAX) }],
     ["in a mistyped year", daysAgo(START_DAYS_AGO_MAX + 1), null, { problem: "too-long-ago" }],
@@ -66,14 +78,14 @@ describe("when something happened", () => {
     ["long ago, of a rental that runs", daysAgo(START_DAYS_AGO_MAX + 1), out, { at: daysAgo(START_DAYS_AGO_MAX + 1) }],
     ["before a rental that runs", daysAgo(901), out, { problem: "before-last", last: out }],
   ])("%s", (_, asked, last, outcome) => {
-    expect(eventTime(asked, last, NOW)).toEqual(outcome);
+    expect(checkEventTime(asked, last, NOW)).toEqual(outcome);
   });
 
   test("is never before the last event, nor still to come", () => {
     const instants = fc.integer({ min: -5, max: 5 }).map((minutes) => new Date(NOW.getTime() + minutes * 20_000));
     fc.assert(
       fc.property(instants, fc.option(instants), (asked, before) => {
-        const told = eventTime(asked, before && ended(before), NOW);
+        const told = checkEventTime(asked, before && ended(before), NOW);
         if ("problem" in told) return;
         expect(told.at.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? 0);
         expect(asked.getTime()).toBeLessThanOrEqual(NOW.getTime());
@@ -82,8 +94,8 @@ describe("when something happened", () => {
   });
 
   test("is worth writing down where it is another minute than that of its entry", () => {
-    expect(isEnteredLater(on("18:30:00"), NOW)).toBe(false);
-    expect(isEnteredLater(on("18:29:59"), NOW)).toBe(true);
-    expect(isEnteredLater(on("18:31:00"), NOW)).toBe(true);
+    expect(isEnteredLater(instantAt("18:30:00"), NOW)).toBe(false);
+    expect(isEnteredLater(instantAt("18:29:59"), NOW)).toBe(true);
+    expect(isEnteredLater(instantAt("18:31:00"), NOW)).toBe(true);
   });
 });

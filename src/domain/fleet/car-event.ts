@@ -20,8 +20,8 @@ export type EventTimeProblem =
   | { readonly problem: "to-come" | "too-long-ago" }
   | { readonly problem: "before-last"; readonly last: CarEvent };
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /**
  * The last event of a car that is not rented. A new rental cannot have begun before it. `returnedAt` is when it last
@@ -35,7 +35,7 @@ export function lastCarEvent({
   readonly returnedAt: Date | null;
   readonly since: Date | null;
 }): CarEvent | null {
-  return laterEvent(
+  return laterOfEvents(
     returnedAt && { kind: "returned", at: returnedAt },
     since && {
       kind: "car-changed",
@@ -45,7 +45,7 @@ export function lastCarEvent({
 }
 
 /** The later of two events, for an action that concerns two cars; null when neither has one. */
-export function laterEvent(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
+export function laterOfEvents(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
   if (one === null || other === null) return one ?? other;
   return other.at > one.at ? other : one;
 }
@@ -54,20 +54,24 @@ export function laterEvent(one: CarEvent | null, other: CarEvent | null): CarEve
  * The exact time of an event that the user entered to the minute. It cannot be in the future or before the `last`
  * event of the car. In the same minute as that event, it gets that event's exact time. docs/product.md 9.23.
  */
-export function eventTime(asked: Date, last: CarEvent | null, now: Date): { readonly at: Date } | EventTimeProblem {
+export function checkEventTime(
+  asked: Date,
+  last: CarEvent | null,
+  now: Date,
+): { readonly at: Date } | EventTimeProblem {
   if (asked > now) return { problem: "to-come" };
-  if (last && asked < minuteOf(last.at)) return { problem: "before-last", last };
+  if (last && asked < floorToMinute(last.at)) return { problem: "before-last", last };
   // If the car is out, its rental may have begun longer ago, so the limit does not apply.
   const isOut = last?.kind === "handed-over";
-  if (!isOut && asked.getTime() < now.getTime() - START_DAYS_AGO_MAX * DAY) return { problem: "too-long-ago" };
+  if (!isOut && asked.getTime() < now.getTime() - START_DAYS_AGO_MAX * DAY_MS) return { problem: "too-long-ago" };
   return { at: last && asked < last.at ? last.at : asked };
 }
 
 /** Whether an event was entered in a later minute than it happened. docs/product.md 9.21. */
 export function isEnteredLater(happenedAt: Date, enteredAt: Date): boolean {
-  return minuteOf(happenedAt).getTime() !== minuteOf(enteredAt).getTime();
+  return floorToMinute(happenedAt).getTime() !== floorToMinute(enteredAt).getTime();
 }
 
-function minuteOf(instant: Date): Date {
-  return new Date(Math.floor(instant.getTime() / MINUTE) * MINUTE);
+function floorToMinute(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { carSearchKey, faceLine, lastKnownKm, modelName } from "./car-face.ts";
+import { carSearchKey, formatCarFace, lastKnownKm, formatModelName } from "./car-face.ts";
 
 const clio = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
 const unknown = { make: "", model: "", year: null, colour: "" };
@@ -11,7 +11,7 @@ test.each([
   [{ ...clio, make: "", model: "" }, "", "2021 · Beyaz"],
   [unknown, "", ""],
 ])("%j is called %j, and in one line %j", (face, name, line) => {
-  expect([modelName(face), faceLine(face)]).toEqual([name, line]);
+  expect([formatModelName(face), formatCarFace(face)]).toEqual([name, line]);
 });
 
 test("a car is searched by letters without marks", () => {

@@ -1,4 +1,4 @@
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 
 /** Maximum number of characters of a car's make, model or colour, counted by `countCharacters`. docs/product.md 8.9. */
 export const FACE_TEXT_MAX = 40;
@@ -26,20 +26,20 @@ export interface CarFace {
 }
 
 /** Name of a car's model: make and model, one of them, or ''. */
-export function modelName({ make, model }: Pick<CarFace, "make" | "model">): string {
+export function formatModelName({ make, model }: Pick<CarFace, "make" | "model">): string {
   return [make, model].filter((part) => part !== "").join(" ");
 }
 
 /** The known facts of a car in one line: 'Renault Clio · 2021 · Beyaz'. */
-export function faceLine(face: CarFace): string {
-  return [modelName(face), face.year === null ? "" : String(face.year), face.colour]
+export function formatCarFace(face: CarFace): string {
+  return [formatModelName(face), face.year === null ? "" : String(face.year), face.colour]
     .filter((part) => part !== "")
     .join(" · ");
 }
 
 /** The text that a search matches, in addition to plate and code. docs/product.md 8.9. */
 export function carSearchKey({ make, model, year, colour }: CarFace): string {
-  return searchText(`${make} ${model} ${year ?? ""} ${colour}`);
+  return toSearchText(`${make} ${model} ${year ?? ""} ${colour}`);
 }
 
 /** The last known km: the greater of the typed value and the value at the last return. docs/product.md 8.9. */

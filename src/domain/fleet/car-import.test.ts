@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { emptyCarLine } from "../../../test/car-lines.ts";
-import { settleCar, type CarValues, type StoredCar } from "./car-import.ts";
+import { planCarImport, type CarValues, type StoredCar } from "./car-import.ts";
 
-const stored: StoredCar = {
+const storedCar: StoredCar = {
   ...emptyCarLine,
   plate: "34 ABC 123",
   code: "RC-AAAAAA",
@@ -16,8 +16,8 @@ const stored: StoredCar = {
 };
 const TODAY = "2026-11-27";
 
-function settle(line: Partial<CarValues>, cars: readonly StoredCar[] = [stored]) {
-  return settleCar({ ...emptyCarLine, ...line }, cars, TODAY);
+function settle(line: Partial<CarValues>, cars: readonly StoredCar[] = [storedCar]) {
+  return planCarImport({ ...emptyCarLine, ...line }, cars, TODAY);
 }
 
 describe("a line of a list of cars", () => {
@@ -39,16 +39,16 @@ describe("a line of a list of cars", () => {
 
   test("with fewer km than are known, or a day that is over, is doubtful", () => {
     expect(settle({ odometer: 44_999 })).toMatchObject({ doubts: ["km-lower"] });
-    expect(settle({ odometer: 1 }, [{ ...stored, knownKm: null }])).toMatchObject({ doubts: [] });
+    expect(settle({ odometer: 1 }, [{ ...storedCar, knownKm: null }])).toMatchObject({ doubts: [] });
     expect(settle({ casco: "2026-11-26", insurance: "2026-11-27" })).toMatchObject({ doubts: ["casco"] });
-    expect(settle({ inspection: "2020-01-01" }, [{ ...stored, inspection: "2020-01-01" }])).toMatchObject({
+    expect(settle({ inspection: "2020-01-01" }, [{ ...storedCar, inspection: "2020-01-01" }])).toMatchObject({
       found: "same",
     });
   });
 
   test("of an unknown plate, of two cars, or with too many notes is left out", () => {
     expect(settle({}, [])).toEqual({ found: "none" });
-    expect(settle({}, [stored, stored])).toEqual({ found: "several" });
+    expect(settle({}, [storedCar, storedCar])).toEqual({ found: "several" });
     expect(settle({ notes: "x".repeat(1996) })).toEqual({ found: "too-long" });
     expect(settle({ notes: "x".repeat(1995) })).toMatchObject({ found: "changed" });
   });

@@ -1,5 +1,5 @@
 import { countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import type { CarFuel, CarGear } from "./car-face.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
@@ -35,7 +35,7 @@ export const CAR_SUMS = ["price", "weekPrice", "monthPrice"] as const;
 
 export type SumsAndDays = Pick<CarValues, (typeof CAR_DAYS)[number] | (typeof CAR_SUMS)[number]>;
 
-const FIELDS: readonly (keyof CarValues)[] = [
+const COMPARED_FIELDS: readonly (keyof CarValues)[] = [
   "make",
   "model",
   "year",
@@ -75,7 +75,7 @@ export type SettledCar<Stored extends StoredCar = StoredCar> =
  * Compares a line with the stored cars that have its plate. Values that the list leaves empty are kept, and its notes
  * are appended to the stored ones. `today` is an Istanbul date. docs/product.md 10.6.
  */
-export function settleCar<Stored extends StoredCar>(
+export function planCarImport<Stored extends StoredCar>(
   line: CarValues,
   stored: readonly Stored[],
   today: string,
@@ -83,22 +83,22 @@ export function settleCar<Stored extends StoredCar>(
   const [car, another] = stored;
   if (!car) return { found: "none" };
   if (another) return { found: "several" };
-  const values = withLine(car, line);
+  const values = mergeLine(car, line);
   if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) return { found: "too-long" };
-  const changed = FIELDS.filter((field) => car[field] !== values[field]);
+  const changed = COMPARED_FIELDS.filter((field) => car[field] !== values[field]);
   if (changed.length === 0) return { found: "same", car };
   const isLower = changed.includes("odometer") && values.odometer! < (car.knownKm ?? 0);
   const over = CAR_DAYS.filter((day) => changed.includes(day) && values[day]! < today);
   return { found: "changed", car, values, changed, doubts: [...(isLower ? (["km-lower"] as const) : []), ...over] };
 }
 
-function withLine(stored: CarValues, line: CarValues): CarValues {
+function mergeLine(stored: CarValues, line: CarValues): CarValues {
   const others = [...CAR_SUMS, ...CAR_DAYS].map((field) => [field, line[field] ?? stored[field]]);
   return {
-    make: sameName(stored.make, line.make),
-    model: sameName(stored.model, line.model),
+    make: keepSameName(stored.make, line.make),
+    model: keepSameName(stored.model, line.model),
     year: line.year ?? stored.year,
-    colour: sameName(stored.colour, line.colour),
+    colour: keepSameName(stored.colour, line.colour),
     gear: line.gear ?? stored.gear,
     fuel: line.fuel ?? stored.fuel,
     odometer: line.odometer ?? stored.odometer,
@@ -110,6 +110,6 @@ function withLine(stored: CarValues, line: CarValues): CarValues {
 /**
  * Returns the stored name if the list leaves it empty or differs only in case or accents; otherwise the list's name.
  */
-function sameName(stored: string, listed: string): string {
-  return listed === "" || searchKey(stored) === searchKey(listed) ? stored : listed;
+function keepSameName(stored: string, listed: string): string {
+  return listed === "" || toSearchKey(stored) === toSearchKey(listed) ? stored : listed;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  changeStatus,
+  changeCarStatus,
   EMPTY_SLOT_VALUES,
   mayStartRental,
   replaceCar,
-  rentOut,
-  showRenter,
-  takeBack,
+  rentOutCar,
+  setRenterVisibility,
+  takeBackCar,
 } from "./car-life.ts";
 import { CAR_STATUSES, EDITABLE_CAR_STATUSES, type CarStatus } from "./car.ts";
 
@@ -31,7 +31,7 @@ describe("the life of a car", () => {
     "%s: only an available one is rented out, and then names its rental and is noted no more",
     (status) => {
       for (const shown of visible) {
-        expect(rentOut({ status }, { id: "rental-1", ...shown })).toEqual(
+        expect(rentOutCar({ status }, { id: "rental-1", ...shown })).toEqual(
           status === "available"
             ? { status: "rented", currentRentalId: "rental-1", ...shown, isNoted: false }
             : status === "rented"
@@ -54,18 +54,18 @@ describe("the life of a car", () => {
       renterPhoneVisible: false,
       isNoted: false,
     };
-    expect(takeBack({ currentRentalId }, "rental-1")).toEqual(isTaken ? back : "RENTAL_ENDED");
+    expect(takeBackCar({ currentRentalId }, "rental-1")).toEqual(isTaken ? back : "RENTAL_ENDED");
   });
 
   test.each(CAR_STATUSES)("%s: its company changes the status of any but a rented one", (status) => {
     for (const next of EDITABLE_CAR_STATUSES)
-      expect(changeStatus({ status }, next)).toEqual(status === "rented" ? "CAR_RENTED" : { status: next });
+      expect(changeCarStatus({ status }, next)).toEqual(status === "rented" ? "CAR_RENTED" : { status: next });
   });
 
   test.each(CAR_STATUSES)("%s: only a rented one has a renter to show or hide", (status) => {
     for (const shown of visible) {
       const sent = { ...shown, code: "RC-7M2QXA" };
-      expect(showRenter({ status }, sent)).toEqual(status === "rented" ? shown : "CAR_NOT_RENTED");
+      expect(setRenterVisibility({ status }, sent)).toEqual(status === "rented" ? shown : "CAR_NOT_RENTED");
     }
   });
 

@@ -27,7 +27,7 @@ export interface CarLife extends RenterVisibility {
  * Returns the state of a car after the start of a rental, which also ends its pre-notes; or why the rental cannot
  * start.
  */
-export function rentOut(
+export function rentOutCar(
   car: Pick<CarLife, "status">,
   { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
 ): CarLife | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
@@ -40,7 +40,7 @@ export function rentOut(
  * Returns the state of a car after the end of this rental, which hides the renter and ends the pre-notes; or why the
  * rental cannot end.
  */
-export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
+export function takeBackCar(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
   if (car.currentRentalId !== rentalId) return "RENTAL_ENDED";
   return {
     status: "available",
@@ -52,7 +52,7 @@ export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string
 }
 
 /** Returns the state of a car with another status; or why the status cannot be changed: only a return ends 'Kirada'. */
-export function changeStatus(
+export function changeCarStatus(
   car: Pick<CarLife, "status">,
   status: EditableCarStatus,
 ): { status: EditableCarStatus } | "CAR_RENTED" {
@@ -60,7 +60,7 @@ export function changeStatus(
 }
 
 /** Returns what strangers see of the renter from now on; or why that cannot be set: the car has no renter. */
-export function showRenter(
+export function setRenterVisibility(
   car: Pick<CarLife, "status">,
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
 ): RenterVisibility | "CAR_NOT_RENTED" {

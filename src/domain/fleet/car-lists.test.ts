@@ -9,7 +9,7 @@ const now = new Date("2026-11-27T09:00:00Z");
  * A list in a company's own layout, and the result of reading it: cars, or the question that the user must answer
  * first.
  */
-interface FirmList {
+interface CompanyListCase {
   readonly what: string;
   readonly text: string;
   readonly read?: readonly Partial<CarLine>[];
@@ -21,7 +21,7 @@ interface FirmList {
 
 const clio = { car: "34 ABC 123", make: "Renault", model: "Clio", year: 2023 };
 
-const lists: readonly FirmList[] = [
+const lists: readonly CompanyListCase[] = [
   {
     what: "the usual columns, tabs",
     text: "Plaka\tMarka\tModel\tModel Yılı\tRenk\tVites\tYakıt\tKM\n34ABC123\tRenault\tClio\t2023\tBeyaz\tOtomatik\tDizel\t45.000\n06 xyz 45\tFiat\tEgea\t2021\tGri\tManuel\tBenzin\t120000 km",

@@ -32,7 +32,7 @@ export interface DrawingPoint {
   readonly y: number;
 }
 
-interface Zone {
+interface PartZone {
   readonly part: CarPart;
   readonly left: number;
   readonly top: number;
@@ -40,7 +40,7 @@ interface Zone {
   readonly bottom: number;
 }
 
-function zone(part: CarPart, left: number, top: number, right: number, bottom: number): Zone {
+function makeZone(part: CarPart, left: number, top: number, right: number, bottom: number): PartZone {
   return { part, left, top, right, bottom };
 }
 
@@ -48,57 +48,59 @@ function zone(part: CarPart, left: number, top: number, right: number, bottom: n
  * Both long sides are drawn upright beside the view from above, with the front at the top and the roof towards the
  * middle.
  */
-const rightSide: readonly Zone[] = [
-  zone("front-wheel", 600, 130, 1000, 320),
-  zone("rear-wheel", 600, 700, 1000, 880),
-  zone("mirror", 250, 330, 420, 390),
-  zone("window", 0, 330, 400, 760),
-  zone("sill", 800, 310, 1000, 700),
-  zone("bumper", 300, 0, 1000, 90),
-  zone("front-wing", 250, 90, 590, 330),
-  zone("front-door", 250, 330, 800, 530),
-  zone("rear-door", 250, 530, 800, 710),
-  zone("rear-wing", 200, 710, 590, 1000),
+const rightSideZones: readonly PartZone[] = [
+  makeZone("front-wheel", 600, 130, 1000, 320),
+  makeZone("rear-wheel", 600, 700, 1000, 880),
+  makeZone("mirror", 250, 330, 420, 390),
+  makeZone("window", 0, 330, 400, 760),
+  makeZone("sill", 800, 310, 1000, 700),
+  makeZone("bumper", 300, 0, 1000, 90),
+  makeZone("front-wing", 250, 90, 590, 330),
+  makeZone("front-door", 250, 330, 800, 530),
+  makeZone("rear-door", 250, 530, 800, 710),
+  makeZone("rear-wing", 200, 710, 590, 1000),
 ];
 
-const zones: Record<CarSide, readonly Zone[]> = {
+const zonesOfSide: Record<CarSide, readonly PartZone[]> = {
   front: [
-    zone("headlight", 60, 430, 280, 620),
-    zone("headlight", 720, 430, 940, 620),
-    zone("mirror", 0, 280, 140, 420),
-    zone("mirror", 860, 280, 1000, 420),
-    zone("windscreen", 180, 80, 820, 370),
-    zone("roof", 180, 0, 820, 80),
-    zone("bonnet", 140, 370, 860, 550),
-    zone("bumper", 0, 550, 1000, 1000),
+    makeZone("headlight", 60, 430, 280, 620),
+    makeZone("headlight", 720, 430, 940, 620),
+    makeZone("mirror", 0, 280, 140, 420),
+    makeZone("mirror", 860, 280, 1000, 420),
+    makeZone("windscreen", 180, 80, 820, 370),
+    makeZone("roof", 180, 0, 820, 80),
+    makeZone("bonnet", 140, 370, 860, 550),
+    makeZone("bumper", 0, 550, 1000, 1000),
   ],
   rear: [
-    zone("tail-light", 60, 400, 260, 600),
-    zone("tail-light", 740, 400, 940, 600),
-    zone("rear-window", 180, 80, 820, 360),
-    zone("roof", 180, 0, 820, 80),
-    zone("boot", 140, 360, 860, 640),
-    zone("bumper", 0, 640, 1000, 1000),
+    makeZone("tail-light", 60, 400, 260, 600),
+    makeZone("tail-light", 740, 400, 940, 600),
+    makeZone("rear-window", 180, 80, 820, 360),
+    makeZone("roof", 180, 0, 820, 80),
+    makeZone("boot", 140, 360, 860, 640),
+    makeZone("bumper", 0, 640, 1000, 1000),
   ],
   top: [
-    zone("bumper", 0, 0, 1000, 50),
-    zone("windscreen", 150, 300, 850, 430),
-    zone("bonnet", 0, 50, 1000, 330),
-    zone("roof", 150, 430, 850, 760),
-    zone("rear-window", 150, 760, 850, 870),
-    zone("boot", 0, 850, 1000, 960),
-    zone("bumper", 0, 960, 1000, 1000),
+    makeZone("bumper", 0, 0, 1000, 50),
+    makeZone("windscreen", 150, 300, 850, 430),
+    makeZone("bonnet", 0, 50, 1000, 330),
+    makeZone("roof", 150, 430, 850, 760),
+    makeZone("rear-window", 150, 760, 850, 870),
+    makeZone("boot", 0, 850, 1000, 960),
+    makeZone("bumper", 0, 960, 1000, 1000),
   ],
-  right: rightSide,
-  left: rightSide.map(({ part, left, top, right, bottom }) => zone(part, 1000 - right, top, 1000 - left, bottom)),
+  right: rightSideZones,
+  left: rightSideZones.map(({ part, left, top, right, bottom }) =>
+    makeZone(part, 1000 - right, top, 1000 - left, bottom),
+  ),
 };
 
 /** The parts of a side, each once. */
 export function listPartsOfSide(side: CarSide): CarPart[] {
-  return [...new Set(zones[side].map(({ part }) => part))];
+  return [...new Set(zonesOfSide[side].map(({ part }) => part))];
 }
 
-function middleOf({ left, top, right, bottom }: Zone): DrawingPoint {
+function middleOfZone({ left, top, right, bottom }: PartZone): DrawingPoint {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
 
@@ -107,16 +109,16 @@ function middleOf({ left, top, right, bottom }: Zone): DrawingPoint {
  * 9.26.
  */
 export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
-  const holding = zones[side].find(
+  const holding = zonesOfSide[side].find(
     ({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
   if (holding) return holding.part;
-  const distance = (one: Zone) => Math.hypot(middleOf(one).x - x, middleOf(one).y - y);
-  return zones[side].toSorted((a, b) => distance(a) - distance(b))[0]!.part;
+  const distance = (one: PartZone) => Math.hypot(middleOfZone(one).x - x, middleOfZone(one).y - y);
+  return zonesOfSide[side].toSorted((a, b) => distance(a) - distance(b))[0]!.part;
 }
 
 /** The place where a damage is drawn if only its part is known. */
 export function centreOfPart(side: CarSide, part: CarPart): DrawingPoint {
-  const found = zones[side].find((one) => one.part === part);
-  return found ? middleOf(found) : { x: 500, y: 500 };
+  const found = zonesOfSide[side].find((one) => one.part === part);
+  return found ? middleOfZone(found) : { x: 500, y: 500 };
 }

@@ -1,7 +1,7 @@
 import { foldPlate, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
   isCarHeading,
@@ -11,7 +11,7 @@ import {
   readFuel,
   readGear,
   readModelYear,
-  saysNothing,
+  meansNoValue,
   type CarMeaning,
   type ChosenCarColumns,
 } from "./car-columns.ts";
@@ -19,14 +19,14 @@ import { FACE_TEXT_MAX } from "./car-face.ts";
 import { CAR_DAYS, CAR_SUMS, type CarValues, type SumsAndDays } from "./car-import.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { cellWithLineBreaks, withoutGuard } from "./paste-cells.ts";
+import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
-  columnsTakenFor,
+  getColumnsOfMeaning,
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
-  readOnce,
+  readDistinctRows,
   SHOWN_TEXT_MAX,
   type ColumnsReading,
   type PastedOnce,
@@ -67,19 +67,22 @@ export function readCars(
   { points: chosenPoints, ...chosen }: CarListChoice = {},
 ): CarListReading {
   const thisYear = Number(formatLocalDateTime(now).slice(0, 4));
-  const table = readPastedTable(text, namesIn);
-  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, thisYear + YEARS_AHEAD);
+  const table = readPastedTable(text, countHeadings);
+  const columns = examineColumns(
+    { ...table, rows: table.rows.filter((row) => !isSumRow(row)) },
+    thisYear + YEARS_AHEAD,
+  );
   const meanings = readCarMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
   const sums = CAR_SUMS.flatMap((sum) =>
-    table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, sum))),
+    table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, sum))),
   );
-  const points = findUnclearPoints(sums.map(bareSum), chosenPoints);
+  const points = findUnclearPoints(sums.map(removePriceUnit), chosenPoints);
   const reader = { table, columns, meanings, points: points?.taken, thisYear };
   return {
     ...describeColumns(table, columns, meanings),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: readOnce<CarLine, CarLineProblem>(
+    lines: readDistinctRows<CarLine, CarLineProblem>(
       table.rows,
       (row) => readRow(row, reader),
       ({ car }) => foldPlate(car),
@@ -91,12 +94,12 @@ export function readCars(
 const YEARS_AHEAD = 3;
 
 /** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
-function namesIn(cells: readonly string[]): number {
+function countHeadings(cells: readonly string[]): number {
   if (cells.some(isPlateCell)) return 0;
   return cells.filter((cell) => isCarHeading(simplifyHeading(cell))).length;
 }
 
-interface Reader {
+interface RowReader {
   readonly table: PastedTable;
   readonly columns: readonly PastedColumn[];
   readonly meanings: readonly MeaningReading<CarMeaning>[];
@@ -104,16 +107,16 @@ interface Reader {
   readonly thisYear: number;
 }
 
-function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
+function readRow(row: PastedRow, reader: RowReader): CarLine | CarLineProblem {
   const { table, meanings } = reader;
   const { cells } = row;
-  if (isSum(row)) return "total";
+  if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCells(cells, table)) return "other-cells";
   const textOf = (meaning: CarMeaning) => {
-    const filled = readCells(cells, columnsTakenFor(meanings, meaning)).filter((cell) => cell !== "");
-    const text = cleanLine(withoutGuard(filled.join(" ")));
-    return saysNothing(text) ? "" : text;
+    const filled = readCells(cells, getColumnsOfMeaning(meanings, meaning)).filter((cell) => cell !== "");
+    const text = cleanLine(removeFormulaGuard(filled.join(" ")));
+    return meansNoValue(text) ? "" : text;
   };
   const car = textOf("plate");
   if (car === "") return "no-plate";
@@ -128,23 +131,23 @@ function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
     if (value === undefined) unread.push({ field, cell });
     return value ?? null;
   };
-  const makeAndModel = namesOf(
-    read("make", short(2 * FACE_TEXT_MAX)) ?? "",
-    columnsTakenFor(meanings, "model") === undefined,
+  const makeAndModel = splitMakeAndModel(
+    read("make", atMostCharacters(2 * FACE_TEXT_MAX)) ?? "",
+    getColumnsOfMeaning(meanings, "model") === undefined,
   );
-  const model = makeAndModel.model || (read("model", short(FACE_TEXT_MAX)) ?? "");
+  const model = makeAndModel.model || (read("model", atMostCharacters(FACE_TEXT_MAX)) ?? "");
   const values = {
     make: makeAndModel.make,
     model,
     year: read("year", readModelYear),
-    colour: read("colour", short(FACE_TEXT_MAX)) ?? "",
+    colour: read("colour", atMostCharacters(FACE_TEXT_MAX)) ?? "",
     gear: read("gear", readGear),
     fuel: read("fuel", readFuel),
     odometer: read("odometer", readKm),
-    notes: notesOf(row, reader),
+    notes: joinNoteCells(row, reader),
   };
-  const sums = CAR_SUMS.map((sum) => [sum, read(sum, (cell) => sumOf(cell, reader.points))]);
-  const days = CAR_DAYS.map((day) => [day, read(day, (cell) => dayOf(cell, reader.thisYear))]);
+  const sums = CAR_SUMS.map((sum) => [sum, read(sum, (cell) => readSum(cell, reader.points))]);
+  const days = CAR_DAYS.map((day) => [day, read(day, (cell) => readDeadline(cell, reader.thisYear))]);
   if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) {
     unread.push({ field: "notes", cell: values.notes.slice(0, SHOWN_TEXT_MAX) });
     values.notes = "";
@@ -152,27 +155,27 @@ function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
   return { car: normalizePlate(car), ...values, ...(Object.fromEntries([...days, ...sums]) as SumsAndDays), unread };
 }
 
-function short(most: number) {
+function atMostCharacters(most: number) {
   return (cell: string) => (countCharacters(cell) > most ? undefined : cell);
 }
 
 /** Makes of two words. */
-const LONG_MAKES =
+const LONG_MAKES_PATTERN =
   /^(?:alfa romeo|land rover|range rover|aston martin|mercedes benz|rolls royce|great wall|ssang yong)\b/u;
 
 /**
  * Splits a cell into make and model. With `isWhole`, the list has no column of models, so the cell may contain both.
  */
-function namesOf(text: string, isWhole: boolean): { make: string; model: string } {
+function splitMakeAndModel(text: string, isWhole: boolean): { make: string; model: string } {
   const words = text.split(" ");
   if (!isWhole || words.length === 1) return { make: text.slice(0, FACE_TEXT_MAX), model: "" };
-  const count = LONG_MAKES.test(searchKey(text)) ? 2 : 1;
+  const count = LONG_MAKES_PATTERN.test(toSearchKey(text)) ? 2 : 1;
   return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
 }
 
 /** The km of a cell: '45.000 km', '45000', '45 000,00'. */
 export function readKm(cell: string): number | undefined {
-  const text = searchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
+  const text = toSearchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
   const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const km = Number(whole.replace(/[., ]/gu, ""));
@@ -180,20 +183,20 @@ export function readKm(cell: string): number | undefined {
 }
 
 /** Removes a suffix such as '/ gün' from an amount. */
-function bareSum(cell: string): string {
+function removePriceUnit(cell: string): string {
   return cell.replace(/ ?(?:\/ ?(?:gün|gun|hafta|ay)|\+ ?kdv)\.?$/iu, "");
 }
 
 /**
  * Parses a price in kuruş. Null for zero, which means no price; undefined for a negative, too large or unreadable one.
  */
-function sumOf(cell: string, points: PointMeaning | undefined): number | null | undefined {
-  const sum = readAmountWithPoint(bareSum(cell), points);
+function readSum(cell: string, points: PointMeaning | undefined): number | null | undefined {
+  const sum = readAmountWithPoint(removePriceUnit(cell), points);
   if (sum === undefined || sum === "too-much" || sum < 0) return undefined;
   return sum === 0 ? null : sum;
 }
 
-function dayOf(cell: string, thisYear: number): string | undefined {
+function readDeadline(cell: string, thisYear: number): string | undefined {
   const time = readPastedTime(cell, thisYear + YEARS_AHEAD);
   return typeof time === "object" ? time.day : undefined;
 }
@@ -202,10 +205,10 @@ function dayOf(cell: string, thisYear: number): string | undefined {
  * Builds the notes, one line per column chosen for them. The text of a column that is not headed as notes gets its
  * heading as a prefix.
  */
-function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
-  const told = (columnsTakenFor(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
-    const text = cleanNote(withoutGuard(cellWithLineBreaks(row, place)));
-    if (text === "" || saysNothing(text)) return [];
+function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowReader): string {
+  const told = (getColumnsOfMeaning(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
+    const text = cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, place)));
+    if (text === "" || meansNoValue(text)) return [];
     const heading = cleanLine(table.headings?.[place] ?? "");
     return [heading === "" || isCarNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];
   });
@@ -213,6 +216,6 @@ function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
 }
 
 /** Whether a row is a total, or the last line of one of our own files. */
-function isSum({ cells }: PastedRow): boolean {
+function isSumRow({ cells }: PastedRow): boolean {
   return !cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? ""));
 }

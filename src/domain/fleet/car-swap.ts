@@ -1,4 +1,4 @@
-import { rentOut, takeBack, type CarLife, type RenterVisibility } from "./car-life.ts";
+import { rentOutCar, takeBackCar, type CarLife, type RenterVisibility } from "./car-life.ts";
 
 /** Maximum number of characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
 export const SWAP_REASON_MAX = 160;
@@ -12,13 +12,13 @@ export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
  * Returns the states of both cars after a swap, in which the renter remains as visible as before; or why they cannot be
  * swapped. docs/product.md 9.22.
  */
-export function swapCars(
+export function swapRentedCars(
   { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },
   { id, status }: { readonly id: string; readonly status: StatusAfterSwap },
 ): { back: CarLife; out: CarLife } | "RENTAL_ENDED" | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
   const { renterNameVisible, renterPhoneVisible } = car;
-  const back = takeBack(car, id);
+  const back = takeBackCar(car, id);
   if (typeof back === "string") return back;
-  const out = rentOut(other, { id, renterNameVisible, renterPhoneVisible });
+  const out = rentOutCar(other, { id, renterNameVisible, renterPhoneVisible });
   return typeof out === "string" ? out : { back: { ...back, status }, out };
 }

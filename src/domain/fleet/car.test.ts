@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
   AVAILABILITY_NOTE_MAX,
   CAR_STATUSES,
-  COUNTERS,
+  STATUSES_OF_COUNTER,
   DEADLINE_KINDS,
   DEADLINE_WARNING_DAYS,
   deadlineHorizon,
   deadlineState,
   EDITABLE_CAR_STATUSES,
-  fleetCounters,
+  countFleet,
   INTERNAL_NOTES_MAX,
   hasPreNote,
   PRE_NOTE_MAX,
@@ -39,7 +39,7 @@ describe("a car's status", () => {
 
   test("is one of five, and counted by exactly one counter", () => {
     expect(CAR_STATUSES).toEqual(["available", "rented", "maintenance", "damaged", "delivering"]);
-    expect(Object.values(COUNTERS).flat().toSorted()).toEqual([...CAR_STATUSES].toSorted());
+    expect(Object.values(STATUSES_OF_COUNTER).flat().toSorted()).toEqual([...CAR_STATUSES].toSorted());
   });
 });
 
@@ -55,7 +55,7 @@ describe("the counters", () => {
     [{ rented: 0, damaged: 7, delivering: 10_000 }, [10_007, 0, 7, 10_000]],
   ])("of %j are total, rented, maintenance and available %j", (byStatus, [total, rented, maintenance, available]) => {
     const { damaged = 0, delivering = 0 }: Partial<Record<CarStatus, number>> = byStatus;
-    expect(fleetCounters(byStatus)).toEqual({ total, rented, maintenance, available, damaged, delivering });
+    expect(countFleet(byStatus)).toEqual({ total, rented, maintenance, available, damaged, delivering });
   });
 
   test("add up, and each is the number of cars that its list shows", () => {
@@ -67,10 +67,10 @@ describe("the counters", () => {
     );
     fc.assert(
       fc.property(cars, (byStatus) => {
-        const counters = fleetCounters(byStatus);
+        const counters = countFleet(byStatus);
         expect(counters.rented + counters.maintenance + counters.available).toBe(counters.total);
         for (const counter of ["rented", "maintenance", "available"] as const) {
-          const listed = COUNTERS[counter].reduce((sum, status) => sum + byStatus[status], 0);
+          const listed = STATUSES_OF_COUNTER[counter].reduce((sum, status) => sum + byStatus[status], 0);
           expect(counters[counter]).toBe(listed);
         }
       }),
@@ -128,7 +128,7 @@ describe("a deadline", () => {
     ["2026-11-21T20:59:59Z", "2026-11-21", "due"],
     ["2026-11-21T21:00:00Z", "2026-11-21", "overdue"],
   ])("at %s, by the day in Istanbul, on %s is %s", (now, dueOn, state) => {
-    expect(deadlineState(dueOn, istanbulDate(new Date(now))).state).toBe(state);
+    expect(deadlineState(dueOn, toIstanbulDate(new Date(now))).state).toBe(state);
   });
 
   test.each([

@@ -23,10 +23,10 @@ export const EDITABLE_CAR_STATUSES = ["available", "maintenance", "damaged", "de
 export type EditableCarStatus = (typeof EDITABLE_CAR_STATUSES)[number];
 
 /** A counter of the fleet page. docs/product.md 8.2. */
-export type Counter = "rented" | "maintenance" | "available";
+export type FleetCounter = "rented" | "maintenance" | "available";
 
 /** The statuses that each counter includes. Every status is in one counter. docs/product.md 8.2. */
-export const COUNTERS: Readonly<Record<Counter, readonly CarStatus[]>> = {
+export const STATUSES_OF_COUNTER: Readonly<Record<FleetCounter, readonly CarStatus[]>> = {
   rented: ["rented"],
   maintenance: ["maintenance", "damaged"],
   available: ["available", "delivering"],
@@ -36,7 +36,7 @@ export const COUNTERS: Readonly<Record<Counter, readonly CarStatus[]>> = {
  * The four counters of the fleet page, from the number of cars in each status (0 when missing). `damaged` and
  * `delivering` are parts of two of them. docs/product.md 8.2.
  */
-export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
+export function countFleet(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
   total: number;
   rented: number;
   maintenance: number;
@@ -46,8 +46,8 @@ export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, numbe
 } {
   const count = (statuses: readonly CarStatus[]) => statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const total = count(CAR_STATUSES);
-  const rented = count(COUNTERS.rented);
-  const maintenance = count(COUNTERS.maintenance);
+  const rented = count(STATUSES_OF_COUNTER.rented);
+  const maintenance = count(STATUSES_OF_COUNTER.maintenance);
   const [damaged, delivering] = [count(["damaged"]), count(["delivering"])];
   return { total, rented, maintenance, available: total - rented - maintenance, damaged, delivering };
 }

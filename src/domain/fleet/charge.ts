@@ -33,7 +33,7 @@ export const QUANTITY_MAX = 999_999;
 /**
  * The stored amount of a line in kuruş, from the typed positive one: a discount becomes negative. docs/product.md 9.7.
  */
-export function chargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
+export function signedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
   return kind === "discount" ? -amount : amount;
 }
 

@@ -4,10 +4,10 @@ import {
   daysOfPeriod,
   monthsOf,
   clipMonth,
-  netIncome,
-  occupancy,
+  computeNetIncome,
+  computeOccupancy,
   listPackMonths,
-  periodRefusal,
+  checkPeriod,
   type ReportPeriod,
 } from "./company-report.ts";
 
@@ -27,10 +27,10 @@ describe("the days of a period", () => {
   });
 
   test("are of ten years at most, and do not end before they begin", () => {
-    expect(periodRefusal({ from: "2026-11-21", to: "2026-11-21" })).toBeUndefined();
-    expect(periodRefusal({ from: "2016-11-22", to: "2026-11-21" })).toBeUndefined();
-    expect(periodRefusal({ from: "2016-11-21", to: "2026-11-21" })).toBe("TOO_LONG");
-    expect(periodRefusal({ from: "2026-11-21", to: "2026-11-20" })).toBe("ENDS_BEFORE");
+    expect(checkPeriod({ from: "2026-11-21", to: "2026-11-21" })).toBeUndefined();
+    expect(checkPeriod({ from: "2016-11-22", to: "2026-11-21" })).toBeUndefined();
+    expect(checkPeriod({ from: "2016-11-21", to: "2026-11-21" })).toBe("TOO_LONG");
+    expect(checkPeriod({ from: "2026-11-21", to: "2026-11-20" })).toBe("ENDS_BEFORE");
   });
 
   test("lie in months, the first and the last of which may be cut", () => {
@@ -48,11 +48,11 @@ test("the months of packs begin with this one in Istanbul", () => {
 });
 
 test("what is left is what came in without what was spent", () => {
-  expect(netIncome({ collected: 100, spent: 130 })).toBe(-30);
+  expect(computeNetIncome({ collected: 100, spent: 130 })).toBe(-30);
 });
 
 test("a car is rented for all of the time at most, and for no part of a time that has not begun", () => {
-  expect(occupancy(3, 12)).toBe(0.25);
-  expect(occupancy(13, 12)).toBe(1);
-  expect(occupancy(0, 0)).toBeNull();
+  expect(computeOccupancy(3, 12)).toBe(0.25);
+  expect(computeOccupancy(13, 12)).toBe(1);
+  expect(computeOccupancy(0, 0)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, addMonths, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** Periods of a report: this month, last month, this quarter, this year, or chosen days. docs/product.md 10.4. */
 export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this-year", "own"] as const;
@@ -6,7 +6,7 @@ export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
 /** Calendar days in Istanbul ('2026-11-21'), inclusive. */
-export interface Days {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
@@ -18,7 +18,7 @@ export const REPORT_YEARS_MAX = 10;
 export const BEST_CUSTOMERS_MAX = 10;
 
 /** The days of a named period. docs/product.md 10.4. */
-export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string): Days {
+export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string): DayRange {
   const month = today.slice(0, 7);
   switch (period) {
     case "this-month":
@@ -35,26 +35,26 @@ export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string
 }
 
 /** The first and the last day of a month ('2026-11'). docs/product.md 10.5. */
-export function daysOfMonth(month: string): Days {
+export function daysOfMonth(month: string): DayRange {
   const from = `${month}-01`;
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
 /** Why a report over these days is refused. docs/product.md 10.4. */
-export function periodRefusal({ from, to }: Days): "ENDS_BEFORE" | "TOO_LONG" | undefined {
+export function checkPeriod({ from, to }: DayRange): "ENDS_BEFORE" | "TOO_LONG" | undefined {
   if (to < from) return "ENDS_BEFORE";
   return to >= addMonths(from, REPORT_YEARS_MAX * 12) ? "TOO_LONG" : undefined;
 }
 
 /** The months ('2026-11') that the days touch, the earliest first. docs/product.md 10.4. */
-export function monthsOf({ from, to }: Days): string[] {
+export function monthsOf({ from, to }: DayRange): string[] {
   const months: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
   return months;
 }
 
 /** The days of a month ('2026-11') within a period. docs/product.md 10.4. */
-export function clipMonth(month: string, { from, to }: Days): Days {
+export function clipMonth(month: string, { from, to }: DayRange): DayRange {
   const whole = daysOfMonth(month);
   return { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
 }
@@ -64,12 +64,12 @@ export function clipMonth(month: string, { from, to }: Days): Days {
  * docs/product.md 10.5.
  */
 export function listPackMonths(now: Date, years: number): string[] {
-  const first = `${istanbulDate(now).slice(0, 7)}-01`;
+  const first = `${toIstanbulDate(now).slice(0, 7)}-01`;
   return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
 }
 
 /** Income minus expenses in kuruş. Deposits are in neither. docs/product.md 10.4. */
-export function netIncome({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
+export function computeNetIncome({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
   return collected - spent;
 }
 
@@ -77,6 +77,6 @@ export function netIncome({ collected, spent }: { readonly collected: number; re
  * Share of the elapsed part of a period in which a car was rented, from 0 to 1. Both arguments are milliseconds; null
  * when nothing has elapsed. docs/product.md 10.4.
  */
-export function occupancy(rentedMs: number, passedMs: number): number | null {
+export function computeOccupancy(rentedMs: number, passedMs: number): number | null {
   return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;
 }

@@ -25,7 +25,7 @@ export const DAMAGE_PHOTOS_MAX = 24;
  * Returns the id of the photo that a new photo of this position replaces, null for none; or why it is refused: there
  * are already too many photos of damage. Only for records that are not sealed yet. docs/product.md 9.26.
  */
-export function addPhoto(
+export function addConditionPhoto(
   photos: readonly { readonly id: string; readonly position: string }[],
   position: ConditionPosition,
 ): { replaces: string | null } | "CONDITION_PHOTOS_FULL" {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  canonicalJson,
-  conditionTime,
+  toCanonicalJson,
+  checkConditionTime,
   isSignature,
   findKmDoubt,
-  makeSealedText,
-  shortSeal,
+  makeSignedText,
+  shortenSeal,
   SIGNATURE_POINTS_MAX,
   STROKES_MAX,
   type CanonicalValue,
-  type SealedCondition,
-  type Stroke,
+  type SignedConditionReport,
+  type SignatureStroke,
 } from "./condition-report.ts";
 
 test.each<[value: CanonicalValue, text: string]>([
@@ -22,16 +22,16 @@ test.each<[value: CanonicalValue, text: string]>([
   [[], "[]"],
   [{}, "{}"],
 ])("%j is written as %s", (value, text) => {
-  expect(canonicalJson(value)).toBe(text);
+  expect(toCanonicalJson(value)).toBe(text);
 });
 
 test.each([0.5, Number.NaN, Infinity, 2 ** 60])("%d cannot be sealed", (number) => {
-  expect(() => canonicalJson({ number })).toThrow(RangeError);
+  expect(() => toCanonicalJson({ number })).toThrow(RangeError);
 });
 
 test("a record is the same text in whatever order its photos come, and another one when a word of it changes", () => {
   const photo = (id: string) => ({ id, position: "front", digest: "00", takenAt: "2026-11-25T07:00:00.000Z" });
-  const record: SealedCondition = {
+  const record: SignedConditionReport = {
     form: 1,
     id: "r",
     rentalId: "k",
@@ -51,17 +51,17 @@ test("a record is the same text in whatever order its photos come, and another o
     sealedAt: "2026-11-25T07:01:00.000Z",
     photos: [photo("a"), photo("b")],
   };
-  expect(makeSealedText({ ...record, photos: record.photos.toReversed() })).toBe(makeSealedText(record));
-  expect(makeSealedText({ ...record, km: 45_001 })).not.toBe(makeSealedText(record));
+  expect(makeSignedText({ ...record, photos: record.photos.toReversed() })).toBe(makeSignedText(record));
+  expect(makeSignedText({ ...record, km: 45_001 })).not.toBe(makeSignedText(record));
 });
 
 test("a seal is read in groups of four", () => {
-  expect(shortSeal("ab12cd34ef56789a")).toBe("AB12 CD34 EF56");
+  expect(shortenSeal("ab12cd34ef56789a")).toBe("AB12 CD34 EF56");
 });
 
 describe("a signature", () => {
-  const line = (points: number): Stroke => Array.from({ length: points }, () => [1, 2] as const);
-  test.each<[what: string, strokes: Stroke[], is: boolean]>([
+  const line = (points: number): SignatureStroke => Array.from({ length: points }, () => [1, 2] as const);
+  test.each<[what: string, strokes: SignatureStroke[], is: boolean]>([
     ["of nothing is none", [], false],
     ["of a dot is none", [line(1)], false],
     ["of a line is one", [line(2)], true],
@@ -73,24 +73,24 @@ describe("a signature", () => {
   });
 });
 
-const at = (time: string) => new Date(`2026-11-25T${time}:00Z`);
+const instantAt = (time: string) => new Date(`2026-11-25T${time}:00Z`);
 
 test.each<[before: { km: number; at: Date } | null, km: number | null, asked: ReturnType<typeof findKmDoubt>]>([
   [null, 5, undefined],
-  [{ km: 100, at: at("07:00") }, null, undefined],
-  [{ km: 100, at: at("07:00") }, 100, undefined],
-  [{ km: 100, at: at("07:00") }, 2100, undefined],
-  [{ km: 100, at: at("07:00") }, 99, "below"],
-  [{ km: 100, at: at("07:00") }, 2101, "doubtful"],
+  [{ km: 100, at: instantAt("07:00") }, null, undefined],
+  [{ km: 100, at: instantAt("07:00") }, 100, undefined],
+  [{ km: 100, at: instantAt("07:00") }, 2100, undefined],
+  [{ km: 100, at: instantAt("07:00") }, 99, "below"],
+  [{ km: 100, at: instantAt("07:00") }, 2101, "doubtful"],
 ])("after %j, %d km are asked about as %s", (before, km, asked) => {
-  expect(findKmDoubt(before, km, at("09:00"))).toBe(asked);
+  expect(findKmDoubt(before, km, instantAt("09:00"))).toBe(asked);
 });
 
-test.each<[asked: Date | undefined, told: ReturnType<typeof conditionTime>]>([
-  [undefined, { at: at("10:00") }],
-  [at("09:30"), { at: at("09:30") }],
-  [at("10:01"), { problem: "to-come" }],
-  [at("08:00"), { problem: "before-last", last: { kind: "returned", at: at("09:00") } }],
+test.each<[asked: Date | undefined, told: ReturnType<typeof checkConditionTime>]>([
+  [undefined, { at: instantAt("10:00") }],
+  [instantAt("09:30"), { at: instantAt("09:30") }],
+  [instantAt("10:01"), { problem: "to-come" }],
+  [instantAt("08:00"), { problem: "before-last", last: { kind: "returned", at: instantAt("09:00") } }],
 ])("a record of %s is of %j", (asked, told) => {
-  expect(conditionTime(asked, { kind: "returned", at: at("09:00") }, at("10:00"))).toEqual(told);
+  expect(checkConditionTime(asked, { kind: "returned", at: instantAt("09:00") }, instantAt("10:00"))).toEqual(told);
 });

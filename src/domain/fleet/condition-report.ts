@@ -1,4 +1,4 @@
-import { eventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
+import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
 import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
 import { findKmProblem } from "./rental-rules.ts";
 
@@ -36,10 +36,10 @@ export const STROKES_MAX = 40;
 export const SIGNATURE_POINTS_MAX = 400;
 
 /** A stroke of a signature: points in thousandths of its box, as they were drawn. */
-export type Stroke = readonly (readonly [x: number, y: number])[];
+export type SignatureStroke = readonly (readonly [x: number, y: number])[];
 
 /** A damage of a car. `photoId` names a photo of the same record. */
-export interface Damage extends DrawingPoint {
+export interface CarDamage extends DrawingPoint {
   readonly id: string;
   readonly side: CarSide;
   readonly part: CarPart;
@@ -50,18 +50,20 @@ export interface Damage extends DrawingPoint {
 
 /** The renter's signature, or the reason why there is none. The clerk, whose account seals the record, may sign too. */
 export interface ConditionSignatures {
-  readonly renter: { readonly name: string; readonly strokes: readonly Stroke[] } | { readonly absent: string };
-  readonly clerk: { readonly strokes: readonly Stroke[] } | null;
+  readonly renter:
+    | { readonly name: string; readonly strokes: readonly SignatureStroke[] }
+    | { readonly absent: string };
+  readonly clerk: { readonly strokes: readonly SignatureStroke[] } | null;
 }
 
 /** Whether a signature has strokes, and not too many. docs/product.md 9.26. */
-export function isSignature(strokes: readonly Stroke[]): boolean {
+export function isSignature(strokes: readonly SignatureStroke[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   return strokes.length > 0 && strokes.length <= STROKES_MAX && points >= 2 && points <= SIGNATURE_POINTS_MAX;
 }
 
 /** The content from which the seal's hash is computed. Other programs can compute it again. */
-export interface SealedCondition {
+export interface SignedConditionReport {
   readonly form: 1;
   readonly id: string;
   readonly rentalId: string;
@@ -72,7 +74,7 @@ export interface SealedCondition {
   readonly km: number | null;
   readonly fuel: number | null;
   readonly accessories: readonly string[];
-  readonly damages: readonly (Damage & { readonly known: boolean })[];
+  readonly damages: readonly (CarDamage & { readonly known: boolean })[];
   readonly signatures: ConditionSignatures;
   readonly notes: string;
   readonly place: string;
@@ -97,28 +99,28 @@ export type CanonicalValue =
   | { readonly [key: string]: CanonicalValue };
 
 /** Returns JSON with sorted keys and no spaces, so that equal records give equal text. docs/product.md 9.26. */
-export function canonicalJson(value: CanonicalValue): string {
+export function toCanonicalJson(value: CanonicalValue): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  if (isList(value)) return `[${value.map((one) => canonicalJson(one)).join(",")}]`;
+  if (isReadonlyArray(value)) return `[${value.map((one) => toCanonicalJson(one)).join(",")}]`;
   const members = Object.keys(value)
     .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`);
+    .map((key) => `${JSON.stringify(key)}:${toCanonicalJson(value[key]!)}`);
   return `{${members.join(",")}}`;
 }
 
-function isList(value: object): value is readonly CanonicalValue[] {
+function isReadonlyArray(value: object): value is readonly CanonicalValue[] {
   return Array.isArray(value);
 }
 
 /** The text whose hash seals a record. */
-export function makeSealedText(record: SealedCondition): string {
+export function makeSignedText(record: SignedConditionReport): string {
   const photos = record.photos.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return canonicalJson({ ...record, photos } as unknown as CanonicalValue);
+  return toCanonicalJson({ ...record, photos } as unknown as CanonicalValue);
 }
 
 /** Returns the beginning of a seal for people to compare: 'AB12 CD34 EF56'. */
-export function shortSeal(seal: string): string {
+export function shortenSeal(seal: string): string {
   return seal
     .slice(0, 12)
     .toUpperCase()
@@ -143,10 +145,10 @@ export function findKmDoubt(before: KmReading | null, km: number | null, at: Dat
  * When a car was handed over or came back according to its record. The time is never before the car's last event, even
  * if the rental is entered later, and never after now. docs/product.md 9.26.
  */
-export function conditionTime(
+export function checkConditionTime(
   asked: Date | undefined,
   last: CarEvent | null,
   now: Date,
 ): { readonly at: Date } | EventTimeProblem {
-  return asked === undefined ? { at: now } : eventTime(asked, last, now);
+  return asked === undefined ? { at: now } : checkEventTime(asked, last, now);
 }

@@ -4,10 +4,10 @@ import { parsePhone } from "#domain/words/phone.ts";
 import { isTcNumber } from "./driver.ts";
 import {
   NO_COLUMN,
-  firstOf,
-  withEveryColumn,
-  certainly,
-  isInMostCells,
+  proposeFirstColumn,
+  addEveryColumn,
+  proposeColumn,
+  areMostCells,
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
@@ -24,36 +24,37 @@ export type CustomerMeaning = (typeof CUSTOMER_MEANINGS)[number];
 export type ChosenCustomerColumns = Readonly<Partial<Record<CustomerMeaning, string>>>;
 
 const OF_WHOM = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
-const FIRST = new RegExp(`^(?:${OF_WHOM} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename)$`, "u");
-const LAST = new RegExp(
+const FIRST_NAME_PATTERN = new RegExp(`^(?:${OF_WHOM} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename)$`, "u");
+const LAST_NAME_PATTERN = new RegExp(
   `^(?:${OF_WHOM} )?(?:soy ?ad|soy ?adi|soy ?isim|soy ?ismi|surname|last ?name|family ?name)$`,
   "u",
 );
-const WHOLE = new RegExp(
+const FULL_NAME_PATTERN = new RegExp(
   `^(?:${OF_WHOM} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
   "u",
 );
-const COMPANY =
+const COMPANY_PATTERN =
   /^(?:(?:firma|sirket|kurum|isletme|company|business)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
-const PHONE =
+const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
-const NO_PHONE = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+const NO_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
 /** Mobile numbers are preferred to other telephone numbers. */
-const MOBILE = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
-const EMAIL = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
-const NO_EMAIL = /izn|izin|onay|liste|gonder|adedi|tarih/u;
-const NOTES = /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?)$/u;
+const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
+const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
+const NO_EMAIL_PATTERN = /izn|izin|onay|liste|gonder|adedi|tarih/u;
+const NOTES_PATTERN =
+  /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?)$/u;
 /** Headings of columns whose text is saved in the notes, prefixed with the heading. */
-const TOLD_IN_NOTES =
+const TOLD_IN_NOTES_PATTERN =
   /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?)$|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
-const CAUTION = /^(?:dikkat|uyari|kara liste|caution)$/u;
-const BUSINESS =
+const CAUTION_PATTERN = /^(?:dikkat|uyari|kara liste|caution)$/u;
+const BUSINESS_PATTERN =
   /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u;
 /**
  * Headings for numbers of documents and cards, and for dates of birth. The service stores these encrypted or not at
  * all, so they are never imported.
  */
-const SEALED =
+const IDENTITY_NUMBER_PATTERN =
   /\bt ?c\b|\btckn?\b|kimlik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|surucu belge|licen[cs]e|dogum|birth|kart no|kredi kart|credit card|card n|\biban\b/u;
 
 /** Whether a cell says that the customer is a company; undefined if it says neither. */
@@ -75,84 +76,103 @@ export function looksLikePhone(cell: string): boolean {
 
 /** Whether a cell is a column heading of a list of customers. */
 export function isCustomerHeading(words: string): boolean {
-  const isNamed = [FIRST, LAST, WHOLE, COMPANY, EMAIL, NOTES, TOLD_IN_NOTES, CAUTION, BUSINESS, SEALED].some((name) =>
-    name.test(words),
-  );
-  return isNamed || (PHONE.test(words) && !NO_PHONE.test(words));
+  const isNamed = [
+    FIRST_NAME_PATTERN,
+    LAST_NAME_PATTERN,
+    FULL_NAME_PATTERN,
+    COMPANY_PATTERN,
+    EMAIL_PATTERN,
+    NOTES_PATTERN,
+    TOLD_IN_NOTES_PATTERN,
+    CAUTION_PATTERN,
+    BUSINESS_PATTERN,
+    IDENTITY_NUMBER_PATTERN,
+  ].some((name) => name.test(words));
+  return isNamed || (PHONE_PATTERN.test(words) && !NO_PHONE_PATTERN.test(words));
 }
 
-interface Listed {
+interface ListColumns {
   readonly columns: readonly PastedColumn[];
   readonly isHeaded: boolean;
 }
 
 /** Columns that are never read, because they hold identity numbers, documents, cards or dates of birth. */
-export function findSealedColumns({ columns }: Pick<Listed, "columns">): PastedColumn[] {
+export function findIdentityColumns({ columns }: Pick<ListColumns, "columns">): PastedColumn[] {
   const isIdentity = (column: PastedColumn) =>
-    isInMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
-  return columns.filter((column) => column.filled > 0 && (SEALED.test(column.words) || isIdentity(column)));
+    areMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
+  return columns.filter(
+    (column) => column.filled > 0 && (IDENTITY_NUMBER_PATTERN.test(column.words) || isIdentity(column)),
+  );
 }
 
 /**
  * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
  * determines the column, or else the user is asked. Sealed columns are not among the options. docs/product.md 10.6.
  */
-export function readCustomerMeanings(given: Listed, chosen: ChosenCustomerColumns): MeaningReading<CustomerMeaning>[] {
-  const sealed = new Set(findSealedColumns(given).map(({ place }) => place));
+export function readCustomerMeanings(
+  given: ListColumns,
+  chosen: ChosenCustomerColumns,
+): MeaningReading<CustomerMeaning>[] {
+  const sealed = new Set(findIdentityColumns(given).map(({ place }) => place));
   const list = { ...given, columns: given.columns.filter(({ place, filled }) => filled > 0 && !sealed.has(place)) };
-  const taken = new Set(Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : placesIn(id))));
+  const taken = new Set(
+    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnPlaces(id))),
+  );
   let called: number | undefined;
   return CUSTOMER_MEANINGS.map((meaning) => {
     const id = chosen[meaning];
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSALS[meaning](free);
+    const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSAL_OF_MEANING[meaning](free);
     const options =
-      meaning === "notes" ? found.options : withEveryColumn(PROPOSALS[meaning](list).options, list.columns);
+      meaning === "notes" ? found.options : addEveryColumn(PROPOSAL_OF_MEANING[meaning](list).options, list.columns);
     if (id === undefined) {
       if (meaning === "phone") called = found.taken?.sources[0]?.[0];
       if (meaning !== "notes") for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
       return { meaning, ...found, options };
     }
-    const wanted = meaning === "notes" ? noteColumns(placesIn(id), list) : options.find((one) => one.id === id);
+    const wanted =
+      meaning === "notes" ? chosenNoteColumns(parseColumnPlaces(id), list) : options.find((one) => one.id === id);
     if (meaning === "phone") called = wanted?.sources[0]?.[0];
     return { meaning, options, taken: wanted, isAsked: false };
   });
 }
 
-function placesIn(id: string): number[] {
+function parseColumnPlaces(id: string): number[] {
   return id.split(/[+|]/u).filter(Boolean).map(Number);
 }
 
-function noteColumns(places: readonly number[], { columns }: Listed): ColumnOption | undefined {
+function chosenNoteColumns(places: readonly number[], { columns }: ListColumns): ColumnOption | undefined {
   const known = places.filter((place) => columns.some((column) => column.place === place));
   return known.length > 0 ? makeColumnOption(known) : undefined;
 }
 
-const PROPOSALS: Record<Exclude<CustomerMeaning, "notes">, (list: Listed) => ColumnProposal> = {
-  name: (list) => (list.isHeaded ? nameByHeading(list) : nameByContent(list)),
+const PROPOSAL_OF_MEANING: Record<Exclude<CustomerMeaning, "notes">, (list: ListColumns) => ColumnProposal> = {
+  name: (list) => (list.isHeaded ? proposeNameByHeading(list) : proposeNameByContent(list)),
   phone: proposePhone,
   email: proposeEmail,
-  caution: (list) => oneNamed(list, CAUTION),
+  caution: (list) => proposeByHeading(list, CAUTION_PATTERN),
   business: ({ columns }) =>
-    firstOf(
-      columns.filter((one) => BUSINESS.test(one.words) && one.cells.some((cell) => readBusiness(cell) !== undefined)),
+    proposeFirstColumn(
+      columns.filter(
+        (one) => BUSINESS_PATTERN.test(one.words) && one.cells.some((cell) => readBusiness(cell) !== undefined),
+      ),
     ),
 };
 
-function asked(...options: ColumnOption[]): ColumnProposal {
+function proposeByAsking(...options: ColumnOption[]): ColumnProposal {
   return { options, taken: undefined, isAsked: options.length > 0 };
 }
 
-function oneNamed({ columns }: Listed, name: RegExp): ColumnProposal {
-  return firstOf(columns.filter(({ words }) => name.test(words)));
+function proposeByHeading({ columns }: ListColumns, name: RegExp): ColumnProposal {
+  return proposeFirstColumn(columns.filter(({ words }) => name.test(words)));
 }
 
-function isText(column: PastedColumn): boolean {
-  return isInMostCells(column, column.cells.filter((cell) => /\p{L}{2}/u.test(cell)).length);
+function isTextColumn(column: PastedColumn): boolean {
+  return areMostCells(column, column.cells.filter((cell) => /\p{L}{2}/u.test(cell)).length);
 }
 
-function isOf(column: PastedColumn, holds: (cell: string) => boolean): boolean {
-  return isInMostCells(column, column.cells.filter(holds).length);
+function isColumnOf(column: PastedColumn, holds: (cell: string) => boolean): boolean {
+  return areMostCells(column, column.cells.filter(holds).length);
 }
 
 function isEmail(cell: string): boolean {
@@ -163,28 +183,29 @@ function isEmail(cell: string): boolean {
  * Proposes the column of the name, or those of first name and surname. If there is a company beside a person, the user
  * is asked which of them rents.
  */
-function nameByHeading({ columns }: Listed): ColumnProposal {
+function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
   const named = (pattern: RegExp) => {
     const all = columns.filter((column) => pattern.test(column.words) && column.letters > 0);
-    return all.some(isText) ? all.filter(isText) : all;
+    return all.some(isTextColumn) ? all.filter(isTextColumn) : all;
   };
-  const [last, otherLast] = named(LAST);
-  const firsts = named(FIRST);
-  const companies = named(COMPANY);
-  const wholes = named(WHOLE);
+  const [last, otherLast] = named(LAST_NAME_PATTERN);
+  const firsts = named(FIRST_NAME_PATTERN);
+  const companies = named(COMPANY_PATTERN);
+  const wholes = named(FULL_NAME_PATTERN);
   const persons = last && !otherLast && firsts[0] ? [[firsts[0].place, last.place]] : [];
   const people =
     persons.length > 0 && firsts.length === 1 ? persons : [...wholes, ...firsts].map(({ place }) => [place]);
   const all = [...people, ...companies.map(({ place }) => [place])];
   const titled = persons.length > 0 ? wholes.map(({ place }) => [place]) : [];
-  if (all.length === 1 && titled.length === 0 && (persons.length > 0 || !last)) return certainly(all[0]!);
-  if (all.length === 0) return asked(...columns.filter(isText).map(({ place }) => makeColumnOption([place])));
+  if (all.length === 1 && titled.length === 0 && (persons.length > 0 || !last)) return proposeColumn(all[0]!);
+  if (all.length === 0)
+    return proposeByAsking(...columns.filter(isTextColumn).map(({ place }) => makeColumnOption([place])));
   const [person] = people;
   const company = companies[0] ? [companies[0].place] : titled[0];
   const both = person && company ? [makeColumnOption(company, person), makeColumnOption(person, company)] : [];
   const pair = last && firsts[0] ? [makeColumnOption([firsts[0].place, last.place])] : [];
-  return asked(
-    ...unique([
+  return proposeByAsking(
+    ...removeDuplicateOptions([
       ...pair,
       ...both,
       ...all.map((source) => makeColumnOption(source)),
@@ -193,7 +214,7 @@ function nameByHeading({ columns }: Listed): ColumnProposal {
   );
 }
 
-function unique(options: readonly ColumnOption[]): ColumnOption[] {
+function removeDuplicateOptions(options: readonly ColumnOption[]): ColumnOption[] {
   return options.filter(({ id }, nth) => options.findIndex((other) => other.id === id) === nth);
 }
 
@@ -201,62 +222,79 @@ function unique(options: readonly ColumnOption[]): ColumnOption[] {
  * For a list without headings, a single column of words is the name. If there are several, or the cells have single
  * words, the user is asked.
  */
-function nameByContent({ columns }: Listed): ColumnProposal {
+function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   const texts = columns.filter(
-    (column) => isText(column) && !isOf(column, isEmail) && !isOf(column, looksLikePhone) && column.digits === 0,
+    (column) =>
+      isTextColumn(column) &&
+      !isColumnOf(column, isEmail) &&
+      !isColumnOf(column, looksLikePhone) &&
+      column.digits === 0,
   );
   const [only] = texts;
-  const isWhole = (column: PastedColumn) => isOf(column, (cell) => cell.includes(" "));
-  if (texts.length === 1 && only && (isWhole(only) || columns.filter(isText).length === 1))
-    return certainly([only.place]);
+  const isWhole = (column: PastedColumn) => isColumnOf(column, (cell) => cell.includes(" "));
+  if (texts.length === 1 && only && (isWhole(only) || columns.filter(isTextColumn).length === 1))
+    return proposeColumn([only.place]);
   const pairs = texts.flatMap((one) =>
     texts.filter(({ place }) => place === one.place + 1).map((next) => makeColumnOption([one.place, next.place])),
   );
-  return asked(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
+  return proposeByAsking(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
 }
 
 /** Proposes all columns of telephone numbers, mobile ones first. If a cell is empty, the next column is read. */
-function proposePhone(list: Listed): ColumnProposal {
-  const found = phoneColumns(list);
+function proposePhone(list: ListColumns): ColumnProposal {
+  const found = findPhoneColumns(list);
   if (found.length === 0) return NO_COLUMN;
-  if (!list.isHeaded && found.length > 1) return asked(...found.map(({ place }) => makeColumnOption([place])));
+  if (!list.isHeaded && found.length > 1)
+    return proposeByAsking(...found.map(({ place }) => makeColumnOption([place])));
   const all = makeColumnOption(...found.map(({ place }) => [place]));
-  return { options: unique([all, ...found.map(({ place }) => makeColumnOption([place]))]), taken: all, isAsked: false };
+  return {
+    options: removeDuplicateOptions([all, ...found.map(({ place }) => makeColumnOption([place]))]),
+    taken: all,
+    isAsked: false,
+  };
 }
 
-function phoneColumns({ columns, isHeaded }: Listed): PastedColumn[] {
+function findPhoneColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
   const named = columns.filter(
-    (column) => PHONE.test(column.words) && !NO_PHONE.test(column.words) && column.digits > 0 && !isOf(column, isEmail),
+    (column) =>
+      PHONE_PATTERN.test(column.words) &&
+      !NO_PHONE_PATTERN.test(column.words) &&
+      column.digits > 0 &&
+      !isColumnOf(column, isEmail),
   );
   const looking = columns.filter(
-    (column) => (column.words === "" || !isHeaded) && isOf(column, looksLikePhone) && column.days === 0,
+    (column) => (column.words === "" || !isHeaded) && isColumnOf(column, looksLikePhone) && column.days === 0,
   );
   const found = isHeaded && named.length > 0 ? named : looking;
-  return [...found.filter(({ words }) => MOBILE.test(words)), ...found.filter(({ words }) => !MOBILE.test(words))];
+  return [
+    ...found.filter(({ words }) => MOBILE_PATTERN.test(words)),
+    ...found.filter(({ words }) => !MOBILE_PATTERN.test(words)),
+  ];
 }
 
-function proposeEmail({ columns }: Listed): ColumnProposal {
-  const named = columns.filter((column) => EMAIL.test(column.words) && !NO_EMAIL.test(column.words));
-  const looking = columns.filter((column) => isOf(column, isEmail));
+function proposeEmail({ columns }: ListColumns): ColumnProposal {
+  const named = columns.filter((column) => EMAIL_PATTERN.test(column.words) && !NO_EMAIL_PATTERN.test(column.words));
+  const looking = columns.filter((column) => isColumnOf(column, isEmail));
   const found = named.length > 0 ? named : looking;
-  if (found.length > 1 && named.length === 0) return asked(...found.map(({ place }) => makeColumnOption([place])));
-  return found.length > 0 ? certainly(...found.map(({ place }) => [place])) : NO_COLUMN;
+  if (found.length > 1 && named.length === 0)
+    return proposeByAsking(...found.map(({ place }) => makeColumnOption([place])));
+  return found.length > 0 ? proposeColumn(...found.map(({ place }) => [place])) : NO_COLUMN;
 }
 
 /**
  * Proposes the columns of notes and of data that have no field: addresses, tax numbers, and telephone numbers except
  * the column `called`.
  */
-function proposeNotes(free: Listed, list: Listed, called: number | undefined): ColumnProposal {
+function proposeNotes(free: ListColumns, list: ListColumns, called: number | undefined): ColumnProposal {
   const told = free.columns.filter(
-    ({ words }) => (NOTES.test(words) || TOLD_IN_NOTES.test(words)) && !EMAIL.test(words),
+    ({ words }) => (NOTES_PATTERN.test(words) || TOLD_IN_NOTES_PATTERN.test(words)) && !EMAIL_PATTERN.test(words),
   );
-  const phones = list.isHeaded ? phoneColumns(list).filter(({ place }) => place !== called) : [];
+  const phones = list.isHeaded ? findPhoneColumns(list).filter(({ place }) => place !== called) : [];
   const places = [...new Set([...told, ...phones].map(({ place }) => place))].toSorted((a, b) => a - b);
-  return places.length > 0 ? certainly(places) : NO_COLUMN;
+  return places.length > 0 ? proposeColumn(places) : NO_COLUMN;
 }
 
 /** Whether a heading means notes. Their text is saved without the heading. */
 export function isNotesHeading(words: string): boolean {
-  return NOTES.test(words);
+  return NOTES_PATTERN.test(words);
 }

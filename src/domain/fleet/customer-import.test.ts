@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { changedFields, settleCustomer, type StoredCustomer } from "./customer-import.ts";
+import { listChangedFields, planCustomerImport, type StoredCustomer } from "./customer-import.ts";
 import type { CustomerLine } from "./customer-paste.ts";
 
-const line: CustomerLine = {
+const customerLine: CustomerLine = {
   name: "Ayşe Yılmaz",
   phone: "+905321234567",
   email: "",
@@ -11,7 +11,7 @@ const line: CustomerLine = {
   caution: "",
   isBusiness: null,
 };
-const stored: StoredCustomer = {
+const storedCustomer: StoredCustomer = {
   id: "a",
   version: 3,
   name: "Ayşe Yılmaz",
@@ -24,15 +24,17 @@ const stored: StoredCustomer = {
 
 describe("a line of a list is", () => {
   test("new, when nobody has its telephone", () => {
-    expect(settleCustomer(line, [{ ...stored, phone: "+905330000000" }])).toMatchObject({
+    expect(planCustomerImport(customerLine, [{ ...storedCustomer, phone: "+905330000000" }])).toMatchObject({
       found: "new",
       values: { name: "Ayşe Yılmaz", isBusiness: false },
     });
   });
 
   test("the same, when it says nothing else: what it leaves empty and how it writes the name does not count", () => {
-    expect(settleCustomer({ ...line, name: "AYŞE YILMAZ" }, [stored])).toMatchObject({ found: "same" });
-    expect(settleCustomer({ ...line, notes: "Eski" }, [stored])).toMatchObject({ found: "same" });
+    expect(planCustomerImport({ ...customerLine, name: "AYŞE YILMAZ" }, [storedCustomer])).toMatchObject({
+      found: "same",
+    });
+    expect(planCustomerImport({ ...customerLine, notes: "Eski" }, [storedCustomer])).toMatchObject({ found: "same" });
   });
 
   test.each([
@@ -42,14 +44,14 @@ describe("a line of a list is", () => {
     [{ caution: "Dikkat" }, ["caution"]],
     [{ isBusiness: false }, ["isBusiness"]],
   ])("a change: %o", (change, fields) => {
-    const settled = settleCustomer({ ...line, ...change }, [stored]);
+    const settled = planCustomerImport({ ...customerLine, ...change }, [storedCustomer]);
     if (settled.found !== "changed") throw new Error(settled.found);
-    expect(changedFields(stored, settled.values)).toEqual(fields);
+    expect(listChangedFields(storedCustomer, settled.values)).toEqual(fields);
   });
 
   test("added to the notes that are there", () => {
     const noted = (before: string, added: string) => {
-      const settled = settleCustomer({ ...line, notes: added }, [{ ...stored, notes: before }]);
+      const settled = planCustomerImport({ ...customerLine, notes: added }, [{ ...storedCustomer, notes: before }]);
       return "values" in settled ? settled.values.notes : settled.found;
     };
     expect(noted("Eski", "Yeni")).toBe("Eski\nYeni");
@@ -59,21 +61,29 @@ describe("a line of a list is", () => {
   });
 
   test("without a telephone about the customer of that name, unless the e-mail is another", () => {
-    const named = { ...line, phone: "" };
-    expect(settleCustomer(named, [stored])).toMatchObject({ found: "same" });
-    expect(settleCustomer({ ...named, email: "baska@ornek.com" }, [stored])).toMatchObject({ found: "new" });
+    const named = { ...customerLine, phone: "" };
+    expect(planCustomerImport(named, [storedCustomer])).toMatchObject({ found: "same" });
+    expect(planCustomerImport({ ...named, email: "baska@ornek.com" }, [storedCustomer])).toMatchObject({
+      found: "new",
+    });
   });
 
   test("about one of several only when it is exactly that one, or has its name alone", () => {
-    const other = { ...stored, id: "b", name: "Ali Kaya" };
-    expect(settleCustomer({ ...line, notes: "Yeni" }, [other, stored])).toMatchObject({
+    const other = { ...storedCustomer, id: "b", name: "Ali Kaya" };
+    expect(planCustomerImport({ ...customerLine, notes: "Yeni" }, [other, storedCustomer])).toMatchObject({
       found: "changed",
       customer: { id: "a" },
     });
-    expect(settleCustomer({ ...line, name: "Can" }, [other, stored])).toMatchObject({ found: "several" });
-    expect(settleCustomer({ ...line, notes: "Yeni" }, [stored, { ...stored, id: "b" }])).toMatchObject({
+    expect(planCustomerImport({ ...customerLine, name: "Can" }, [other, storedCustomer])).toMatchObject({
       found: "several",
     });
-    expect(settleCustomer(line, [stored, { ...stored, id: "b", notes: "" }])).toMatchObject({ found: "same" });
+    expect(
+      planCustomerImport({ ...customerLine, notes: "Yeni" }, [storedCustomer, { ...storedCustomer, id: "b" }]),
+    ).toMatchObject({
+      found: "several",
+    });
+    expect(planCustomerImport(customerLine, [storedCustomer, { ...storedCustomer, id: "b", notes: "" }])).toMatchObject(
+      { found: "same" },
+    );
   });
 });

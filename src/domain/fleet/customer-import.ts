@@ -1,5 +1,5 @@
 import { countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import type { CustomerLine } from "./customer-paste.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
@@ -34,17 +34,17 @@ export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
  * the list leaves empty are kept, and its notes are appended to the stored ones. If several customers have the
  * telephone number, the line means the one with the same name. docs/product.md 10.6.
  */
-export function settleCustomer<Stored extends StoredCustomer>(
+export function planCustomerImport<Stored extends StoredCustomer>(
   line: CustomerLine,
   stored: readonly Stored[],
 ): SettledCustomer<Stored> {
-  const own = stored.filter((one) => isMeant(line, one));
+  const own = stored.filter((one) => isSameCustomer(line, one));
   if (own.length === 0) return { found: "new", values: { ...line, isBusiness: line.isBusiness ?? false } };
-  const named = own.filter(({ name }) => searchKey(name) === searchKey(line.name));
+  const named = own.filter(({ name }) => toSearchKey(name) === toSearchKey(line.name));
   const [customer, another] = named.length > 0 ? named : own;
-  if (customer === undefined || (another !== undefined && !isSaid(line, own))) return { found: "several" };
-  const meant = own.find((one) => isUnchanged(one, withLine(one, line))) ?? customer;
-  const values = withLine(meant, line);
+  if (customer === undefined || (another !== undefined && !isAlreadyStored(line, own))) return { found: "several" };
+  const meant = own.find((one) => isUnchanged(one, mergeLine(one, line))) ?? customer;
+  const values = mergeLine(meant, line);
   if (countCharacters(values.notes) > CUSTOMER_NOTES_MAX || countCharacters(values.caution) > CUSTOMER_CAUTION_MAX)
     return { found: "too-long" };
   return isUnchanged(meant, values)
@@ -52,20 +52,20 @@ export function settleCustomer<Stored extends StoredCustomer>(
     : { found: "changed", customer: meant, values };
 }
 
-function isMeant(line: CustomerLine, { name, phone, email }: CustomerValues): boolean {
+function isSameCustomer(line: CustomerLine, { name, phone, email }: CustomerValues): boolean {
   if (line.phone !== "") return phone === line.phone;
-  return searchKey(name) === searchKey(line.name) && (line.email === "" || email === "" || email === line.email);
+  return toSearchKey(name) === toSearchKey(line.name) && (line.email === "" || email === "" || email === line.email);
 }
 
 /** Whether the line would change nothing for one of these customers. */
-function isSaid(line: CustomerLine, stored: readonly StoredCustomer[]): boolean {
-  return stored.some((one) => isUnchanged(one, withLine(one, line)));
+function isAlreadyStored(line: CustomerLine, stored: readonly StoredCustomer[]): boolean {
+  return stored.some((one) => isUnchanged(one, mergeLine(one, line)));
 }
 
-function withLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
+function mergeLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
   return {
     // A name that differs only in case or accents is not changed.
-    name: searchKey(stored.name) === searchKey(line.name) ? stored.name : line.name,
+    name: toSearchKey(stored.name) === toSearchKey(line.name) ? stored.name : line.name,
     phone: line.phone || stored.phone,
     email: line.email || stored.email,
     notes: joinNotes(stored.notes, line.notes),
@@ -74,13 +74,13 @@ function withLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
   };
 }
 
-const FIELDS = ["name", "phone", "email", "notes", "caution", "isBusiness"] as const;
+const COMPARED_FIELDS = ["name", "phone", "email", "notes", "caution", "isBusiness"] as const;
 
 function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
-  return changedFields(before, after).length === 0;
+  return listChangedFields(before, after).length === 0;
 }
 
 /** Returns the fields that differ. */
-export function changedFields(before: CustomerValues, after: CustomerValues): (typeof FIELDS)[number][] {
-  return FIELDS.filter((field) => before[field] !== after[field]);
+export function listChangedFields(before: CustomerValues, after: CustomerValues): (typeof COMPARED_FIELDS)[number][] {
+  return COMPARED_FIELDS.filter((field) => before[field] !== after[field]);
 }

@@ -6,7 +6,7 @@ import { readCustomers, type CustomerLine } from "./customer-paste.ts";
  * A list in a company's own layout, and the result of reading it: customers, or the question that the user must answer
  * first.
  */
-interface FirmList {
+interface CompanyListCase {
   readonly what: string;
   readonly text: string;
   readonly read?: readonly Partial<CustomerLine>[];
@@ -20,7 +20,7 @@ const ayse = { name: "Ayşe Yılmaz", phone: "+905321234567" };
 const ali = { name: "Ali Kaya", phone: "+905332221100" };
 const tc = "10000000146";
 
-const lists: readonly FirmList[] = [
+const listCases: readonly CompanyListCase[] = [
   {
     what: "one column of names and one of telephones",
     text: "Ad Soyad\tTelefon\nAyşe Yılmaz\t0532 123 45 67\nAli Kaya\t0533 222 11 00",
@@ -178,7 +178,7 @@ const lists: readonly FirmList[] = [
 ];
 
 describe("a list of customers with", () => {
-  test.each(lists)("$what", ({ text, read = [], asked, sealed = [], unread = [], problems = [] }) => {
+  test.each(listCases)("$what", ({ text, read = [], asked, sealed = [], unread = [], problems = [] }) => {
     const reading = readCustomers(text);
     const questions = reading.meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => meaning);
     expect(questions).toEqual(asked === undefined ? [] : [asked]);

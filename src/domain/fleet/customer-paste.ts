@@ -3,10 +3,10 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { parsePhone, readPhone } from "#domain/words/phone.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
-  findSealedColumns,
+  findIdentityColumns,
   isCustomerHeading,
   isNotesHeading,
   looksLikePhone,
@@ -16,18 +16,18 @@ import {
   type CustomerMeaning,
 } from "./customer-columns.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
-import { cellWithLineBreaks, withoutGuard } from "./paste-cells.ts";
+import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
-  columnsTakenFor,
+  getColumnsOfMeaning,
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
-  readOnce,
+  readDistinctRows,
   type ColumnsReading,
   type PastedOnce,
 } from "./paste-reading.ts";
-import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import { isExportedFooter, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 
 /** A customer in a list. `isBusiness` is null when the list does not say whether it is a company. */
 export interface CustomerLine {
@@ -66,16 +66,20 @@ export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
  * the same name and e-mail address), only the first is used. docs/product.md 10.6.
  */
 export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}): CustomerListReading {
-  const table = readPastedTable(text, namesIn);
-  const columns = examineColumns({ ...table, rows: table.rows.filter(({ cells }) => !isListTotal(cells)) });
+  const table = readPastedTable(text, countHeadings);
+  const columns = examineColumns({ ...table, rows: table.rows.filter(({ cells }) => !isExportedFooter(cells)) });
   const given = { columns, isHeaded: table.headings !== undefined };
   const meanings = readCustomerMeanings(given, chosen);
-  const sealed = findSealedColumns(given).map(({ place }) => place);
+  const sealed = findIdentityColumns(given).map(({ place }) => place);
   const reader = { table, columns, meanings };
   return {
     ...describeColumns(table, columns, meanings, sealed),
     isAsked: meanings.some(({ isAsked }) => isAsked),
-    lines: readOnce<CustomerLine, CustomerLineProblem>(table.rows, (row) => readRow(row, reader), keyOfCustomer),
+    lines: readDistinctRows<CustomerLine, CustomerLineProblem>(
+      table.rows,
+      (row) => readRow(row, reader),
+      keyOfCustomer,
+    ),
   };
 }
 
@@ -83,12 +87,12 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
  * The number of cells in a row that are known column headings; 0 when a cell is itself a telephone number or an e-mail
  * address.
  */
-function namesIn(cells: readonly string[]): number {
+function countHeadings(cells: readonly string[]): number {
   if (cells.some((cell) => looksLikePhone(cell) || cell.includes("@"))) return 0;
   return cells.filter((cell) => isCustomerHeading(simplifyHeading(cell))).length;
 }
 
-interface Reader {
+interface RowReader {
   readonly table: PastedTable;
   readonly columns: readonly PastedColumn[];
   readonly meanings: readonly MeaningReading<CustomerMeaning>[];
@@ -98,53 +102,53 @@ interface Reader {
  * The key that identifies a customer within a list: the telephone number or, without one, the name and e-mail address.
  */
 function keyOfCustomer({ name, phone, email }: Pick<CustomerLine, "name" | "phone" | "email">): string {
-  return phone === "" ? `${searchKey(name)}\n${email}` : phone;
+  return phone === "" ? `${toSearchKey(name)}\n${email}` : phone;
 }
 
 /** A cell that says that there is no value. */
-const NOTHING = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
+const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
 
-function readRow(row: PastedRow, { table, columns, meanings }: Reader): CustomerLine | CustomerLineProblem {
+function readRow(row: PastedRow, { table, columns, meanings }: RowReader): CustomerLine | CustomerLineProblem {
   const { cells } = row;
-  if (isListTotal(cells)) return "total";
+  if (isExportedFooter(cells)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCells(cells, table)) return "other-cells";
-  const taken = (meaning: CustomerMeaning) => columnsTakenFor(meanings, meaning);
+  const taken = (meaning: CustomerMeaning) => getColumnsOfMeaning(meanings, meaning);
   const textOf = (meaning: CustomerMeaning) => {
-    const text = withoutGuard(
+    const text = removeFormulaGuard(
       readCells(cells, taken(meaning))
         .filter((cell) => cell !== "")
         .join(" "),
     );
-    return NOTHING.test(text) ? "" : text;
+    return NO_VALUE_PATTERN.test(text) ? "" : text;
   };
   const name = cleanLine(textOf("name"));
   if (name === "") return "no-name";
   if (countCharacters(name) > NAME_MAX) return "name-too-long";
-  const called = readCalled(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
+  const called = readPhoneCell(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
   if ("problem" in called) return `phone-${called.problem}`;
   const mail = textOf("email");
   const email = mail === "" ? "" : parseTypedEmail(mail);
   if (email === undefined) return "email";
-  const notes = notesOf(row, taken("notes")?.sources.flat() ?? [], columns, table, called);
+  const notes = joinNoteCells(row, taken("notes")?.sources.flat() ?? [], columns, table, called);
   if (countCharacters(notes) > CUSTOMER_NOTES_MAX) return "notes-too-long";
   const [careful] = taken("caution")?.sources[0] ?? [];
-  const caution = careful === undefined ? "" : cleanNote(withoutGuard(cellWithLineBreaks(row, careful)));
+  const caution = careful === undefined ? "" : cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, careful)));
   if (countCharacters(caution) > CUSTOMER_CAUTION_MAX) return "caution-too-long";
-  return { name, phone: called.number, email, notes, caution, isBusiness: businessOf(name, textOf("business")) };
+  return { name, phone: called.number, email, notes, caution, isBusiness: readIsBusiness(name, textOf("business")) };
 }
 
-const LEGAL_FORM =
+const LEGAL_FORM_PATTERN =
   /(?:^|[ .])(?:ltd|limited|a ?\.? ?s|as|anonim|sti|sirketi|holding|kooperatifi|gmbh|inc|llc)\.?(?=$|[ .])/u;
 
 /** Whether the customer is a company, by the list or by the legal form in the name; null if neither says it. */
-function businessOf(name: string, cell: string): boolean | null {
+function readIsBusiness(name: string, cell: string): boolean | null {
   const said = readBusiness(cell);
   if (said !== undefined) return said;
-  return LEGAL_FORM.test(searchKey(name)) ? true : null;
+  return LEGAL_FORM_PATTERN.test(toSearchKey(name)) ? true : null;
 }
 
-interface Called {
+interface PhoneCell {
   readonly number: string;
   /** Further numbers of the same cell. */
   readonly others: readonly string[];
@@ -154,10 +158,10 @@ interface Called {
  * Parses the first cell that contains a telephone number. If a cell contains several numbers, the first is used and the
  * others are kept for the notes.
  */
-export function readCalled(cells: readonly string[]): Called | { problem: PhoneProblem } {
+export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {
-    if (cell.trim() === "" || NOTHING.test(cell.trim())) continue;
+    if (cell.trim() === "" || NO_VALUE_PATTERN.test(cell.trim())) continue;
     const read = readPhone(cell);
     if ("number" in read) return { number: read.number, others: [] };
     const parts = read.problem === "several" ? cell.split(/[/|,;\\]|\s(?:ve|veya|and|or|[-–—])\s/u) : [];
@@ -174,16 +178,16 @@ export function readCalled(cells: readonly string[]): Called | { problem: PhoneP
  * Builds the notes, one line per column chosen for them and per further telephone number. The text of a column that is
  * not headed as notes gets its heading as a prefix.
  */
-function notesOf(
+function joinNoteCells(
   row: PastedRow,
   places: readonly number[],
   columns: readonly PastedColumn[],
   table: PastedTable,
-  { number, others }: Called,
+  { number, others }: PhoneCell,
 ): string {
   const told = places.flatMap((place) => {
-    const text = cleanNote(withoutGuard(cellWithLineBreaks(row, place)));
-    if (text === "" || NOTHING.test(text) || (number !== "" && parsePhone(text) === number)) return [];
+    const text = cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, place)));
+    if (text === "" || NO_VALUE_PATTERN.test(text) || (number !== "" && parsePhone(text) === number)) return [];
     const heading = cleanLine(table.headings?.[place] ?? "");
     return [heading === "" || isNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];
   });

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** A company's rules for deposits, in days. They cause warnings, never a refusal. docs/product.md 9.14. */
 export interface DepositRules {
@@ -14,11 +14,11 @@ export interface DepositRules {
 export const DEPOSIT_RULE_DAYS = { min: 1, max: 90 } as const;
 
 /** The day by which a deposit must be returned. docs/product.md 9.14. */
-export function depositDueOn(endedAt: Date, { returnDays }: Pick<DepositRules, "returnDays">): string {
-  return addDays(istanbulDate(endedAt), returnDays);
+export function depositReturnDueOn(endedAt: Date, { returnDays }: Pick<DepositRules, "returnDays">): string {
+  return addDays(toIstanbulDate(endedAt), returnDays);
 }
 
 /** How many days late a deposit is; 0 until its day is over. docs/product.md 9.14. */
-export function daysLate(dueOn: string, now: Date): number {
-  return Math.max(0, daysBetween(dueOn, istanbulDate(now)));
+export function countDaysLate(dueOn: string, now: Date): number {
+  return Math.max(0, daysBetween(dueOn, toIstanbulDate(now)));
 }

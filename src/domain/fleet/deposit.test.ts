@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
-  depositAmount,
+  signedDepositAmount,
   DEPOSIT_KINDS,
-  depositToSetOff,
+  maxDepositSetOff,
   moveDeposit,
   takeBackDeposit,
   type DepositKind,
 } from "./deposit.ts";
 
-type Sums = [total: number, paid: number, depositHeld: number];
+type RentalSums = [total: number, paid: number, depositHeld: number];
 
-function sumsOf([total, paid, depositHeld]: Sums) {
+function toSums([total, paid, depositHeld]: RentalSums) {
   return { total, paid, depositHeld };
 }
 
-test.each<[sums: Sums, kind: DepositKind, amount: number, moved: ReturnType<typeof moveDeposit>]>([
+test.each<[sums: RentalSums, kind: DepositKind, amount: number, moved: ReturnType<typeof moveDeposit>]>([
   [[1000, 0, 0], "taken", 300, { depositHeld: 300, paid: 0 }],
   [[1000, 0, 300], "taken", 200, { depositHeld: 500, paid: 0 }],
   [[1000, 0, 300], "returned", 300, { depositHeld: 0, paid: 0 }],
@@ -28,33 +28,33 @@ test.each<[sums: Sums, kind: DepositKind, amount: number, moved: ReturnType<type
   [[1000, 900, 300], "set-off", 101, "NOT_OWED"],
   [[1000, 1200, 300], "set-off", 1, "NOT_OWED"],
 ])("of total, paid and held %j, %s %d makes %j", (sums, kind, amount, moved) => {
-  expect(moveDeposit(sumsOf(sums), kind, amount)).toEqual(moved);
+  expect(moveDeposit(toSums(sums), kind, amount)).toEqual(moved);
 });
 
 test("whoever read another deposit than is held now looks again", () => {
-  expect(moveDeposit(sumsOf([1000, 0, 300]), "returned", 100, 300)).toEqual({ depositHeld: 200, paid: 0 });
-  expect(moveDeposit(sumsOf([1000, 0, 200]), "returned", 100, 300)).toBe("CHANGED_MEANWHILE");
-  expect(moveDeposit(sumsOf([1000, 0, 200]), "taken", 100, 0)).toBe("CHANGED_MEANWHILE");
+  expect(moveDeposit(toSums([1000, 0, 300]), "returned", 100, 300)).toEqual({ depositHeld: 200, paid: 0 });
+  expect(moveDeposit(toSums([1000, 0, 200]), "returned", 100, 300)).toBe("CHANGED_MEANWHILE");
+  expect(moveDeposit(toSums([1000, 0, 200]), "taken", 100, 0)).toBe("CHANGED_MEANWHILE");
 });
 
-test.each<[sums: Sums, kind: DepositKind, stored: number, moved: ReturnType<typeof takeBackDeposit>]>([
+test.each<[sums: RentalSums, kind: DepositKind, stored: number, moved: ReturnType<typeof takeBackDeposit>]>([
   [[1000, 0, 300], "taken", 300, { depositHeld: 0, paid: 0 }],
   [[1000, 0, 299], "taken", 300, "DEPOSIT_TOO_SMALL"],
   [[1000, 0, 0], "returned", -300, { depositHeld: 300, paid: 0 }],
   [[1000, 300, 0], "set-off", -300, { depositHeld: 300, paid: 0 }],
   [[1000, 299, 0], "set-off", -300, "REFUND_TOO_LARGE"],
 ])("of total, paid and held %j, taking back what was %s as %d makes %j", (sums, kind, stored, moved) => {
-  expect(takeBackDeposit(sumsOf(sums), kind, stored)).toEqual(moved);
+  expect(takeBackDeposit(toSums(sums), kind, stored)).toEqual(moved);
 });
 
-test.each<[sums: Sums, amount: number]>([
+test.each<[sums: RentalSums, amount: number]>([
   [[1000, 200, 300], 300],
   [[1000, 900, 300], 100],
   [[1000, 1000, 300], 0],
   [[1000, 1200, 300], 0],
   [[1000, 0, 0], 0],
 ])("of total, paid and held %j, %d may be set off", (sums, amount) => {
-  expect(depositToSetOff(sumsOf(sums))).toBe(amount);
+  expect(maxDepositSetOff(toSums(sums))).toBe(amount);
 });
 
 test("what may be set off is never refused, and taking back gives what was before", () => {
@@ -69,11 +69,11 @@ test("what may be set off is never refused, and taking back gives what was befor
       (...given) => {
         const [total, paid, depositHeld, kind, amount] = given;
         const before = { total, paid, depositHeld };
-        const most = depositToSetOff(before);
+        const most = maxDepositSetOff(before);
         if (most > 0) expect(typeof moveDeposit(before, "set-off", most)).toBe("object");
         const moved = moveDeposit(before, kind, amount);
         if (typeof moved === "string") return;
-        expect(takeBackDeposit({ ...before, ...moved }, kind, depositAmount(kind, amount))).toEqual({
+        expect(takeBackDeposit({ ...before, ...moved }, kind, signedDepositAmount(kind, amount))).toEqual({
           paid,
           depositHeld,
         });

@@ -7,14 +7,14 @@ export const DEPOSIT_KINDS = ["taken", "returned", "set-off"] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
 /** The sums of a rental that a deposit affects, in kuruş. */
-interface Held {
+interface DepositSums {
   readonly total: number;
   readonly paid: number;
   readonly depositHeld: number;
 }
 
 /** The sums that an entry of the deposit changes. */
-interface Moved {
+interface ChangedSums {
   depositHeld: number;
   paid: number;
 }
@@ -25,11 +25,11 @@ interface Moved {
  * docs/product.md 9.8.
  */
 export function moveDeposit(
-  { total, paid, depositHeld }: Held,
+  { total, paid, depositHeld }: DepositSums,
   kind: DepositKind,
   amount: number,
   heldBefore = depositHeld,
-): Moved | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
+): ChangedSums | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
   if (heldBefore !== depositHeld) return "CHANGED_MEANWHILE";
   if (kind === "taken") return { depositHeld: depositHeld + amount, paid };
   if (amount > depositHeld) return "DEPOSIT_TOO_SMALL";
@@ -43,17 +43,17 @@ export function moveDeposit(
  * docs/product.md 9.8.
  */
 export function takeBackDeposit(
-  { paid, depositHeld }: Held,
+  { paid, depositHeld }: DepositSums,
   kind: DepositKind,
   amount: number,
-): Moved | "DEPOSIT_TOO_SMALL" | "REFUND_TOO_LARGE" {
+): ChangedSums | "DEPOSIT_TOO_SMALL" | "REFUND_TOO_LARGE" {
   if (depositHeld - amount < 0) return "DEPOSIT_TOO_SMALL";
   const paidThen = kind === "set-off" ? paid + amount : paid;
   return paidThen < 0 ? "REFUND_TOO_LARGE" : { depositHeld: depositHeld - amount, paid: paidThen };
 }
 
 /** The stored amount of a deposit entry in kuruş: negative when money leaves. docs/product.md 9.8. */
-export function depositAmount(kind: DepositKind, amount: number): number {
+export function signedDepositAmount(kind: DepositKind, amount: number): number {
   return kind === "taken" ? amount : -amount;
 }
 
@@ -61,6 +61,6 @@ export function depositAmount(kind: DepositKind, amount: number): number {
  * How much of the deposit can be set off, in kuruş: at most what is held, and at most what is owed. docs/product.md
  * 9.8.
  */
-export function depositToSetOff({ total, paid, depositHeld }: Held): number {
+export function maxDepositSetOff({ total, paid, depositHeld }: DepositSums): number {
   return Math.max(0, Math.min(depositHeld, total - paid));
 }

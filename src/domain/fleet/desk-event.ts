@@ -1,5 +1,5 @@
 /** Actions at a company's desk that are recorded, by kind. docs/product.md 9.21. */
-export const deskActions = {
+export const DESK_ACTIONS_BY_KIND = {
   rentals: [
     "rental-started",
     "rental-extended",
@@ -33,15 +33,15 @@ export const deskActions = {
   programs: ["program-key-made", "program-key-ended"],
 } as const;
 
-export type DeskKind = keyof typeof deskActions;
+export type DeskActionKind = keyof typeof DESK_ACTIONS_BY_KIND;
 
-export const DESK_KINDS = Object.keys(deskActions) as DeskKind[];
+export const DESK_KINDS = Object.keys(DESK_ACTIONS_BY_KIND) as DeskActionKind[];
 
-export const DESK_ACTIONS = Object.values(deskActions).flat();
+export const DESK_ACTIONS = Object.values(DESK_ACTIONS_BY_KIND).flat();
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
 /** The kind of a desk action. */
-export function deskKindOf(action: DeskAction): DeskKind {
-  return DESK_KINDS.find((kind) => deskActions[kind].some((one) => one === action))!;
+export function deskKindOf(action: DeskAction): DeskActionKind {
+  return DESK_KINDS.find((kind) => DESK_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

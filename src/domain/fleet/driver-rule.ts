@@ -1,6 +1,6 @@
 import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
 
-import type { Driver } from "./driver.ts";
+import type { DriverDetails } from "./driver.ts";
 
 /** A company's minimums for drivers: age, and years since the licence was issued; null for no minimum. */
 export interface DriverRule {
@@ -22,12 +22,12 @@ export interface DriverShortfall {
  * docs/product.md 9.27.
  */
 export function findShortfall(
-  { birthDate, licenceDate }: Pick<Driver, "birthDate" | "licenceDate">,
+  { birthDate, licenceDate }: Pick<DriverDetails, "birthDate" | "licenceDate">,
   { minimumAge, minimumLicenceYears }: DriverRule,
   today: string,
 ): DriverShortfall {
-  const years = birthDate === null ? null : Math.floor(fullMonths(birthDate, today) / 12);
-  const months = licenceDate === null ? null : fullMonths(licenceDate, today);
+  const years = birthDate === null ? null : Math.floor(countFullMonths(birthDate, today) / 12);
+  const months = licenceDate === null ? null : countFullMonths(licenceDate, today);
   return {
     ...(years !== null && minimumAge !== null && years < minimumAge && { age: { years, minimum: minimumAge } }),
     ...(months !== null &&
@@ -37,7 +37,7 @@ export function findShortfall(
 }
 
 /** The number of full months since a date. In years without a 29 February, such a date counts as the 28th. */
-function fullMonths(from: string, today: string): number {
+function countFullMonths(from: string, today: string): number {
   const months = monthsBetween(from, today);
   const passed = addMonths(from, months) > today ? months - 1 : months;
   // The date is not in the future by the server's clock, but it may be by the browser's, which may be behind.

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { cleanNumber, isTcNumber, missingParts, numberEnd, type Driver } from "./driver.ts";
+import {
+  cleanIdentityNumber,
+  isTcNumber,
+  findMissingDriverParts,
+  endOfIdentityNumber,
+  type DriverDetails,
+} from "./driver.ts";
 
 describe("a Turkish identity number", () => {
   test.each(["10000000146", "11111111110", "12345678950", "99999999990"])("%s has the right check digits", (number) => {
@@ -30,7 +36,7 @@ test.each([
   [" 100 000 001 46 ", "10000000146"],
   ["ab.12/3", "AB123"],
 ])("a number typed as '%s' is kept as %s", (typed, kept) => {
-  expect(cleanNumber(typed)).toBe(kept);
+  expect(cleanIdentityNumber(typed)).toBe(kept);
 });
 
 test.each([
@@ -40,11 +46,11 @@ test.each([
   ["1234", "4"],
   ["12", ""],
 ])("of %s no more than a third is shown: '%s'", (number, end) => {
-  expect(numberEnd(number)).toBe(end);
+  expect(endOfIdentityNumber(number)).toBe(end);
 });
 
 describe("what is missing of a driver", () => {
-  const whole: Driver = {
+  const whole: DriverDetails = {
     identityKind: "tc",
     identityEnd: "146",
     nationality: "",
@@ -54,7 +60,7 @@ describe("what is missing of a driver", () => {
     licenceDate: "2014-05-01",
     address: "Caferağa Mah. Kadıköy",
   };
-  test.each<[string, Partial<Driver>, ReturnType<typeof missingParts>]>([
+  test.each<[string, Partial<DriverDetails>, ReturnType<typeof findMissingDriverParts>]>([
     ["nothing", {}, []],
     ["an identity", { identityKind: null }, ["identity"]],
     ["whose passport it is", { identityKind: "passport" }, ["identity"]],
@@ -62,6 +68,6 @@ describe("what is missing of a driver", () => {
     ["number and date of the licence", { licenceEnd: "", licenceDate: null }, ["licence", "licenceDate"]],
     ["the rest", { birthDate: null, licenceClass: "", address: "" }, ["birthDate", "licenceClass", "address"]],
   ])("%s", (_, given, missing) => {
-    expect(missingParts({ ...whole, ...given })).toEqual(missing);
+    expect(findMissingDriverParts({ ...whole, ...given })).toEqual(missing);
   });
 });

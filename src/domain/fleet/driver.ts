@@ -21,7 +21,7 @@ export const LICENCE_YEARS_MAX = 50;
  * only the last characters ('146'), because the full numbers are encrypted and are read by a separate procedure.
  * docs/product.md 9.27.
  */
-export interface Driver {
+export interface DriverDetails {
   readonly identityKind: IdentityKind | null;
   readonly identityEnd: string;
   /** The country that issued the passport, such as 'Almanya'. */
@@ -59,7 +59,7 @@ export function isTcNumber(text: string): boolean {
 }
 
 /** A number in its stored form: capitals and digits, without separators. docs/product.md 9.27. */
-export function cleanNumber(text: string): string {
+export function cleanIdentityNumber(text: string): string {
   return text.replace(/[\s./-]/gu, "").toUpperCase();
 }
 
@@ -67,12 +67,12 @@ export function cleanNumber(text: string): string {
  * The last characters of a number, by which people recognise it. A short number shows fewer of them, so that most of it
  * stays hidden.
  */
-export function numberEnd(number: string): string {
+export function endOfIdentityNumber(number: string): string {
   return number.slice(number.length - Math.min(3, Math.floor(number.length / 3)));
 }
 
 /** The data of a driver that are still missing. docs/product.md 9.27. */
-export function missingParts(driver: Driver): DriverPart[] {
+export function findMissingDriverParts(driver: DriverDetails): DriverPart[] {
   const is: Record<DriverPart, boolean> = {
     identity: driver.identityKind !== null && (driver.identityKind === "tc" || driver.nationality !== ""),
     birthDate: driver.birthDate !== null,
@@ -92,7 +92,7 @@ export function isDriverDate(text: string): boolean {
   return date.toISOString().startsWith(text);
 }
 
-/** Whether a text in the form of `cleanNumber` can be the number of a passport or licence. docs/product.md 9.27. */
+/** Whether a text in the form of `cleanIdentityNumber` can be the number of a passport or licence. docs/product.md 9.27. */
 export function isDocumentNumber(text: string): boolean {
   return /^[A-Z0-9]{4,20}$/u.test(text);
 }

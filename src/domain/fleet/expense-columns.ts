@@ -1,8 +1,8 @@
 import { proposeAmount } from "./paste-amount-columns.ts";
 import {
-  firstOf,
-  withEveryColumn,
-  isInMostCells,
+  proposeFirstColumn,
+  addEveryColumn,
+  areMostCells,
   makeColumnOption,
   type ColumnProposal,
   type MeaningReading,
@@ -17,22 +17,24 @@ export type ExpenseMeaning = (typeof EXPENSE_MEANINGS)[number];
 /** The user's choice for each meaning, as the id of an option; '' means no column. */
 export type ChosenExpenseColumns = Readonly<Partial<Record<ExpenseMeaning, string>>>;
 
-const DAY = /tarih|^gunu?$|\bdate\b/u;
+const DAY_PATTERN = /tarih|^gunu?$|\bdate\b/u;
 /** Headings for dates on which an expense was entered or falls due, as opposed to the date of the expense. */
-const OTHER_DAY = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
-const DESCRIPTION =
+const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
+const DESCRIPTION_PATTERN =
   /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
-const CATEGORY =
+const CATEGORY_PATTERN =
   /kategori|^(?:gider |masraf |harcama )(?:turu?|tipi?|cinsi|grubu|sinifi)$|^(?:turu?|tipi?|cinsi|grubu?|category|type)$/u;
-const CAR = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
-const MONEY = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
+const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
+const MONEY_PATTERN = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
 
 /** Whether a heading names a column of a list of expenses. */
 export function isExpenseHeading(words: string): boolean {
-  return [DAY, DESCRIPTION, CATEGORY, CAR, MONEY].some((name) => name.test(words));
+  return [DAY_PATTERN, DESCRIPTION_PATTERN, CATEGORY_PATTERN, CAR_PATTERN, MONEY_PATTERN].some((name) =>
+    name.test(words),
+  );
 }
 
-interface Listed {
+interface ListColumns {
   readonly columns: readonly PastedColumn[];
   readonly isHeaded: boolean;
 }
@@ -41,7 +43,10 @@ interface Listed {
  * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
  * determines the column, or else the user is asked. docs/product.md 10.6.
  */
-export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns): MeaningReading<ExpenseMeaning>[] {
+export function readExpenseMeanings(
+  given: ListColumns,
+  chosen: ChosenExpenseColumns,
+): MeaningReading<ExpenseMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
   const taken = new Set(
     EXPENSE_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
@@ -49,8 +54,8 @@ export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns)
   return EXPENSE_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     // A list may have only the category and no description. Then its column is also used for the description.
-    const found = PROPOSALS[meaning](meaning === "category" ? list : free);
-    const options = withEveryColumn(PROPOSALS[meaning](list).options, list.columns);
+    const found = PROPOSAL_OF_MEANING[meaning](meaning === "category" ? list : free);
+    const options = addEveryColumn(PROPOSAL_OF_MEANING[meaning](list).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
@@ -58,40 +63,42 @@ export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns)
   });
 }
 
-const PROPOSALS: Record<ExpenseMeaning, (list: Listed) => ColumnProposal> = {
+const PROPOSAL_OF_MEANING: Record<ExpenseMeaning, (list: ListColumns) => ColumnProposal> = {
   day: proposeDay,
   amount: ({ columns, isHeaded }) =>
     proposeAmount(
-      columns.filter((column) => !isInMostCells(column, column.plates) && !isInMostCells(column, column.days)),
+      columns.filter((column) => !areMostCells(column, column.plates) && !areMostCells(column, column.days)),
       isHeaded,
     ),
   description: proposeDescription,
-  category: ({ columns }) => firstOf(columns.filter(({ words }) => CATEGORY.test(words))),
+  category: ({ columns }) => proposeFirstColumn(columns.filter(({ words }) => CATEGORY_PATTERN.test(words))),
   car: ({ columns, isHeaded }) =>
-    firstOf(columns.filter((column) => (isHeaded ? CAR.test(column.words) : isInMostCells(column, column.plates)))),
+    proposeFirstColumn(
+      columns.filter((column) => (isHeaded ? CAR_PATTERN.test(column.words) : areMostCells(column, column.plates))),
+    ),
 };
 
-function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
-  if (columns.length === 1) return firstOf(columns);
+function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
+  if (columns.length === 1) return proposeFirstColumn(columns);
   const options = columns.map(({ place }) => makeColumnOption([place]));
   return { options, taken: undefined, isAsked: options.length > 0 };
 }
 
-function proposeDay({ columns, isHeaded }: Listed): ColumnProposal {
-  const days = columns.filter((column) => isInMostCells(column, column.days));
-  const named = isHeaded ? days.filter(({ words }) => DAY.test(words) && !OTHER_DAY.test(words)) : [];
-  return oneOf(named.length > 0 ? named : days);
+function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
+  const days = columns.filter((column) => areMostCells(column, column.days));
+  const named = isHeaded ? days.filter(({ words }) => DAY_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words)) : [];
+  return proposeOneOf(named.length > 0 ? named : days);
 }
 
 /** Proposes the column of the description. If there is none, the column of the category is used. */
-function proposeDescription({ columns, isHeaded }: Listed): ColumnProposal {
-  const isText = (column: PastedColumn) => column.letters > 0 && !isInMostCells(column, column.plates);
-  if (!isHeaded) return oneOf(columns.filter((column) => isText(column) && !isInMostCells(column, column.days)));
-  const named = columns.filter((column) => DESCRIPTION.test(column.words) && isText(column));
-  if (named.length > 1) return oneOf(named);
-  if (named.length === 1) return firstOf(named);
-  const kinds = columns.filter(({ words }) => CATEGORY.test(words));
+function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
+  const isText = (column: PastedColumn) => column.letters > 0 && !areMostCells(column, column.plates);
+  if (!isHeaded) return proposeOneOf(columns.filter((column) => isText(column) && !areMostCells(column, column.days)));
+  const named = columns.filter((column) => DESCRIPTION_PATTERN.test(column.words) && isText(column));
+  if (named.length > 1) return proposeOneOf(named);
+  if (named.length === 1) return proposeFirstColumn(named);
+  const kinds = columns.filter(({ words }) => CATEGORY_PATTERN.test(words));
   return kinds.length === 1
-    ? firstOf(kinds)
-    : oneOf(columns.filter((column) => isText(column) && !DAY.test(column.words)));
+    ? proposeFirstColumn(kinds)
+    : proposeOneOf(columns.filter((column) => isText(column) && !DAY_PATTERN.test(column.words)));
 }

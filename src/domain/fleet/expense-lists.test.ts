@@ -11,7 +11,7 @@ const fuel = {
   car: "34 ABC 123",
 } as const;
 
-interface FirmList {
+interface CompanyListCase {
   readonly what: string;
   readonly text: string;
   readonly read?: readonly Partial<ExpenseLine>[];
@@ -19,7 +19,7 @@ interface FirmList {
   readonly problems?: readonly string[];
 }
 
-const lists: readonly FirmList[] = [
+const listCases: readonly CompanyListCase[] = [
   {
     what: "our own headings",
     text: "Gün;Araç;Kategori;Açıklama;Tutar (TL);Giriş zamanı\n20.11.2026;34 ABC 123;Yakıt;Motorin;1250,50;21.11.2026 10:00\nToplam: 1 satır",
@@ -87,7 +87,7 @@ const lists: readonly FirmList[] = [
 ];
 
 describe("a list of expenses with", () => {
-  test.each(lists)("$what", ({ text, read = [], asked = [], problems = [] }) => {
+  test.each(listCases)("$what", ({ text, read = [], asked = [], problems = [] }) => {
     const reading = readExpenses(text, now);
     const questions: string[] = reading.meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => meaning);
     expect([...questions, ...(reading.points?.isAsked ? ["points"] : [])]).toEqual(asked);

@@ -1,6 +1,6 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
   isExpenseHeading,
@@ -9,16 +9,16 @@ import {
   type ExpenseMeaning,
 } from "./expense-columns.ts";
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
-import { currencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
+import { findCurrencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { cellWithLineBreaks, withoutGuard } from "./paste-cells.ts";
+import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
-  columnsTakenFor,
+  getColumnsOfMeaning,
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
-  writtenRow,
+  joinCells,
   type ColumnsReading,
 } from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
@@ -69,8 +69,8 @@ export interface ExpenseListReading extends ColumnsReading<ExpenseMeaning> {
   readonly lines: readonly PastedExpense[];
 }
 
-/** Words for the categories, by their beginnings in the form of `searchKey`. */
-const CATEGORIES: readonly (readonly [ExpenseCategory, RegExp])[] = [
+/** Words for the categories, by their beginnings in the form of `toSearchKey`. */
+const CATEGORY_PATTERNS: readonly (readonly [ExpenseCategory, RegExp])[] = [
   ["maintenance", /^(?:bakim|servis|tamir|onarim|maintenance|repair)/u],
   ["fuel", /^(?:yakit|akaryakit|benzin|mazot|motorin|dizel|lpg|fuel)/u],
   ["insurance", /^(?:sigorta|kasko|police|insurance)/u],
@@ -85,8 +85,8 @@ const CATEGORIES: readonly (readonly [ExpenseCategory, RegExp])[] = [
 
 /** The category that a list's word means; undefined for an unknown word. */
 function readExpenseCategory(word: string): ExpenseCategory | undefined {
-  const key = searchKey(word);
-  return CATEGORIES.find(([, begin]) => begin.test(key))?.[0];
+  const key = toSearchKey(word);
+  return CATEGORY_PATTERNS.find(([, begin]) => begin.test(key))?.[0];
 }
 
 /** What the user chose for a list. */
@@ -103,22 +103,22 @@ export function readExpenses(
 ): ExpenseListReading {
   const today = formatLocalDateTime(now).slice(0, 10);
   const thisYear = Number(today.slice(0, 4));
-  const table = readPastedTable(text, (cells) => namesIn(cells, thisYear));
-  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, thisYear);
+  const table = readPastedTable(text, (cells) => countHeadings(cells, thisYear));
+  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, thisYear);
   const meanings = readExpenseMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, "amount")));
+  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, "amount")));
   const points = findUnclearPoints(amounts, chosenPoints);
-  const reader = { table, meanings, points: points?.taken, currencies: currencyColumns(columns), today, thisYear };
+  const reader = { table, meanings, points: points?.taken, currencies: findCurrencyColumns(columns), today, thisYear };
   return {
     ...describeColumns(table, columns, meanings),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: withTimes(table.rows, reader),
+    lines: countRepeats(table.rows, reader),
   };
 }
 
 /** The number of cells in a row that are known column headings; 0 when a cell is itself a date or an amount. */
-function namesIn(cells: readonly string[], thisYear: number): number {
+function countHeadings(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
     readPastedTime(cell, thisYear) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined;
   if (cells.some(isValue)) return 0;
@@ -126,7 +126,7 @@ function namesIn(cells: readonly string[], thisYear: number): number {
   return names > 1 ? names : 0;
 }
 
-interface Reader {
+interface RowReader {
   readonly table: PastedTable;
   readonly meanings: readonly MeaningReading<ExpenseMeaning>[];
   readonly points: PointMeaning | undefined;
@@ -139,13 +139,13 @@ interface Reader {
  * Reads each row and numbers equal lines. They are not duplicates, because a car may be refuelled twice a day for the
  * same amount.
  */
-function withTimes(rows: readonly PastedRow[], reader: Reader): PastedExpense[] {
+function countRepeats(rows: readonly PastedRow[], reader: RowReader): PastedExpense[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedExpense => {
-    const written = writtenRow(row);
+    const written = joinCells(row);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth: row.nth, written, problem: read };
-    const key = keyOfExpense(read, searchKey(read.car));
+    const key = keyOfExpense(read, toSearchKey(read.car));
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     return { nth: row.nth, written, line: { ...read, times } };
@@ -157,21 +157,21 @@ export function keyOfExpense(
   { spentOn, amount, description }: { spentOn: string; amount: number; description: string },
   car: string,
 ): string {
-  return [spentOn, amount, searchKey(description), car].join("\n");
+  return [spentOn, amount, toSearchKey(description), car].join("\n");
 }
 
-function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
+function readRow(row: PastedRow, reader: RowReader): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
   const { table, meanings, points, today, thisYear } = reader;
   const { cells } = row;
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   const textOf = (meaning: ExpenseMeaning) =>
-    withoutGuard(
-      readCells(cells, columnsTakenFor(meanings, meaning))
+    removeFormulaGuard(
+      readCells(cells, getColumnsOfMeaning(meanings, meaning))
         .filter((cell) => cell !== "")
         .join(" "),
     );
-  const day = dayOf(textOf("day"), today, thisYear);
-  if (!("spentOn" in day)) return isSum(row) ? "total" : day.problem;
+  const day = readSpentOn(textOf("day"), today, thisYear);
+  if (!("spentOn" in day)) return isSumRow(row) ? "total" : day.problem;
   if (hasOtherCells(cells, table)) return "other-cells";
   const currency = reader.currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
   const written = textOf("amount");
@@ -186,25 +186,29 @@ function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | E
   if (countCharacters(description) > EXPENSE_DESCRIPTION_MAX) return "description-too-long";
   const kind = textOf("category");
   const category = readExpenseCategory(kind);
-  const [place] = columnsTakenFor(meanings, "car")?.sources[0] ?? [];
+  const [place] = getColumnsOfMeaning(meanings, "car")?.sources[0] ?? [];
   return {
     spentOn: day.spentOn,
     amount,
     description,
     category: category ?? "other",
     otherCategory: category === undefined ? kind : "",
-    car: place === undefined ? "" : cleanLine(withoutGuard(cellWithLineBreaks(row, place))),
+    car: place === undefined ? "" : cleanLine(removeFormulaGuard(getCellWithLineBreaks(row, place))),
   };
 }
 
 /**
  * Whether a row is a total. Only for rows without a date, because 'Toplam' may also be the description of an expense.
  */
-function isSum({ cells }: PastedRow): boolean {
+function isSumRow({ cells }: PastedRow): boolean {
   return cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
 }
 
-function dayOf(cell: string, today: string, thisYear: number): { spentOn: string } | { problem: ExpenseLineProblem } {
+function readSpentOn(
+  cell: string,
+  today: string,
+  thisYear: number,
+): { spentOn: string } | { problem: ExpenseLineProblem } {
   if (cell === "") return { problem: "no-day" };
   const time = readPastedTime(cell, thisYear);
   if (time === "month-first") return { problem: "month-first" };

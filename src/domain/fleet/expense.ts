@@ -50,7 +50,7 @@ export interface RepeatingExpense {
  * shorter month. docs/product.md 10.3.
  */
 export function findNextDueDay(startedOn: string, repeats: ExpenseRepeat, day: string): string {
-  return turn(startedOn, repeats, turnsUntil(startedOn, repeats, day) + 1);
+  return dayOfRepetition(startedOn, repeats, countRepetitionsUntil(startedOn, repeats, day) + 1);
 }
 
 /** How many repetitions until today are neither accepted nor skipped. docs/product.md 10.3. */
@@ -60,7 +60,7 @@ export function countUndecidedDueDays(
 ): number {
   const last = endedOn !== null && endedOn < today ? endedOn : today;
   if (nextOn > last) return 0;
-  return turnsUntil(startedOn, repeats, last) - turnsUntil(startedOn, repeats, nextOn) + 1;
+  return countRepetitionsUntil(startedOn, repeats, last) - countRepetitionsUntil(startedOn, repeats, nextOn) + 1;
 }
 
 /**
@@ -87,11 +87,11 @@ export function endRepeatingExpense(repeating: RepeatingExpense, today: string):
 }
 
 /** The number of repetitions until a day, inclusive. */
-function turnsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
+function countRepetitionsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
   const turns = Math.floor(monthsBetween(startedOn, day) / MONTHS[repeats]);
-  return turn(startedOn, repeats, turns) > day ? turns - 1 : turns;
+  return dayOfRepetition(startedOn, repeats, turns) > day ? turns - 1 : turns;
 }
 
-function turn(startedOn: string, repeats: ExpenseRepeat, nth: number): string {
+function dayOfRepetition(startedOn: string, repeats: ExpenseRepeat, nth: number): string {
   return addMonths(startedOn, nth * MONTHS[repeats]);
 }

@@ -4,6 +4,6 @@ import { hasRight, type Actor } from "#domain/people/actor.ts";
  * Whether a member may undo the import of a list. Undoing deletes what the list added, including customers, so a member
  * without the right to delete customers can undo only their own imports. docs/product.md 10.6.
  */
-export function mayTakeBack(actor: Actor, { isOwn }: { readonly isOwn: boolean }): boolean {
+export function mayUndoImport(actor: Actor, { isOwn }: { readonly isOwn: boolean }): boolean {
   return isOwn || hasRight(actor, "delete-customers");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { LAW_NAMES } from "./law-name.ts";
 import {
@@ -8,7 +8,7 @@ import {
   isLawInForce,
   isLongRental,
   isCarTooOld,
-  LAW,
+  LAW_RULES,
   parseLawDates,
   listLawsToReview,
   DEFAULT_LAW_DATES,
@@ -66,12 +66,12 @@ test.each([
 
 test("every rule has a source and real days, and somebody has compared its figures with it lately", () => {
   for (const name of LAW_NAMES) {
-    expect(LAW[name].source).not.toBe("");
-    expect(Date.parse(LAW[name].from)).not.toBeNaN();
+    expect(LAW_RULES[name].source).not.toBe("");
+    expect(Date.parse(LAW_RULES[name].from)).not.toBeNaN();
   }
   expect(listLawsToReview("2027-03-01")).toEqual([]);
   expect(listLawsToReview("2027-03-02")).toContain("noShow");
   // This test fails after the review date of a rule. Then compare the rule's figures with its source, and move its
   // `reviewBy`.
-  expect(listLawsToReview(istanbulDate(new Date()))).toEqual([]);
+  expect(listLawsToReview(toIstanbulDate(new Date()))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { LAW_NAMES, type LawName } from "./law-name.ts";
 
@@ -9,7 +9,7 @@ const IN_FORCE = "2027-01-01";
 const REVIEW = "2027-03-01";
 
 /** The start of rules that were in force before this product. */
-const ALWAYS = "0001-01-01";
+const EARLIEST_DAY = "0001-01-01";
 
 interface LawRule {
   /** The first day in force (Istanbul). The operator can choose another. */
@@ -27,7 +27,7 @@ interface LawRule {
  *
  * Only plain values stand here: the bundler cannot drop the results of function calls from pages that do not use them.
  */
-export const LAW = {
+export const LAW_RULES = {
   /** The highest deposit of a consumer, in days of rent. `longDays` applies from 7 to `longest` days; longer rentals have no limit. */
   deposit: {
     from: IN_FORCE,
@@ -61,7 +61,7 @@ export const LAW = {
   carAge: { from: "2028-01-01", source: REGULATION, article: "", reviewBy: REVIEW, years: 6, km: 180_000 },
   /** A fine costs a quarter less for this many months. */
   reducedFine: {
-    from: ALWAYS,
+    from: EARLIEST_DAY,
     source: "2918 sayılı Karayolları Trafik Kanunu",
     article: "115. madde",
     reviewBy: "2027-07-01",
@@ -79,7 +79,7 @@ export interface LawContext {
 }
 
 /** The dates of an operator who configured none. */
-export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ datesOf(({ from }) => from);
+export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ makeLawDates(({ from }) => from);
 
 /** The law has other figures for rentals from this many days on. */
 const LONG_FROM_DAYS = 7;
@@ -108,7 +108,7 @@ export function parseLawDates(text: string): LawDates | undefined {
     if (value !== "off" && !isCalendarDate(value)) return undefined;
     said.set(name, value === "off" ? null : value);
   }
-  return datesOf(({ from }, name) => (said.has(name) ? said.get(name)! : from));
+  return makeLawDates(({ from }, name) => (said.has(name) ? said.get(name)! : from));
 }
 
 /**
@@ -119,7 +119,7 @@ export function needsAuthorisationNo(
   { was, willBe, authorisationNo }: { was: boolean; willBe: boolean; authorisationNo: string },
   { now, law }: LawContext,
 ): boolean {
-  return willBe && !was && authorisationNo === "" && isLawInForce(law, "advert", istanbulDate(now));
+  return willBe && !was && authorisationNo === "" && isLawInForce(law, "advert", toIstanbulDate(now));
 }
 
 /**
@@ -132,20 +132,23 @@ export function isCarTooOld(
 ): boolean {
   const from = law.carAge;
   if (from === null) return false;
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const thatYear = Number((from > today ? from : today).slice(0, 4));
-  return (year !== null && thatYear - year > LAW.carAge.years) || (km !== null && km > LAW.carAge.km);
+  return (year !== null && thatYear - year > LAW_RULES.carAge.years) || (km !== null && km > LAW_RULES.carAge.km);
 }
 
 /** Rules whose review date has passed on a day. */
 export function listLawsToReview(day: string): LawName[] {
-  return LAW_NAMES.filter((name) => LAW[name].reviewBy < day);
+  return LAW_NAMES.filter((name) => LAW_RULES[name].reviewBy < day);
 }
 
 function isLawName(name: string | undefined): name is LawName {
-  return name !== undefined && Object.hasOwn(LAW, name);
+  return name !== undefined && Object.hasOwn(LAW_RULES, name);
 }
 
-function datesOf(dateOf: (rule: LawRule, name: LawName) => string | null): LawDates {
-  return Object.fromEntries(LAW_NAMES.map((name) => [name, dateOf(LAW[name], name)])) as Record<LawName, string | null>;
+function makeLawDates(dateOf: (rule: LawRule, name: LawName) => string | null): LawDates {
+  return Object.fromEntries(LAW_NAMES.map((name) => [name, dateOf(LAW_RULES[name], name)])) as Record<
+    LawName,
+    string | null
+  >;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dueDistance, dueState, dueUrgency, isDueWithin, reachesKmStep } from "./maintenance.ts";
+import { measureDueDistance, getDueState, computeDueUrgency, isDueWithin, reachesKmStep } from "./maintenance.ts";
 
 const today = "2026-11-21";
 
@@ -20,16 +20,16 @@ test.each([
   { due: { dueOn: "2027-11-21", dueKm: 45_200 }, km: 45_000, state: "near", distance: { days: 365, kmLeft: 200 } },
   { due: { dueOn: "2026-11-01", dueKm: 90_000 }, km: 45_000, state: "over", distance: { days: -20, kmLeft: 45_000 } },
 ] as const)("$due with $km km is $state", ({ due, km, state, distance }) => {
-  expect(dueDistance(due, { today, km })).toEqual(distance);
-  expect(dueState(distance)).toBe(state);
+  expect(measureDueDistance(due, { today, km })).toEqual(distance);
+  expect(getDueState(distance)).toBe(state);
 });
 
 test("km and days are compared at the same distance", () => {
-  expect(dueUrgency({ days: 30, kmLeft: null })).toBe(dueUrgency({ days: null, kmLeft: 1000 }));
-  expect(dueUrgency({ days: 20, kmLeft: 500 })).toBe(15);
-  expect(dueUrgency({ days: 3, kmLeft: 500 })).toBe(3);
-  expect(dueUrgency({ days: 3, kmLeft: -1 })).toBe(-1);
-  expect(dueUrgency({ days: null, kmLeft: null })).toBe(Infinity);
+  expect(computeDueUrgency({ days: 30, kmLeft: null })).toBe(computeDueUrgency({ days: null, kmLeft: 1000 }));
+  expect(computeDueUrgency({ days: 20, kmLeft: 500 })).toBe(15);
+  expect(computeDueUrgency({ days: 3, kmLeft: 500 })).toBe(3);
+  expect(computeDueUrgency({ days: 3, kmLeft: -1 })).toBe(-1);
+  expect(computeDueUrgency({ days: null, kmLeft: null })).toBe(Infinity);
 });
 
 test.each([

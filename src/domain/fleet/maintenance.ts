@@ -1,4 +1,4 @@
-import { daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
+import { daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { DEADLINE_WARNING_DAYS } from "./car.ts";
 
@@ -36,7 +36,7 @@ const KM_STEPS = [0, 500, DUE_NEAR_KM] as const;
  * The date and the odometer reading at which a car is due for maintenance, whichever comes first; null for no such
  * limit.
  */
-export interface Due {
+export interface MaintenanceDue {
   readonly dueOn: string | null;
   readonly dueKm: number | null;
 }
@@ -54,7 +54,10 @@ export interface DueDistance {
  * Returns the days and km left until a due. `today` is an Istanbul date, and `km` the last known reading of the car.
  * docs/product.md 8.10.
  */
-export function dueDistance({ dueOn, dueKm }: Due, { today, km }: { today: string; km: number | null }): DueDistance {
+export function measureDueDistance(
+  { dueOn, dueKm }: MaintenanceDue,
+  { today, km }: { today: string; km: number | null },
+): DueDistance {
   return {
     days: dueOn === null ? null : daysBetween(today, dueOn),
     kmLeft: dueKm === null || km === null ? null : dueKm - km,
@@ -65,7 +68,7 @@ export function dueDistance({ dueOn, dueKm }: Due, { today, km }: { today: strin
  * Returns 'over' if the days or the km have run out, and 'near' if one of them is within its warning limit.
  * docs/product.md 8.10.
  */
-export function dueState({ days, kmLeft }: DueDistance): "over" | "near" | "later" {
+export function getDueState({ days, kmLeft }: DueDistance): "over" | "near" | "later" {
   if ((days ?? 0) < 0 || (kmLeft ?? 0) < 0) return "over";
   return (days ?? Infinity) <= DEADLINE_WARNING_DAYS || (kmLeft ?? Infinity) <= DUE_NEAR_KM ? "near" : "later";
 }
@@ -74,13 +77,13 @@ export function dueState({ days, kmLeft }: DueDistance): "over" | "near" | "late
  * Converts km left into days, to make the two comparable. `DUE_NEAR_KM` correspond to `DEADLINE_WARNING_DAYS`.
  * docs/product.md 8.10.
  */
-function kmAsDays(kmLeft: number): number {
+function convertKmToDays(kmLeft: number): number {
   return Math.floor((kmLeft * DEADLINE_WARNING_DAYS) / DUE_NEAR_KM);
 }
 
 /** How near a due is, in days; Infinity when neither a day nor a km is known. docs/product.md 8.10. */
-export function dueUrgency({ days, kmLeft }: DueDistance): number {
-  return Math.min(days ?? Infinity, kmLeft === null ? Infinity : kmAsDays(kmLeft));
+export function computeDueUrgency({ days, kmLeft }: DueDistance): number {
+  return Math.min(days ?? Infinity, kmLeft === null ? Infinity : convertKmToDays(kmLeft));
 }
 
 /**
@@ -88,12 +91,12 @@ export function dueUrgency({ days, kmLeft }: DueDistance): number {
  * left at the reading before; null if there was none. docs/product.md 17.5.
  */
 export function reachesKmStep(before: number | null, kmLeft: number | null): boolean {
-  const [was, is] = [kmStepOf(before), kmStepOf(kmLeft)];
+  const [was, is] = [findKmStep(before), findKmStep(kmLeft)];
   return is !== null && (was === null || is < was);
 }
 
 /** The furthest step that a car has reached; null before the first one. */
-function kmStepOf(kmLeft: number | null): number | null {
+function findKmStep(kmLeft: number | null): number | null {
   return kmLeft === null ? null : (KM_STEPS.find((step) => kmLeft <= step) ?? null);
 }
 
@@ -105,5 +108,5 @@ export function isDueWithin(
   { dueOn, kmLeft }: { readonly dueOn: string | null; readonly kmLeft: number | null },
   until: Date,
 ): boolean {
-  return (dueOn !== null && dueOn < istanbulDate(until)) || (kmLeft !== null && kmLeft <= DUE_NEAR_KM);
+  return (dueOn !== null && dueOn < toIstanbulDate(until)) || (kmLeft !== null && kmLeft <= DUE_NEAR_KM);
 }

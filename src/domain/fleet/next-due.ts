@@ -1,6 +1,6 @@
 import { addDays } from "#domain/words/istanbul.ts";
 
-import type { Due, DueKind } from "./maintenance.ts";
+import type { MaintenanceDue, DueKind } from "./maintenance.ts";
 import { KM_MAX } from "./rental-rules.ts";
 
 /**
@@ -8,14 +8,18 @@ import { KM_MAX } from "./rental-rules.ts";
  * due on the last day of January and July. The user must confirm the proposal. docs/product.md 8.10.
  */
 export function proposeNextDue(
-  due: Due & { readonly kind: DueKind; readonly everyDays: number | null; readonly everyKm: number | null },
+  due: MaintenanceDue & { readonly kind: DueKind; readonly everyDays: number | null; readonly everyKm: number | null },
   done: { readonly on: string; readonly km: number | null },
-): Due {
+): MaintenanceDue {
   const { kind, everyDays, everyKm, dueOn } = due;
   const nextKm = everyKm === null || done.km === null ? null : done.km + everyKm;
   return {
     dueOn:
-      everyDays === null ? (kind === "mtv" ? nextTaxDay(laterDay(done.on, dueOn)) : null) : addDays(done.on, everyDays),
+      everyDays === null
+        ? kind === "mtv"
+          ? nextTaxDay(laterOfDays(done.on, dueOn))
+          : null
+        : addDays(done.on, everyDays),
     dueKm: nextKm === null || nextKm > KM_MAX ? null : nextKm,
   };
 }
@@ -26,6 +30,6 @@ export function nextTaxDay(day: string): string {
   return [`${year}-01-31`, `${year}-07-31`, `${year + 1}-01-31`].find((one) => one > day)!;
 }
 
-function laterDay(day: string, other: string | null): string {
+function laterOfDays(day: string, other: string | null): string {
   return other !== null && other > day ? other : day;
 }

@@ -4,11 +4,11 @@ import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
 import { hoursUntilNoShow, isNoShowProposed } from "./no-show.ts";
 import { RESERVATION_STATES } from "./reservation.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const startsAt = new Date("2026-11-21T09:00Z");
 
-function after(hours: number): Date {
-  return new Date(startsAt.getTime() + hours * HOUR);
+function instantAfter(hours: number): Date {
+  return new Date(startsAt.getTime() + hours * HOUR_MS);
 }
 
 test.each([
@@ -19,7 +19,10 @@ test.each([
 ])("%d hours after its begin it is proposed that nobody came: %s, of an open one alone", (hours, isProposed) => {
   for (const state of RESERVATION_STATES)
     expect(
-      isNoShowProposed({ state, startsAt, endsAt: after(48) }, { now: after(hours), law: DEFAULT_LAW_DATES }),
+      isNoShowProposed(
+        { state, startsAt, endsAt: instantAfter(48) },
+        { now: instantAfter(hours), law: DEFAULT_LAW_DATES },
+      ),
     ).toBe(isProposed && state === "open");
 });
 
@@ -30,7 +33,7 @@ test.each([
   ["2026-12-31T21:00Z", 7, 24],
 ])("a car that is promised from %s for %d days is kept %d hours", (from, days, hours) => {
   const begins = new Date(from);
-  const promised = { startsAt: begins, endsAt: new Date(begins.getTime() + days * 24 * HOUR) };
+  const promised = { startsAt: begins, endsAt: new Date(begins.getTime() + days * 24 * HOUR_MS) };
   expect(hoursUntilNoShow(promised, DEFAULT_LAW_DATES)).toBe(hours);
   expect(hoursUntilNoShow(promised, parseLawDates("noShow=off")!)).toBe(4);
 });

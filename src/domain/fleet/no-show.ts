@@ -1,7 +1,7 @@
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { isLawInForce, isLongRental, LAW, type LawDates, type LawContext } from "./law.ts";
-import { rentalDays } from "./rental-rules.ts";
+import { isLawInForce, isLongRental, LAW_RULES, type LawDates, type LawContext } from "./law.ts";
+import { countRentalDays } from "./rental-rules.ts";
 import type { ReservationState } from "./reservation.ts";
 
 /**
@@ -10,24 +10,29 @@ import type { ReservationState } from "./reservation.ts";
  */
 const NO_SHOW_HOURS = 4;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-interface Promised {
+interface PromisedReservation {
   readonly state: ReservationState;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 /** How many hours a company keeps a reserved car for a customer who is late. docs/product.md 9.17. */
-export function hoursUntilNoShow({ startsAt, endsAt }: Pick<Promised, "startsAt" | "endsAt">, law: LawDates): number {
-  if (!isLawInForce(law, "noShow", istanbulDate(startsAt))) return NO_SHOW_HOURS;
-  return isLongRental(rentalDays(startsAt, endsAt)) ? LAW.noShow.longHours : LAW.noShow.shortHours;
+export function hoursUntilNoShow(
+  { startsAt, endsAt }: Pick<PromisedReservation, "startsAt" | "endsAt">,
+  law: LawDates,
+): number {
+  if (!isLawInForce(law, "noShow", toIstanbulDate(startsAt))) return NO_SHOW_HOURS;
+  return isLongRental(countRentalDays(startsAt, endsAt)) ? LAW_RULES.noShow.longHours : LAW_RULES.noShow.shortHours;
 }
 
 /**
  * Whether to propose that this reservation is a no-show. A member must confirm it; it never happens automatically.
  * docs/product.md 9.17.
  */
-export function isNoShowProposed({ state, startsAt, endsAt }: Promised, { now, law }: LawContext): boolean {
-  return state === "open" && now.getTime() >= startsAt.getTime() + hoursUntilNoShow({ startsAt, endsAt }, law) * HOUR;
+export function isNoShowProposed({ state, startsAt, endsAt }: PromisedReservation, { now, law }: LawContext): boolean {
+  return (
+    state === "open" && now.getTime() >= startsAt.getTime() + hoursUntilNoShow({ startsAt, endsAt }, law) * HOUR_MS
+  );
 }

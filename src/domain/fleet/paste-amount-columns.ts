@@ -1,31 +1,31 @@
 import { readPastedAmount } from "./paste-amount.ts";
-import { isInMostCells, makeColumnOption, type PastedColumn, type ColumnProposal } from "./paste-columns.ts";
+import { areMostCells, makeColumnOption, type PastedColumn, type ColumnProposal } from "./paste-columns.ts";
 
-const MONEY =
+const MONEY_PATTERN =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
-const NO_MONEY =
+const NO_MONEY_PATTERN =
   /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat|%/u;
 /** Words that always mean money. Other words for money, such as 'Ceza', may also head a column of reasons. */
-const SURELY_MONEY = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
+const SURELY_MONEY_PATTERN = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
 /** Columns that are never the amount: balances, money that came in, a part of the amount, or a price without tax. */
-const NEVER =
+const NEVER_AMOUNT_PATTERN =
   /\bharic|matrah|\bkdv(?: tutar\p{L}*| bedeli)?$|bakiye|kalan|onceki|sonraki|yukleme|alacak|odenen|tahsil|birim|limit|iade|ara toplam|kumulatif|depozito|avans|indirim(?:$| tutar| miktar| bedel)|devreden|provizyon/u;
 /** Columns that compete with the amount, such as a reduced price or the amount left to pay. The user decides. */
-const RIVAL = /indirimli|pesin|erken|odenecek/u;
-const TOTAL = /toplam|dahil|\btotal\b/u;
+const OTHER_AMOUNT_PATTERN = /indirimli|pesin|erken|odenecek/u;
+const TOTAL_PATTERN = /toplam|dahil|\btotal\b/u;
 /**
  * Headings for money that came in. In a list with such a column, each row has a value in this column or in that of the
  * amount.
  */
-const COMES_IN = /alacak|yukleme|iade/u;
+const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade/u;
 
 /** Whether a heading means money. */
 export function isAmountHeading(words: string): boolean {
-  return MONEY.test(words) && !NO_MONEY.test(words);
+  return MONEY_PATTERN.test(words) && !NO_MONEY_PATTERN.test(words);
 }
 
 /** Returns the columns that contain the currency of an amount. */
-export function currencyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
+export function findCurrencyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => /^para birimi|doviz|\bcurrency\b/u.test(words));
 }
 
@@ -35,7 +35,7 @@ export function isInKurus({ words }: PastedColumn): boolean {
 }
 
 /** Returns the columns that contain how many passes a row stands for. */
-export function countColumns(columns: readonly PastedColumn[]): PastedColumn[] {
+export function findCountColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => /^(?:(?:gecis|ihlal|islem|ceza) )?(?:adet|adedi|sayi|sayisi)$/u.test(words));
 }
 
@@ -45,8 +45,8 @@ export function isForeignCurrency(cell: string): boolean {
 }
 
 /** Returns the columns of money that came in, such as top-ups. */
-export function moneyInColumns(columns: readonly PastedColumn[]): PastedColumn[] {
-  return columns.filter(({ words }) => isAmountHeading(words) && COMES_IN.test(words));
+export function findIncomingMoneyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
+  return columns.filter(({ words }) => isAmountHeading(words) && INCOMING_MONEY_PATTERN.test(words));
 }
 
 /**
@@ -55,15 +55,15 @@ export function moneyInColumns(columns: readonly PastedColumn[]): PastedColumn[]
  * certain. docs/product.md 9.15.
  */
 export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): ColumnProposal {
-  const money = columns.filter((column) => (isHeaded ? isMoney(column) : looksLikeMoney(column)));
-  const may = money.filter(({ words }) => !NEVER.test(words));
-  const totals = may.filter(({ words }) => TOTAL.test(words) && !RIVAL.test(words));
-  const rivals = may.filter(({ words }) => RIVAL.test(words));
-  const parts = may.filter(({ words }) => !TOTAL.test(words) && !RIVAL.test(words));
+  const money = columns.filter((column) => (isHeaded ? isMoneyColumn(column) : hasMoneyCells(column)));
+  const may = money.filter(({ words }) => !NEVER_AMOUNT_PATTERN.test(words));
+  const totals = may.filter(({ words }) => TOTAL_PATTERN.test(words) && !OTHER_AMOUNT_PATTERN.test(words));
+  const rivals = may.filter(({ words }) => OTHER_AMOUNT_PATTERN.test(words));
+  const parts = may.filter(({ words }) => !TOTAL_PATTERN.test(words) && !OTHER_AMOUNT_PATTERN.test(words));
   const [taken] = totals.length > 0 ? totals : may;
   const isReduced = money.some(({ words }) => /indirim|pesin|erken/u.test(words));
   const isTotal = totals.length === 1 && rivals.length === 0 && !parts.some((part) => isSumSoFar(totals[0]!, part));
-  const isAlone = may.length === 1 && !money.some(hasTax);
+  const isAlone = may.length === 1 && !money.some(isWithoutTax);
   const options = [
     ...may.map(({ place }) => makeColumnOption([place])),
     ...(totals.length === 0 && rivals.length === 0 && parts.length > 1 && parts.length < 4
@@ -80,17 +80,19 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
 }
 
 /** Whether a column contains money: by its heading, or because most cells are amounts with kuruş or a currency sign. */
-function isMoney(column: PastedColumn): boolean {
-  const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || SURELY_MONEY.test(column.words));
-  return column.filled > 0 && (isNamed || (isInMostCells(column, column.moneys) && !NO_MONEY.test(column.words)));
+function isMoneyColumn(column: PastedColumn): boolean {
+  const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || SURELY_MONEY_PATTERN.test(column.words));
+  return (
+    column.filled > 0 && (isNamed || (areMostCells(column, column.moneys) && !NO_MONEY_PATTERN.test(column.words)))
+  );
 }
 
-function looksLikeMoney(column: PastedColumn): boolean {
-  return isInMostCells(column, column.amounts) && !column.isRunning && !isInMostCells(column, column.serials);
+function hasMoneyCells(column: PastedColumn): boolean {
+  return areMostCells(column, column.amounts) && !column.isRunning && !areMostCells(column, column.serials);
 }
 
 /** Whether the column's heading names the tax, so that another column may be the price without tax. */
-function hasTax({ words }: PastedColumn): boolean {
+function isWithoutTax({ words }: PastedColumn): boolean {
   return /\bkdv\b/u.test(words) && !/dahil/u.test(words);
 }
 

@@ -1,15 +1,15 @@
 import { isAmountTooLarge, parseKurus } from "#domain/words/money.ts";
 
 /** A bank's word after an amount that tells the direction: 'B' or 'Borç' for debit, 'A' or 'Alacak' for credit. */
-const DIRECTION = /\(?(BORÇ|BORC|ALACAK|B|A)\)?$/iu;
+const DIRECTION_PATTERN = /\(?(BORÇ|BORC|ALACAK|B|A)\)?$/iu;
 
 /**
  * Splits an amount with a direction, such as '45,00 B' or '500,00 TL (A)', into amount and word; undefined for any
  * other cell.
  */
-function directedParts(cell: string): { amount: string; word: string } | undefined {
+function splitDirection(cell: string): { amount: string; word: string } | undefined {
   const text = cell.trim();
-  const found = DIRECTION.exec(text);
+  const found = DIRECTION_PATTERN.exec(text);
   if (!found) return undefined;
   const amount = text.slice(0, found.index);
   const isAmount = /\d/u.test(amount) && !/\p{L}/u.test(amount.replace(/TL|TRY/iu, ""));
@@ -18,22 +18,22 @@ function directedParts(cell: string): { amount: string; word: string } | undefin
 
 /** Whether the bank's word after the amount means that the money came in. docs/product.md 9.15. */
 export function isCreditAmount(cell: string): boolean {
-  return /^a/iu.test(directedParts(cell)?.word ?? "");
+  return /^a/iu.test(splitDirection(cell)?.word ?? "");
 }
 
 /**
  * Whether '1.250' in this cell may mean 1,25 as well as 1250: one point with three digits behind it, and no comma.
  */
 function isPointUnclear(cell: string): boolean {
-  return /^\d{1,3}\.\d{3}$/u.test(bareAmount(cell).replace(/^[-+]/u, ""));
+  return /^\d{1,3}\.\d{3}$/u.test(removeCurrency(cell).replace(/^[-+]/u, ""));
 }
 
 /**
  * Whether the cell shows that the list uses points between thousands: it has a comma before the kuruş, or several
  * points.
  */
-function isPointTold(cell: string): boolean {
-  return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(bareAmount(cell));
+function isPointMeaningClear(cell: string): boolean {
+  return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(removeCurrency(cell));
 }
 
 /** The meaning of the point in an amount such as '1.250': 1250 lira ('thousands') or 1,25 lira ('decimals'). */
@@ -58,7 +58,7 @@ export function findUnclearPoints(
   chosen: PointMeaning | undefined,
 ): UnclearPoints | undefined {
   const sample = amounts.find(isPointUnclear);
-  if (sample === undefined || (chosen === undefined && amounts.some(isPointTold))) return undefined;
+  if (sample === undefined || (chosen === undefined && amounts.some(isPointMeaningClear))) return undefined;
   return { taken: chosen, isAsked: chosen === undefined, sample };
 }
 
@@ -66,13 +66,13 @@ export function findUnclearPoints(
 export function readAmountWithPoint(cell: string, points: PointMeaning | undefined): number | "too-much" | undefined {
   if (points !== "decimals" || !isPointUnclear(cell)) return readPastedAmount(cell);
   // Rounded to whole kuruş: a database may store 59,13 as '59.125'.
-  const [sign = "", whole = "", part = ""] = /^([-+]?)(\d+)\.(\d{3})$/u.exec(bareAmount(cell))?.slice(1) ?? [];
+  const [sign = "", whole = "", part = ""] = /^([-+]?)(\d+)\.(\d{3})$/u.exec(removeCurrency(cell))?.slice(1) ?? [];
   const kurus = Number(whole) * 100 + Math.round(Number(part) / 10);
   return sign === "-" ? -kurus : kurus;
 }
 
-function bareAmount(cell: string): string {
-  return (directedParts(cell)?.amount ?? cell)
+function removeCurrency(cell: string): string {
+  return (splitDirection(cell)?.amount ?? cell)
     .replace(/₺|(?:TL|TRY)\b/giu, "")
     .replaceAll("−", "-")
     .replace(/,-$/u, "")
@@ -86,7 +86,7 @@ function bareAmount(cell: string): string {
  * anything else. docs/product.md 9.15.
  */
 export function readPastedAmount(cell: string): number | "too-much" | undefined {
-  const bare = bareAmount(cell);
+  const bare = removeCurrency(cell);
   const [, before, inside = "", behind] = /^([-+(]?) ?([\d.,\s]+?) ?([-)]?)$/u.exec(bare) ?? [];
   if ((before === "(") !== (behind === ")") || (before !== "" && behind === "-")) return undefined;
   const digits = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/u.test(inside)

@@ -1,7 +1,7 @@
 import type { PastedRow } from "./paste-table.ts";
 
 /** Returns a cell with its line breaks, which `cells` does not have. */
-export function cellWithLineBreaks({ cells, lines }: PastedRow, place: number): string {
+export function getCellWithLineBreaks({ cells, lines }: PastedRow, place: number): string {
   return lines?.get(place) ?? cells[place] ?? "";
 }
 
@@ -9,7 +9,7 @@ export function cellWithLineBreaks({ cells, lines }: PastedRow, place: number): 
  * Removes the apostrophes that our own files put before '=', '+', '-' and '@', so that no spreadsheet takes a text for
  * a formula.
  */
-export function withoutGuard(text: string): string {
+export function removeFormulaGuard(text: string): string {
   return text.replace(/(^|[,;\t|\r\n][\s"]{0,5})'(?=[=+\-@＝＋－＠])/gu, "$1");
 }
 

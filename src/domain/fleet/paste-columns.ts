@@ -1,5 +1,5 @@
 import { normalizePlate } from "#domain/people/plate.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { readPastedAmount } from "./paste-amount.ts";
 import { isPlateInText } from "./paste-plate-text.ts";
@@ -59,9 +59,9 @@ export interface PastedColumn {
 /** How many rows are examined. */
 const LOOKED_AT = 300;
 
-const PLATE = /^\d{2} [A-Z]{1,3} \d{2,5}$/u;
-const SERIAL = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
-const WORD = /\p{L}{3}/u;
+const PLATE_PATTERN = /^\d{2} [A-Z]{1,3} \d{2,5}$/u;
+const SERIAL_PATTERN = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
+const WORD_PATTERN = /\p{L}{3}/u;
 
 /** Makes an option of these sources, the preferred one first. */
 export function makeColumnOption(...sources: readonly (readonly number[])[]): ColumnOption {
@@ -72,18 +72,18 @@ export function makeColumnOption(...sources: readonly (readonly number[])[]): Co
 export const NO_COLUMN: ColumnProposal = { options: [], taken: undefined, isAsked: false };
 
 /** Makes a certain proposal, without a question to the user. */
-export function certainly(...sources: (readonly number[])[]): ColumnProposal {
+export function proposeColumn(...sources: (readonly number[])[]): ColumnProposal {
   const taken = makeColumnOption(...sources);
   return { options: [taken], taken, isAsked: false };
 }
 
 /** Makes a certain proposal of the first of these columns, or `NO_COLUMN` if there are none. */
-export function firstOf([column]: readonly PastedColumn[]): ColumnProposal {
-  return column ? certainly([column.place]) : NO_COLUMN;
+export function proposeFirstColumn([column]: readonly PastedColumn[]): ColumnProposal {
+  return column ? proposeColumn([column.place]) : NO_COLUMN;
 }
 
 /** Returns the options from which the user may choose: these, and each column by itself. */
-export function withEveryColumn(
+export function addEveryColumn(
   options: readonly ColumnOption[],
   columns: readonly PastedColumn[],
 ): readonly ColumnOption[] {
@@ -99,7 +99,7 @@ export function readCells(row: readonly string[], option: ColumnOption | undefin
 
 /** A heading in plain words: 'GEÇİŞ_TARİHİ (TR)' gives 'gecis tarihi tr'. */
 export function simplifyHeading(heading: string): string {
-  return searchKey(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+  return toSearchKey(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}#%]+/gu, " ")
     .trim();
 }
@@ -117,7 +117,7 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
       words: simplifyHeading(table.headings?.[place] ?? ""),
       cells,
       filled: cells.length,
-      plates: number((cell) => PLATE.test(normalizePlate(cell))),
+      plates: number((cell) => PLATE_PATTERN.test(normalizePlate(cell))),
       plateTexts: number(isPlateInText),
       days: times.filter(isDay).length,
       clocks: number((cell) => readPastedClock(cell) !== undefined),
@@ -125,11 +125,11 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
         .length,
       amounts: number((cell) => readPastedAmount(cell) !== undefined),
       moneys: number((cell) => readPastedAmount(cell) !== undefined && /[.,]\d{2}\D*$|₺|\bTL\b|\bTRY\b/iu.test(cell)),
-      serials: number((cell) => SERIAL.test(cell)),
+      serials: number((cell) => SERIAL_PATTERN.test(cell)),
       digits: number((cell) => /\d/u.test(cell)),
       letters: number((cell) => /\p{L}/u.test(cell)),
-      texts: number((cell) => WORD.test(cell)),
-      isRunning: isRunning(all),
+      texts: number((cell) => WORD_PATTERN.test(cell)),
+      isRunning: areRowNumbers(all),
     };
   });
 }
@@ -138,7 +138,7 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
  * Whether the cells number the rows: each is one more or one less than the one before. Numbers with more than five
  * digits do not count, because they may be the numbers of consecutive documents.
  */
-function isRunning(cells: readonly string[]): boolean {
+function areRowNumbers(cells: readonly string[]): boolean {
   const numbers = cells.filter((cell) => cell !== "").map((cell) => (/^\d{1,5}\.?$/u.test(cell) ? Number(cell) : NaN));
   const step = numbers[1]! - numbers[0]!;
   if (numbers.length < 2) return numbers[0] === 0 || numbers[0] === 1;
@@ -146,6 +146,6 @@ function isRunning(cells: readonly string[]): boolean {
 }
 
 /** Whether at least four of five filled cells are counted in `count`. */
-export function isInMostCells(column: PastedColumn, count: number): boolean {
+export function areMostCells(column: PastedColumn, count: number): boolean {
   return column.filled > 0 && count * 5 >= column.filled * 4;
 }

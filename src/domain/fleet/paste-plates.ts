@@ -1,10 +1,10 @@
 import { normalizePlate } from "#domain/people/plate.ts";
 
-import { examineColumns, isInMostCells, simplifyHeading } from "./paste-columns.ts";
-import { isListTotal, readPastedTable, type PastedTable } from "./paste-table.ts";
+import { examineColumns, areMostCells, simplifyHeading } from "./paste-columns.ts";
+import { isExportedFooter, readPastedTable, type PastedTable } from "./paste-table.ts";
 
 /** Headings of a column with plates. */
-const HEADING = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
+const HEADING_PATTERN = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
 /**
  * Returns the normalised plates of a pasted text that has one plate a row. They come from the column with a fitting
@@ -16,8 +16,8 @@ export function readPastedPlates(text: string): string[] {
   const table = readPastedTable(text, () => 0, "\t;");
   const [first] = table.rows;
   const named =
-    table.rows.length > 1 && first ? first.cells.findIndex((cell) => HEADING.test(simplifyHeading(cell))) : -1;
-  const place = named < 0 ? columnOfPlates(table) : named;
+    table.rows.length > 1 && first ? first.cells.findIndex((cell) => HEADING_PATTERN.test(simplifyHeading(cell))) : -1;
+  const place = named < 0 ? findPlateColumn(table) : named;
   const rows = named < 0 ? table.rows : table.rows.slice(1);
   return rows.map(({ cells }) => normalizePlate(cells[place] ?? "")).filter((plate) => plate !== "");
 }
@@ -28,12 +28,15 @@ export function readPastedPlates(text: string): string[] {
  * such column, there are no plates.
  */
 export function readPlatesOfFile(text: string): string[] {
-  const table = readPastedTable(text, (cells) => cells.filter((cell) => HEADING.test(simplifyHeading(cell))).length);
-  const named = table.headings?.findIndex((cell) => HEADING.test(simplifyHeading(cell)));
-  const place = named ?? columnsOfPlates(table)[0];
+  const table = readPastedTable(
+    text,
+    (cells) => cells.filter((cell) => HEADING_PATTERN.test(simplifyHeading(cell))).length,
+  );
+  const named = table.headings?.findIndex((cell) => HEADING_PATTERN.test(simplifyHeading(cell)));
+  const place = named ?? findPlateColumns(table)[0];
   if (place === undefined) return [];
   const plates = table.rows
-    .filter((row) => !isListTotal(row.cells))
+    .filter((row) => !isExportedFooter(row.cells))
     .map(({ cells }) => normalizePlate(cells[place] ?? ""));
   return [...new Set(plates)].filter((plate) => plate !== "");
 }
@@ -42,13 +45,13 @@ export function readPlatesOfFile(text: string): string[] {
  * Returns the index of the column of plates in a list without a heading. It need not be the first column, because lists
  * often begin with a row number or a make.
  */
-function columnOfPlates(table: PastedTable): number {
-  const [place, another] = columnsOfPlates(table);
+function findPlateColumn(table: PastedTable): number {
+  const [place, another] = findPlateColumns(table);
   return place === undefined || another !== undefined ? 0 : place;
 }
 
-function columnsOfPlates(table: PastedTable): number[] {
+function findPlateColumns(table: PastedTable): number[] {
   return examineColumns(table)
-    .filter((column) => isInMostCells(column, column.plates))
+    .filter((column) => areMostCells(column, column.plates))
     .map(({ place }) => place);
 }

@@ -29,7 +29,7 @@ export function describeColumns<Meaning extends string>(
 }
 
 /** Returns the option that was taken for a meaning; undefined if there is none. */
-export function columnsTakenFor<Meaning extends string>(
+export function getColumnsOfMeaning<Meaning extends string>(
   meanings: readonly MeaningReading<Meaning>[],
   meaning: Meaning,
 ): ColumnOption | undefined {
@@ -40,7 +40,7 @@ export function columnsTakenFor<Meaning extends string>(
 export const SHOWN_TEXT_MAX = 200;
 
 /** Returns the text of a row as the user sees it, beside the values that were read from it. */
-export function writtenRow({ cells }: PastedRow): string {
+export function joinCells({ cells }: PastedRow): string {
   return cells
     .filter((cell) => cell !== "")
     .join(" · ")
@@ -70,7 +70,7 @@ export type PastedOnce<Line, Problem extends string> = { readonly nth: number; r
  * Reads each row into a line or a problem. If several lines have the same key, only the first is used, and the others
  * are 'repeated'.
  */
-export function readOnce<Line extends object, Problem extends string>(
+export function readDistinctRows<Line extends object, Problem extends string>(
   rows: readonly PastedRow[],
   readRow: (row: PastedRow) => Line | Problem,
   keyOf: (line: Line) => string,
@@ -78,7 +78,7 @@ export function readOnce<Line extends object, Problem extends string>(
   const seen = new Map<string, number>();
   return rows.map((row): PastedOnce<Line, Problem> => {
     const { nth } = row;
-    const written = writtenRow(row);
+    const written = joinCells(row);
     const line = readRow(row);
     if (typeof line === "string") return { nth, written, problem: line };
     const key = keyOf(line);

@@ -32,8 +32,8 @@ const HEADING_WITHIN = 25;
 /** Maximum number of line breaks in a quoted cell. With more, the quote was never closed. */
 const CELL_LINES_MAX = 100;
 
-const FILLED = /[^\s;,|"]/u;
-const LINE_BREAKS = /\r\n|[\n\r]/gu;
+const FILLED_PATTERN = /[^\s;,|"]/u;
+const LINE_BREAKS_PATTERN = /\r\n|[\n\r]/gu;
 
 /**
  * The rows of a text. Cells end at tabs, semicolons, vertical bars, commas or several spaces; a quoted cell may contain
@@ -46,11 +46,13 @@ export function readPastedTable(
   namesIn: (cells: readonly string[]) => number,
   known?: string,
 ): PastedTable {
-  const found = known ?? separatorOf(firstLinesOf(withFlatCells(text.slice(0, 20_000))));
+  const found = known ?? findSeparator(takeFirstLines(removeQuotedLineBreaks(text.slice(0, 20_000))));
   const isSpaced = typeof found !== "string";
   const parted = isSpaced ? found.part(text) : text;
   const separator = isSpaced ? "\t" : found;
-  const filled = rowsOf(parted, separator, firstLinesOf(parted)).filter(({ written }) => FILLED.test(written));
+  const filled = splitRows(parted, separator, takeFirstLines(parted)).filter(({ written }) =>
+    FILLED_PATTERN.test(written),
+  );
   const names = filled.slice(0, HEADING_WITHIN).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...names);
   const headingAt = most > 0 ? names.indexOf(most) : -1;
@@ -59,42 +61,42 @@ export function readPastedTable(
   const rows = filled
     .slice(headingAt + 1)
     .filter(({ cells }) => cells.join("\n") !== again)
-    .map((row) => (separator === "," ? { ...row, cells: withWholeAmounts(row.cells, headings?.length) } : row));
+    .map((row) => (separator === "," ? { ...row, cells: joinSplitAmounts(row.cells, headings?.length) } : row));
   return {
     titles: filled.slice(0, Math.max(headingAt, 0)).map(({ written }) => cleanLine(written)),
     headings,
     rows,
-    width: headings?.length ?? (isSpaced ? usualWidth(rows) : widestOf(rows)),
+    width: headings?.length ?? (isSpaced ? mostFrequentWidth(rows) : maxRowWidth(rows)),
     isSpaced,
   };
 }
 
 /** Whether a row is the last line of one of our own files: 'Toplam: 312 satır'. */
-export function isListTotal(cells: readonly string[]): boolean {
+export function isExportedFooter(cells: readonly string[]): boolean {
   return /^Toplam: [\d.]+ satır$/u.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
 }
 
-function widestOf(rows: readonly PastedRow[]): number {
+function maxRowWidth(rows: readonly PastedRow[]): number {
   return rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 }
 
-function usualWidth(rows: readonly PastedRow[]): number {
+function mostFrequentWidth(rows: readonly PastedRow[]): number {
   const byWidth = [...Map.groupBy(rows, ({ cells }) => cells.length)];
   const [usual] = byWidth.toSorted(([, some], [, others]) => others.length - some.length);
   return usual?.[0] ?? 0;
 }
 
 /** A quoted cell of up to 2000 characters between separators. */
-const QUOTED = /(?:^|[\n\r;,\t|])"(?:[^"]|""){0,2000}"(?=[\n\r;,\t|]|$)/gu;
+const QUOTED_PATTERN = /(?:^|[\n\r;,\t|])"(?:[^"]|""){0,2000}"(?=[\n\r;,\t|]|$)/gu;
 
 /** Replaces line breaks in quoted cells by spaces, so that every remaining line is a row. */
-function withFlatCells(text: string): string {
-  return text.replace(QUOTED, (cell) => cell.slice(0, 1) + cell.slice(1).replace(/[\n\r]+/gu, " "));
+function removeQuotedLineBreaks(text: string): string {
+  return text.replace(QUOTED_PATTERN, (cell) => cell.slice(0, 1) + cell.slice(1).replace(/[\n\r]+/gu, " "));
 }
 
-function firstLinesOf(text: string): string[] {
+function takeFirstLines(text: string): string[] {
   const lines = text.slice(0, 20_000).split(/\r\n|[\n\r]/u);
-  return lines.filter((line) => FILLED.test(line)).slice(0, HEADING_WITHIN * 2);
+  return lines.filter((line) => FILLED_PATTERN.test(line)).slice(0, HEADING_WITHIN * 2);
 }
 
 /**
@@ -102,28 +104,33 @@ function firstLinesOf(text: string): string[] {
  * because amounts also contain commas: they separate the cells of a line only if at least two of them are outside dates
  * and amounts.
  */
-function separatorOf(lines: readonly string[]): string | Parting {
+function findSeparator(lines: readonly string[]): string | CellSplitter {
   const inMost = (holds: (line: string) => boolean) => lines.filter(holds).length * 2 >= lines.length;
   const found = ["\t", ";", "|"].find((sign) => inMost((line) => line.includes(sign)));
   if (found !== undefined) return found;
-  if (inMost((line) => countIn(line.replace(DAY, "").replace(AMOUNT, ""), ",") > 1)) return ",";
-  if (inMost((line) => GAP.test(line.trim()))) return GAPS;
-  return inMost((line) => [DAY, AMOUNT].every((shape) => line.search(shape) >= 0)) ? SHAPES : ",";
+  if (inMost((line) => countSigns(line.replace(DAY_PATTERN, "").replace(AMOUNT_PATTERN, ""), ",") > 1)) return ",";
+  if (inMost((line) => GAP_PATTERN.test(line.trim()))) return SPLIT_AT_GAPS;
+  return inMost((line) => [DAY_PATTERN, AMOUNT_PATTERN].every((shape) => line.search(shape) >= 0))
+    ? SPLIT_AT_SHAPES
+    : ",";
 }
 
 /** A separator for cells that are separated only by spaces: `part` puts tabs between them. */
-interface Parting {
+interface CellSplitter {
   readonly part: (text: string) => string;
 }
 
-const GAP = /[^\s,][ \u00A0]{2,}\S/u;
-const PLATE = /\b\d{2} ?[A-Z]{1,3} ?\d{2,5}\b/gu;
-const DAY = /\b\d{1,2}[./-]\d{1,2}[./-]\d{4}(?: +\d{1,2}:\d{2}(?::\d{2})?)?\b/gu;
-const AMOUNT = /[-+]?\b\d+(?:\.\d{3})*[.,]\d{2}\b-?(?: ?(?:TL|TRY|₺))?/gu;
-const SHAPE = new RegExp([DAY, PLATE, AMOUNT].map(({ source }) => source).join("|"), "gu");
+const GAP_PATTERN = /[^\s,][ \u00A0]{2,}\S/u;
+const PLATE_PATTERN = /\b\d{2} ?[A-Z]{1,3} ?\d{2,5}\b/gu;
+const DAY_PATTERN = /\b\d{1,2}[./-]\d{1,2}[./-]\d{4}(?: +\d{1,2}:\d{2}(?::\d{2})?)?\b/gu;
+const AMOUNT_PATTERN = /[-+]?\b\d+(?:\.\d{3})*[.,]\d{2}\b-?(?: ?(?:TL|TRY|₺))?/gu;
+const SHAPE_PATTERN = new RegExp(
+  [DAY_PATTERN, PLATE_PATTERN, AMOUNT_PATTERN].map(({ source }) => source).join("|"),
+  "gu",
+);
 
 /** For text copied from a page or a PDF: two or more spaces separate cells. */
-const GAPS: Parting = {
+const SPLIT_AT_GAPS: CellSplitter = {
   part: (text) =>
     text.replace(/[ \u00A0]+/gu, (run, at: number) => {
       const isAtEdge = [text[at - 1], text[at + run.length]].some(
@@ -137,16 +144,16 @@ const GAPS: Parting = {
 /**
  * For text with single spaces between cells: each plate, date and amount is a cell, and so is the text between them.
  */
-const SHAPES: Parting = {
+const SPLIT_AT_SHAPES: CellSplitter = {
   part: (text) =>
     text
-      .replace(SHAPE, "\t$&\t")
+      .replace(SHAPE_PATTERN, "\t$&\t")
       .replace(/[ \t]+/gu, (run) => (run.includes("\t") ? "\t" : run))
       .replace(/^\t|\t$/gmu, ""),
 };
 
-function rowsOf(text: string, separator: string, firstLines: readonly string[]): PastedRow[] {
-  const separators = Math.max(0, ...firstLines.map((line) => countIn(line, separator)));
+function splitRows(text: string, separator: string, firstLines: readonly string[]): PastedRow[] {
+  const separators = Math.max(0, ...firstLines.map((line) => countSigns(line, separator)));
   const rows: PastedRow[] = [];
   let cells: string[] = [];
   let lines: Map<number, string> | undefined;
@@ -154,7 +161,7 @@ function rowsOf(text: string, separator: string, firstLines: readonly string[]):
   let line = 1;
   let begin = 0;
   for (let at = 0; at <= text.length;) {
-    const quoted = quotedCell(text, at, separator, separators);
+    const quoted = readQuotedCell(text, at, separator, separators);
     const end = quoted?.end ?? endOfCell(text, at, separator);
     cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
     if (quoted) line += quoted.lines;
@@ -176,7 +183,7 @@ function isOneOf(sign: string | undefined, signs: string): boolean {
   return sign !== undefined && signs.includes(sign);
 }
 
-function countIn(line: string, signs: string): number {
+function countSigns(line: string, signs: string): number {
   return Array.from(line).filter((sign) => signs.includes(sign)).length;
 }
 
@@ -190,7 +197,7 @@ function endOfCell(text: string, from: number, separator: string): number {
  * Parses a quoted cell, in which two quotes mean one. Undefined when the quote is never closed, because then it is an
  * ordinary character.
  */
-function quotedCell(
+function readQuotedCell(
   text: string,
   from: number,
   separator: string,
@@ -208,9 +215,9 @@ function quotedCell(
   const next = text[end];
   if (next !== undefined && !isOneOf(next, separator) && next !== "\n" && next !== "\r") return undefined;
   const inside = text.slice(open + 1, close);
-  const [, ...further] = inside.split(LINE_BREAKS);
+  const [, ...further] = inside.split(LINE_BREAKS_PATTERN);
   // If a line inside the quotes has as many cells as a row, it is a row and the quote is ordinary.
-  const isRow = (line: string) => separators > 0 && countIn(line, separator) >= separators;
+  const isRow = (line: string) => separators > 0 && countSigns(line, separator) >= separators;
   if (further.length > CELL_LINES_MAX || further.some(isRow)) return undefined;
   return { value: inside.replaceAll('""', '"'), end, lines: further.length };
 }
@@ -220,7 +227,7 @@ function quotedCell(
  * it joins as many as the row has surplus cells, or none if it is unclear which to join. Without a heading, it joins
  * only the first.
  */
-function withWholeAmounts(cells: readonly string[], width: number | undefined): readonly string[] {
+function joinSplitAmounts(cells: readonly string[], width: number | undefined): readonly string[] {
   const surplus = width === undefined ? 1 : cells.length - width;
   const splits = cells.flatMap((cell, place) =>
     /^[-+−]?₺? ?\d[\d. ]*$/u.test(cell) && /^\d{2}(?: ?(?:₺|TL|TRY))?$/iu.test(cells[place + 1] ?? "") ? [place] : [],

@@ -1,5 +1,5 @@
 import { isCalendarDate } from "#domain/words/istanbul.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 /** The time in a cell: a day 'YYYY-MM-DD', a time 'HH:mm', or both. */
 export interface PastedTime {
@@ -7,26 +7,26 @@ export interface PastedTime {
   readonly clock: string | undefined;
 }
 
-/** Names of the months in the form of `searchKey`. The first three letters identify each. */
-const MONTHS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
+/** Names of the months in the form of `toSearchKey`. The first three letters identify each. */
+const MONTH_ABBREVIATIONS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
 const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
 const WEEKDAY = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
 
-const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?`;
+const CLOCK_SOURCE = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?`;
 const NUMBERS = String.raw`(?<day>\d{1,2})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`;
 const YEAR_FIRST = String.raw`(?<year>\d{4})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`;
-const WORDS = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${LONG_MONTHS}|${MONTHS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
+const DATE_IN_WORDS_SOURCE = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${LONG_MONTHS}|${MONTH_ABBREVIATIONS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
 const TOGETHER = String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`;
 
-const DATES = [NUMBERS, YEAR_FIRST, WORDS].map(
+const DATE_PATTERNS = [NUMBERS, YEAR_FIRST, DATE_IN_WORDS_SOURCE].map(
   (date) =>
     new RegExp(
-      String.raw`^(?:${WEEKDAY}[ ,]+)?${date}(?:[ ,]+${WEEKDAY})?(?:[ t,;-]+(?:saat:? ?)?(?<clock>${CLOCK})(?: ?\+03:?00)?)?$`,
+      String.raw`^(?:${WEEKDAY}[ ,]+)?${date}(?:[ ,]+${WEEKDAY})?(?:[ t,;-]+(?:saat:? ?)?(?<clock>${CLOCK_SOURCE})(?: ?\+03:?00)?)?$`,
       "u",
     ),
 );
-const DIGITS = new RegExp(String.raw`^${TOGETHER}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
-const CLOCK_ALONE = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK}$`, "u");
+const DIGITS_ONLY_PATTERN = new RegExp(String.raw`^${TOGETHER}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
+const CLOCK_ALONE_PATTERN = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK_SOURCE}$`, "u");
 
 /** How many years back a two-digit year may be. The limit is low, so that '26-11-15' is not in 2015. */
 const SHORT_YEARS = 5;
@@ -43,71 +43,72 @@ const DAY_SECONDS = 86_400;
  * 9.15.
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
-  const text = searchKey(cell);
-  return readDay(text, thisYear) ?? readSerial(text) ?? timeOf(undefined, readClock(text));
+  const text = toSearchKey(cell);
+  return readDay(text, thisYear) ?? readSerialDate(text) ?? makeTime(undefined, readClock(text));
 }
 
 function readClock(text: string): string | undefined {
-  const [, hour, minute] = CLOCK_ALONE.exec(text) ?? [];
-  return hour === undefined || minute === undefined ? undefined : clockOf(hour, minute);
+  const [, hour, minute] = CLOCK_ALONE_PATTERN.exec(text) ?? [];
+  return hour === undefined || minute === undefined ? undefined : formatValidClock(hour, minute);
 }
 
 function readDay(text: string, thisYear: number): PastedTime | "month-first" | undefined {
-  const found = DATES.map((date) => date.exec(text)).find((one) => one !== null) ?? DIGITS.exec(text);
+  const found =
+    DATE_PATTERNS.map((date) => date.exec(text)).find((one) => one !== null) ?? DIGITS_ONLY_PATTERN.exec(text);
   if (!found) return undefined;
   const { day = "", month = "", name, year = "", clock } = found.groups!;
-  const number = name === undefined ? Number(month) : MONTHS.indexOf(name.slice(0, 3)) + 1;
+  const number = name === undefined ? Number(month) : MONTH_ABBREVIATIONS.indexOf(name.slice(0, 3)) + 1;
   if (number > 12 && Number(day) <= 12) return "month-first";
-  const whole = `${fullYear(year, thisYear) ?? ""}-${two(number)}-${two(day)}`;
+  const whole = `${toFullYear(year, thisYear) ?? ""}-${padTwoDigits(number)}-${padTwoDigits(day)}`;
   if (!isCalendarDate(whole)) return undefined;
-  if (clock === undefined) return timeOf(whole, undefined);
+  if (clock === undefined) return makeTime(whole, undefined);
   const [hour = "", minute = ""] = /^\d{4}$/u.test(clock) ? [clock.slice(0, 2), clock.slice(2)] : clock.split(/[:.]/u);
-  const time = clockOf(hour, minute);
-  return time === undefined ? undefined : timeOf(whole, time);
+  const time = formatValidClock(hour, minute);
+  return time === undefined ? undefined : makeTime(whole, time);
 }
 
 /** Parses a time of day in a column of times, where '1405' and Excel's fraction of a day are also times. */
 export function readPastedClock(cell: string): string | undefined {
   const digits = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(cell.trim());
-  if (digits) return clockOf(digits[1]!, digits[2]!);
-  const part = /^0[.,]\d+$/u.test(cell.trim()) ? secondsOf(Number(cell.trim().replace(",", "."))) : undefined;
-  if (part !== undefined && part < DAY_SECONDS) return clockOfSeconds(part);
+  if (digits) return formatValidClock(digits[1]!, digits[2]!);
+  const part = /^0[.,]\d+$/u.test(cell.trim()) ? daysToSeconds(Number(cell.trim().replace(",", "."))) : undefined;
+  if (part !== undefined && part < DAY_SECONDS) return formatSecondsAsClock(part);
   // Excel adds one of these dates to a time without a day.
-  const text = searchKey(cell).replace(/^(?:30\.12\.1899|0?0\.01\.1900|1899-12-30)[ t]/u, "");
+  const text = toSearchKey(cell).replace(/^(?:30\.12\.1899|0?0\.01\.1900|1899-12-30)[ t]/u, "");
   return readClock(text);
 }
 
-function timeOf(day: string | undefined, clock: string | undefined): PastedTime | undefined {
+function makeTime(day: string | undefined, clock: string | undefined): PastedTime | undefined {
   return day === undefined && clock === undefined ? undefined : { day, clock };
 }
 
-function readSerial(text: string): PastedTime | undefined {
+function readSerialDate(text: string): PastedTime | undefined {
   if (!/^\d{5}(?:[.,]\d+)?$/u.test(text)) return undefined;
   const number = Number(text.replace(",", "."));
   if (number < SERIAL_DAYS.first || number >= SERIAL_DAYS.last + 1) return undefined;
-  const seconds = secondsOf(number);
+  const seconds = daysToSeconds(number);
   const day = new Date(DAY_ZERO + Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
-  return timeOf(day, Number.isInteger(number) ? undefined : clockOfSeconds(seconds % DAY_SECONDS));
+  return makeTime(day, Number.isInteger(number) ? undefined : formatSecondsAsClock(seconds % DAY_SECONDS));
 }
 
-function secondsOf(days: number): number {
+function daysToSeconds(days: number): number {
   return Math.round(days * DAY_SECONDS);
 }
 
-function clockOfSeconds(seconds: number): string {
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
+function formatSecondsAsClock(seconds: number): string {
+  return `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}`;
 }
 
-function clockOf(hour: string, minute: string): string | undefined {
-  return Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : undefined;
+function formatValidClock(hour: string, minute: string): string | undefined {
+  return Number(hour) < 24 && Number(minute) < 60 ? `${padTwoDigits(hour)}:${minute}` : undefined;
 }
 
-function fullYear(year: string, thisYear: number): string | undefined {
+function toFullYear(year: string, thisYear: number): string | undefined {
   if (year.length === 4) return year;
   const full = 2000 + Number(year);
   return full >= thisYear - SHORT_YEARS && full <= thisYear + 1 ? String(full) : undefined;
 }
 
-function two(digits: string | number): string {
+function padTwoDigits(digits: string | number): string {
   return String(digits).padStart(2, "0");
 }

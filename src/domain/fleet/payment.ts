@@ -1,4 +1,4 @@
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** Means of payment: nakit, kart, havale/EFT. docs/product.md 9.5. */
 export const PAYMENT_MEANS = ["cash", "card", "transfer"] as const;
@@ -12,5 +12,5 @@ export type StoredPaymentMeans = (typeof STORED_PAYMENT_MEANS)[number];
 
 /** Whether a day ('2026-11-21') in Istanbul is in the future. docs/product.md 9.5. */
 export function isFutureDay(day: string, now: Date): boolean {
-  return day > istanbulDate(now);
+  return day > toIstanbulDate(now);
 }

@@ -5,55 +5,59 @@ import {
   isEndangered,
   latestNextStart,
   chooseAlternatives,
-  statusesToOffer,
-  periodState,
-  periodWarnings,
-  spanProblem,
-  findStandingState,
-  plannedEnd,
+  getStatusesToOffer,
+  getPeriodState,
+  findPeriodWarnings,
+  checkSpan,
+  findStateToRefuse,
+  computePlannedEnd,
   type PeriodKind,
 } from "./period.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const now = new Date("2026-11-21T09:00Z");
 
-function later(milliseconds: number): Date {
+function instantAfter(milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
 describe("the times of a period", () => {
-  test.each<[what: string, from: number, until: number, wrong: ReturnType<typeof spanProblem>]>([
-    ["tomorrow for a day", DAY, 2 * DAY, undefined],
-    ["from this minute on", 0, HOUR, undefined],
-    ["a quarter of an hour ago", -15 * MINUTE, HOUR, undefined],
-    ["a minute before that", -16 * MINUTE, HOUR, { field: "from", problem: "in-past" }],
-    ["no time at all", DAY, DAY, { field: "until", problem: "until-not-after-from" }],
-    ["backwards", 2 * DAY, DAY, { field: "until", problem: "until-not-after-from" }],
-    ["over by now", -10 * MINUTE, 0, { field: "until", problem: "over" }],
-    ["400 days", DAY, 401 * DAY, undefined],
-    ["400 days and a minute", DAY, 401 * DAY + MINUTE, { field: "until", problem: "too-long" }],
-    ["in two years", 730 * DAY, 731 * DAY, undefined],
-    ["in two years and a minute", 730 * DAY + MINUTE, 731 * DAY, { field: "from", problem: "too-far" }],
+  test.each<[what: string, from: number, until: number, wrong: ReturnType<typeof checkSpan>]>([
+    ["tomorrow for a day", DAY_MS, 2 * DAY_MS, undefined],
+    ["from this minute on", 0, HOUR_MS, undefined],
+    ["a quarter of an hour ago", -15 * MINUTE_MS, HOUR_MS, undefined],
+    ["a minute before that", -16 * MINUTE_MS, HOUR_MS, { field: "from", problem: "in-past" }],
+    ["no time at all", DAY_MS, DAY_MS, { field: "until", problem: "until-not-after-from" }],
+    ["backwards", 2 * DAY_MS, DAY_MS, { field: "until", problem: "until-not-after-from" }],
+    ["over by now", -10 * MINUTE_MS, 0, { field: "until", problem: "over" }],
+    ["400 days", DAY_MS, 401 * DAY_MS, undefined],
+    ["400 days and a minute", DAY_MS, 401 * DAY_MS + MINUTE_MS, { field: "until", problem: "too-long" }],
+    ["in two years", 730 * DAY_MS, 731 * DAY_MS, undefined],
+    ["in two years and a minute", 730 * DAY_MS + MINUTE_MS, 731 * DAY_MS, { field: "from", problem: "too-far" }],
   ])("%s", (_, from, until, wrong) => {
-    expect(spanProblem({ from: later(from), until: later(until) }, now)).toEqual(wrong);
+    expect(checkSpan({ from: instantAfter(from), until: instantAfter(until) }, now)).toEqual(wrong);
   });
 
   test("one that has begun keeps its begin, and is not moved into the past", () => {
-    const moved = { from: later(-DAY), until: later(HOUR) };
-    expect(spanProblem({ from: later(-DAY), until: later(DAY) }, now, { moved })).toBeUndefined();
-    expect(spanProblem({ from: later(-DAY + MINUTE), until: later(DAY) }, now, { moved })).toEqual({
-      field: "from",
-      problem: "in-past",
-    });
+    const moved = { from: instantAfter(-DAY_MS), until: instantAfter(HOUR_MS) };
+    expect(checkSpan({ from: instantAfter(-DAY_MS), until: instantAfter(DAY_MS) }, now, { moved })).toBeUndefined();
+    expect(checkSpan({ from: instantAfter(-DAY_MS + MINUTE_MS), until: instantAfter(DAY_MS) }, now, { moved })).toEqual(
+      {
+        field: "from",
+        problem: "in-past",
+      },
+    );
   });
 
   test("what is no promise may have begun before, but is not over", () => {
     const mayBegin = "before";
-    expect(spanProblem({ from: later(-DAY), until: later(HOUR) }, now, { mayBegin })).toBeUndefined();
-    expect(spanProblem({ from: later(-DAY), until: now }, now, { mayBegin })?.problem).toBe("over");
-    expect(spanProblem({ from: later(-400 * DAY), until: later(HOUR) }, now, { mayBegin })?.problem).toBe("too-long");
+    expect(checkSpan({ from: instantAfter(-DAY_MS), until: instantAfter(HOUR_MS) }, now, { mayBegin })).toBeUndefined();
+    expect(checkSpan({ from: instantAfter(-DAY_MS), until: now }, now, { mayBegin })?.problem).toBe("over");
+    expect(
+      checkSpan({ from: instantAfter(-400 * DAY_MS), until: instantAfter(HOUR_MS) }, now, { mayBegin })?.problem,
+    ).toBe("too-long");
   });
 });
 
@@ -65,51 +69,56 @@ describe("behind a period", () => {
     ["one that stays keeps it as before", 0, { ends: 0, busy: 5 }, 5],
     ["and no longer than today's", -60, { ends: 0, busy: 5 }, -30],
   ])("%s", (_, ends, before, busy) => {
-    const was = before && { endsAt: later(before.ends * MINUTE), busyUntil: later(before.busy * MINUTE) };
-    expect(busyUntil(later(ends * MINUTE), 30, was)).toEqual(later(busy * MINUTE));
+    const was = before && {
+      endsAt: instantAfter(before.ends * MINUTE_MS),
+      busyUntil: instantAfter(before.busy * MINUTE_MS),
+    };
+    expect(busyUntil(instantAfter(ends * MINUTE_MS), 30, was)).toEqual(instantAfter(busy * MINUTE_MS));
   });
 });
 
 test.each([
-  [2 * DAY, 2 * DAY],
-  [MINUTE, MINUTE],
-  [MINUTE - 1, MINUTE],
-  [-DAY, MINUTE],
+  [2 * DAY_MS, 2 * DAY_MS],
+  [MINUTE_MS, MINUTE_MS],
+  [MINUTE_MS - 1, MINUTE_MS],
+  [-DAY_MS, MINUTE_MS],
 ])("a rental that is due %i ms after it begins takes its car for %i ms", (due, taken) => {
-  expect(plannedEnd(now, later(due))).toEqual(later(taken));
+  expect(computePlannedEnd(now, instantAfter(due))).toEqual(instantAfter(taken));
 });
 
 describe("the state of a period", () => {
   test.each<[PeriodKind, starts: number, ends: number, isOver: boolean, state: string]>([
-    ["rental", -DAY, 1, false, "running"],
-    ["rental", -DAY, 0, false, "overdue"],
-    ["rental", -DAY, DAY, true, "over"],
-    ["reservation", 1, DAY, false, "coming"],
-    ["reservation", 0, DAY, false, "running"],
-    ["reservation", -DAY, 0, false, "over"],
-    ["block", 1, DAY, false, "coming"],
-    ["block", -DAY, 1, false, "running"],
-    ["block", -DAY, 0, false, "over"],
-    ["block", 1, DAY, true, "over"],
+    ["rental", -DAY_MS, 1, false, "running"],
+    ["rental", -DAY_MS, 0, false, "overdue"],
+    ["rental", -DAY_MS, DAY_MS, true, "over"],
+    ["reservation", 1, DAY_MS, false, "coming"],
+    ["reservation", 0, DAY_MS, false, "running"],
+    ["reservation", -DAY_MS, 0, false, "over"],
+    ["block", 1, DAY_MS, false, "coming"],
+    ["block", -DAY_MS, 1, false, "running"],
+    ["block", -DAY_MS, 0, false, "over"],
+    ["block", 1, DAY_MS, true, "over"],
   ])("%s from %i to %i, over: %s, is %s", (kind, starts, ends, isOver, state) => {
-    expect(periodState({ kind, startsAt: later(starts), endsAt: later(ends), isOver }, now)).toBe(state);
+    expect(getPeriodState({ kind, startsAt: instantAfter(starts), endsAt: instantAfter(ends), isOver }, now)).toBe(
+      state,
+    );
   });
 });
 
 test.each<[what: string, starts: number, runningUntil: number | null, isIt: boolean]>([
-  ["whose car is in", HOUR, null, false],
-  ["whose car is out and not overdue", HOUR, 1, false],
-  ["whose car should be back", HOUR, 0, true],
-  ["whose car should have been back long ago", 24 * HOUR, -30 * DAY, true],
-  ["of the day after tomorrow", 24 * HOUR + 1, -HOUR, false],
-  ["that has begun", -HOUR, -2 * HOUR, true],
+  ["whose car is in", HOUR_MS, null, false],
+  ["whose car is out and not overdue", HOUR_MS, 1, false],
+  ["whose car should be back", HOUR_MS, 0, true],
+  ["whose car should have been back long ago", 24 * HOUR_MS, -30 * DAY_MS, true],
+  ["of the day after tomorrow", 24 * HOUR_MS + 1, -HOUR_MS, false],
+  ["that has begun", -HOUR_MS, -2 * HOUR_MS, true],
 ])("a reservation %s is in danger: %i %s", (_, starts, runningUntil, isIt) => {
-  expect(isEndangered(later(starts), runningUntil === null ? null : later(runningUntil), now)).toBe(isIt);
+  expect(isEndangered(instantAfter(starts), runningUntil === null ? null : instantAfter(runningUntil), now)).toBe(isIt);
 });
 
 test("a car's insurance, inspection and casco warn that are over before the last day, in Istanbul", () => {
   const none = { insurance: null, inspection: null, casco: null };
-  expect(periodWarnings(none, later(DAY))).toEqual([]);
+  expect(findPeriodWarnings(none, instantAfter(DAY_MS))).toEqual([]);
   // 22 November, 21.30 UTC, is the 23rd in Istanbul.
   const until = new Date("2026-11-22T21:30Z");
   const deadlines = {
@@ -118,31 +127,31 @@ test("a car's insurance, inspection and casco warn that are over before the last
     casco: "2025-01-01",
     oilService: "2026-11-01",
   };
-  expect(periodWarnings(deadlines, until)).toEqual([
+  expect(findPeriodWarnings(deadlines, until)).toEqual([
     { kind: "insurance", dueOn: "2026-11-22" },
     { kind: "casco", dueOn: "2025-01-01" },
   ]);
 });
 
 test("from now on only what stands ready is offered, for later also what is out", () => {
-  expect(statusesToOffer(now, now)).toEqual(["available"]);
-  expect(statusesToOffer(later(1), now)).toEqual(["available", "rented", "delivering"]);
+  expect(getStatusesToOffer(now, now)).toEqual(["available"]);
+  expect(getStatusesToOffer(instantAfter(1), now)).toEqual(["available", "rented", "delivering"]);
 });
 
 describe("a car that stands ready", () => {
   test.each<[kind: PeriodKind, starts: number, ends: number, state: string | undefined, until?: number]>([
-    ["reservation", 1, HOUR, "free", 1],
-    ["block", DAY, 2 * DAY, "free", DAY],
-    ["reservation", 0, HOUR, "reservation", HOUR],
-    ["block", -DAY, 1, "block", 1],
-    ["block", -DAY, 0, undefined],
+    ["reservation", 1, HOUR_MS, "free", 1],
+    ["block", DAY_MS, 2 * DAY_MS, "free", DAY_MS],
+    ["reservation", 0, HOUR_MS, "reservation", HOUR_MS],
+    ["block", -DAY_MS, 1, "block", 1],
+    ["block", -DAY_MS, 0, undefined],
   ])("is with a %s from %i to %i: %s", (kind, starts, ends, state, until) => {
-    const standing = findStandingState({ kind, startsAt: later(starts), endsAt: later(ends) }, now);
-    expect(standing).toEqual(state && { state, until: later(until!) });
+    const standing = findStateToRefuse({ kind, startsAt: instantAfter(starts), endsAt: instantAfter(ends) }, now);
+    expect(standing).toEqual(state && { state, until: instantAfter(until!) });
   });
 
   test("is asked for what comes within thirty days", () => {
-    expect(latestNextStart(now)).toEqual(later(30 * DAY));
+    expect(latestNextStart(now)).toEqual(instantAfter(30 * DAY_MS));
   });
 });
 

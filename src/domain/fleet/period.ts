@@ -1,4 +1,4 @@
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import type { CarStatus, DeadlineKind } from "./car.ts";
 
@@ -33,12 +33,12 @@ export const GAP_MINUTES_MAX = 1440;
 /** An overdue car endangers reservations that begin within this many hours. docs/product.md 9.16. */
 const ENDANGERED_HOURS = 24;
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** A span between two instants. */
-export interface Span {
+export interface PeriodSpan {
   readonly from: Date;
   readonly until: Date;
 }
@@ -51,19 +51,19 @@ export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-
  * `moved` period may start in the past if its start is not changed. With `mayBegin: "before"`, as for a block, any
  * period may. docs/product.md 9.16.
  */
-export function spanProblem(
-  { from, until }: Span,
+export function checkSpan(
+  { from, until }: PeriodSpan,
   now: Date,
-  { moved, mayBegin = "now" }: { readonly moved?: Span | undefined; readonly mayBegin?: "now" | "before" } = {},
+  { moved, mayBegin = "now" }: { readonly moved?: PeriodSpan | undefined; readonly mayBegin?: "now" | "before" } = {},
 ): { field: "from" | "until"; problem: SpanProblem } | undefined {
   const [begins, ends, at] = [from.getTime(), until.getTime(), now.getTime()];
   const keepsBegin = moved?.from.getTime() === begins;
-  if (mayBegin === "now" && !keepsBegin && begins < at - PERIOD_PAST_MINUTES * MINUTE)
+  if (mayBegin === "now" && !keepsBegin && begins < at - PERIOD_PAST_MINUTES * MINUTE_MS)
     return { field: "from", problem: "in-past" };
   if (ends <= begins) return { field: "until", problem: "until-not-after-from" };
   if (ends <= at) return { field: "until", problem: "over" };
-  if (ends - begins > PERIOD_DAYS_MAX * DAY) return { field: "until", problem: "too-long" };
-  return begins > at + PERIOD_AHEAD_DAYS * DAY ? { field: "from", problem: "too-far" } : undefined;
+  if (ends - begins > PERIOD_DAYS_MAX * DAY_MS) return { field: "until", problem: "too-long" };
+  return begins > at + PERIOD_AHEAD_DAYS * DAY_MS ? { field: "from", problem: "too-far" } : undefined;
 }
 
 /**
@@ -76,7 +76,7 @@ export function busyUntil(
   gapMinutes: number,
   before?: { readonly endsAt: Date; readonly busyUntil: Date },
 ): Date {
-  const busy = new Date(endsAt.getTime() + gapMinutes * MINUTE);
+  const busy = new Date(endsAt.getTime() + gapMinutes * MINUTE_MS);
   return before && endsAt <= before.endsAt && before.busyUntil < busy ? before.busyUntil : busy;
 }
 
@@ -84,15 +84,15 @@ export function busyUntil(
  * The planned end of a rental's period. It is at least a minute after the start, even if the entered end is earlier.
  * docs/product.md 9.16.
  */
-export function plannedEnd(startedAt: Date, dueAt: Date): Date {
-  return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE));
+export function computePlannedEnd(startedAt: Date, dueAt: Date): Date {
+  return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE_MS));
 }
 
 /**
  * State of a period at an instant. Only rentals can be overdue, because only they end by a return. docs/product.md
  * 9.16.
  */
-export function periodState(
+export function getPeriodState(
   {
     kind,
     startsAt,
@@ -123,7 +123,7 @@ export function isEndangered(startsAt: Date, runningUntil: Date | null, now: Dat
 
 /** The latest start of the reservations that an overdue car endangers. docs/product.md 9.16. */
 export function endangeredHorizon(now: Date): Date {
-  return new Date(now.getTime() + ENDANGERED_HOURS * HOUR);
+  return new Date(now.getTime() + ENDANGERED_HOURS * HOUR_MS);
 }
 
 /** The dates of a car after which it may not or should not be driven. */
@@ -136,11 +136,11 @@ export interface PeriodWarning {
 }
 
 /** The dates of a car that expire before the last day of a period. They only cause a warning. docs/product.md 9.16. */
-export function periodWarnings(
+export function findPeriodWarnings(
   deadlines: Readonly<Record<(typeof WARNED_DEADLINES)[number], string | null>>,
   until: Date,
 ): PeriodWarning[] {
-  const last = istanbulDate(until);
+  const last = toIstanbulDate(until);
   return WARNED_DEADLINES.flatMap((kind) => {
     const dueOn = deadlines[kind];
     return dueOn !== null && dueOn < last ? [{ kind, dueOn }] : [];
@@ -148,7 +148,7 @@ export function periodWarnings(
 }
 
 /** The statuses of cars offered for a period: only available ones when it begins now. docs/product.md 9.16. */
-export function statusesToOffer(from: Date, now: Date): readonly CarStatus[] {
+export function getStatusesToOffer(from: Date, now: Date): readonly CarStatus[] {
   return from <= now ? ["available"] : ["available", "rented", "delivering"];
 }
 
@@ -157,14 +157,14 @@ const NEXT_AHEAD_DAYS = 30;
 
 /** The latest start of a next period that is shown. docs/product.md 9.16. */
 export function latestNextStart(now: Date): Date {
-  return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY);
+  return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY_MS);
 }
 
 /**
  * Whether an available car is free until its next period or taken by a current one, and until when; undefined when
  * the period is over. docs/product.md 9.16.
  */
-export function findStandingState<Kind extends PeriodKind>(
+export function findStateToRefuse<Kind extends PeriodKind>(
   { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
 ): { state: "free" | Kind; until: Date } | undefined {

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 
 import { findHoldersAt } from "./plate-holder.ts";
 
-const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+const instantAt = (time: string) => new Date(`2026-11-21T${time}Z`);
 const rental = (name: string, from: string, until: string | null) => ({
   name,
-  startedAt: at(from),
-  endedAt: until === null ? null : at(until),
+  startedAt: instantAt(from),
+  endedAt: until === null ? null : instantAt(until),
 });
 
-const morning = rental("Ayşe", "08:00:30", "10:15:40");
-const noon = rental("Barış", "10:15:50", "12:00:00");
+const morningRental = rental("Ayşe", "08:00:30", "10:15:40");
+const noonRental = rental("Barış", "10:15:50", "12:00:00");
 const evening = rental("Can", "18:00:00", null);
-const all = [evening, morning, noon];
+const allRentals = [evening, morningRental, noonRental];
 
 test.each([
   ["08:00", ["Ayşe"]],
@@ -23,7 +23,7 @@ test.each([
   ["18:00", ["Can"]],
   ["23:59", ["Can"]],
 ])("at %s it was with %j", (minute, names) => {
-  const had = findHoldersAt(all, at(`${minute}:00`));
+  const had = findHoldersAt(allRentals, instantAt(`${minute}:00`));
   expect(had).toMatchObject({ kind: "had", rentals: names.map((name) => ({ name })) });
 });
 
@@ -32,24 +32,28 @@ test.each([
   ["12:01", "Barış", "Can"],
   ["17:59", "Barış", "Can"],
 ])("at %s it was with nobody: %s had brought it back, %s had not come", (minute, before, after) => {
-  const between = findHoldersAt(all, at(`${minute}:00`));
+  const between = findHoldersAt(allRentals, instantAt(`${minute}:00`));
   expect(between).toMatchObject({ kind: "between" });
   if (between?.kind !== "between") throw new Error("somebody had it");
   expect([between.before?.name, between.after?.name]).toEqual([before, after]);
 });
 
 test("behind the last one that came back nobody follows", () => {
-  expect(findHoldersAt([morning, noon], at("20:00:00"))).toEqual({ kind: "between", before: noon, after: undefined });
+  expect(findHoldersAt([morningRental, noonRental], instantAt("20:00:00"))).toEqual({
+    kind: "between",
+    before: noonRental,
+    after: undefined,
+  });
 });
 
 test("before is who brought it back last, also where two cars carried the plate", () => {
   const long = rental("Deniz", "07:00:00", "12:30:00");
-  expect(findHoldersAt([long, noon], at("13:00:00"))).toMatchObject({ before: { name: "Deniz" } });
-  expect(findHoldersAt([long, noon], at("11:00:00"))).toMatchObject({
+  expect(findHoldersAt([long, noonRental], instantAt("13:00:00"))).toMatchObject({ before: { name: "Deniz" } });
+  expect(findHoldersAt([long, noonRental], instantAt("11:00:00"))).toMatchObject({
     rentals: [{ name: "Deniz" }, { name: "Barış" }],
   });
 });
 
 test("a plate under which nothing was rented was with nobody ever", () => {
-  expect(findHoldersAt([], at("10:00:00"))).toBeUndefined();
+  expect(findHoldersAt([], instantAt("10:00:00"))).toBeUndefined();
 });

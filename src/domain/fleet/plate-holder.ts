@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A rental, as needed to find who had a car. It is open while `endedAt` is null. */
 export interface HoldingPeriod {
@@ -22,7 +22,7 @@ export type PlateHolders<Rental> =
 export function findHoldersAt<Rental extends HoldingPeriod>(
   rentals: readonly Rental[],
   from: Date,
-  until: Date = new Date(from.getTime() + MINUTE),
+  until: Date = new Date(from.getTime() + MINUTE_MS),
 ): PlateHolders<Rental> | undefined {
   if (rentals.length === 0) return undefined;
   const had = rentals.filter(({ startedAt, endedAt }) => startedAt < until && (endedAt === null || endedAt >= from));

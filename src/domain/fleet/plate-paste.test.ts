@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { foldPlate } from "#domain/people/plate.ts";
 
-import { plateProblems, planPlateChanges, type PlateProblem } from "./plate-paste.ts";
+import { findPlateProblems, planPlateChanges, type PlateProblem } from "./plate-paste.ts";
 
 const A = "34 ABC 123";
 const B = "06 AB 1234";
@@ -23,7 +23,7 @@ describe("a plate cannot be set", () => {
     [["", "", A], [""], [undefined, undefined, undefined]],
     [["A".repeat(21), "A".repeat(21)], [], ["too-long", "too-long"]],
   ])("%j beside %j: %j", (plates, taken, problems) => {
-    expect(plateProblems(plates, new Set(taken.map(foldPlate)))).toEqual(problems);
+    expect(findPlateProblems(plates, new Set(taken.map(foldPlate)))).toEqual(problems);
   });
 });
 

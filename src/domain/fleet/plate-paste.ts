@@ -25,7 +25,7 @@ export function planPlateChanges(
   wanted: readonly { code: string; stored: string; plate: string }[],
   taken: ReadonlySet<string>,
 ): { first: { code: string; plate: string }[] } | { problems: Record<string, SettingProblem> } {
-  const found = plateProblems(
+  const found = findPlateProblems(
     wanted.map(({ plate }) => plate),
     taken,
   );
@@ -45,7 +45,7 @@ export function planPlateChanges(
  * problem. `taken` are the plates of the company's cars in the form of `foldPlate`. Plates may be unnormalised; ''
  * means no plate. docs/product.md 8.7.
  */
-export function plateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
+export function findPlateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();
   return plates.map((typed) => {
     const plate = foldPlate(typed);

@@ -1,7 +1,7 @@
-import { deskActions, type DeskAction } from "./desk-event.ts";
+import { DESK_ACTIONS_BY_KIND, type DeskAction } from "./desk-event.ts";
 
 /** The desk actions that a company must report to the police's portal (KABİS). docs/product.md 9.29. */
-export const POLICE_ACTIONS = deskActions.rentals;
+export const POLICE_ACTIONS = DESK_ACTIONS_BY_KIND.rentals;
 
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { priceBadge, SPECIFIED_PRICES } from "./price-badge.ts";
+import { formatPriceBadge, SPECIFIED_PRICES } from "./price-badge.ts";
 
 test.each([
   // With the specified prices the badge is the specified one, although they differ by 14 percent.
@@ -21,5 +21,5 @@ test.each([
   [10_000, 35_000, "", ""],
   [29_990, 35_000, "", ""],
 ])("%i instead of %i with %j: %j", (price, oldPrice, badge, shown) => {
-  expect(priceBadge({ price, oldPrice, badge })).toBe(shown);
+  expect(formatPriceBadge({ price, oldPrice, badge })).toBe(shown);
 });

@@ -8,7 +8,15 @@ export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 Ä
  * Returns the badge beside the price: the configured one. If it is the default but the prices are not, the discount is
  * computed and rounded down. '' for none. docs/product.md 1.4.
  */
-export function priceBadge({ price, oldPrice, badge }: { price: number; oldPrice: number; badge: string }): string {
+export function formatPriceBadge({
+  price,
+  oldPrice,
+  badge,
+}: {
+  price: number;
+  oldPrice: number;
+  badge: string;
+}): string {
   const isSpecified = price === SPECIFIED_PRICES.price && oldPrice === SPECIFIED_PRICES.oldPrice;
   if (badge !== SPECIFIED_PRICES.badge || isSpecified) return badge;
   const percent = oldPrice > 0 ? Math.floor(((oldPrice - price) * 100) / oldPrice) : 0;

@@ -2,61 +2,67 @@ import { expect, test } from "vitest";
 
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { mergePrices, proposePrice, mergeCarRules, type Prices } from "./rates.ts";
+import { mergePrices, proposePrice, mergeCarRules, type RentalPrices } from "./rates.ts";
 import type { RentalRules } from "./rental-rules.ts";
 
-const all: Prices = { day: 1000, week: 6000, month: 20_000 };
+const allPrices: RentalPrices = { day: 1000, week: 6000, month: 20_000 };
 const [onlyDays, onlyWeeks, onlyMonths] = [
   { day: 1000, week: null, month: null },
   { day: null, week: 6000, month: null },
   { day: null, week: null, month: 20_000 },
 ];
-const nothing = { day: null, week: null, month: null };
+const noPrices = { day: null, week: null, month: null };
 
 const start = new Date("2026-11-23T10:00:00+03:00");
-const later = ({ days = 0, hours = 0, minutes = 0 }) =>
+const instantAfter = ({ days = 0, hours = 0, minutes = 0 }) =>
   new Date(start.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000);
 
-test.each<[days: number, prices: Prices, amount: number, months: number, weeks: number, rest: number]>([
-  [1, all, 1000, 0, 0, 1],
-  [5, all, 5000, 0, 0, 5],
+test.each<[days: number, prices: RentalPrices, amount: number, months: number, weeks: number, rest: number]>([
+  [1, allPrices, 1000, 0, 0, 1],
+  [5, allPrices, 5000, 0, 0, 5],
   // A week costs as much as six days. The proposal has exactly six days.
-  [6, all, 6000, 0, 0, 6],
-  [6, { ...all, week: 5500 }, 5500, 0, 1, 0],
-  [7, all, 6000, 0, 1, 0],
-  [9, all, 8000, 0, 1, 2],
-  [13, all, 12_000, 0, 1, 6],
-  [14, all, 12_000, 0, 2, 0],
+  [6, allPrices, 6000, 0, 0, 6],
+  [6, { ...allPrices, week: 5500 }, 5500, 0, 1, 0],
+  [7, allPrices, 6000, 0, 1, 0],
+  [9, allPrices, 8000, 0, 1, 2],
+  [13, allPrices, 12_000, 0, 1, 6],
+  [14, allPrices, 12_000, 0, 2, 0],
   // Three weeks and two days cost as much as a month. They are proposed because they have the exact number of days.
-  [23, all, 20_000, 0, 3, 2],
-  [24, all, 20_000, 1, 0, 0],
-  [30, all, 20_000, 1, 0, 0],
-  [31, all, 21_000, 1, 0, 1],
-  [37, all, 26_000, 1, 1, 0],
-  [60, all, 40_000, 2, 0, 0],
-  [400, all, 269_000, 13, 1, 3],
+  [23, allPrices, 20_000, 0, 3, 2],
+  [24, allPrices, 20_000, 1, 0, 0],
+  [30, allPrices, 20_000, 1, 0, 0],
+  [31, allPrices, 21_000, 1, 0, 1],
+  [37, allPrices, 26_000, 1, 1, 0],
+  [60, allPrices, 40_000, 2, 0, 0],
+  [400, allPrices, 269_000, 13, 1, 3],
   [400, onlyDays, 400_000, 0, 0, 400],
   [14, onlyWeeks, 12_000, 0, 2, 0],
   [60, onlyMonths, 40_000, 2, 0, 0],
   // A week that costs more than its days is not used.
-  [7, { ...all, week: 8000 }, 7000, 0, 0, 7],
+  [7, { ...allPrices, week: 8000 }, 7000, 0, 0, 7],
   [37, { ...onlyMonths, week: 6000 }, 26_000, 1, 1, 0],
 ])("%s days by %j cost %s: %s months, %s weeks, %s days", (days, prices, amount, months, weeks, rest) => {
-  expect(proposePrice(prices, start, later({ days }))).toEqual({ amount, months, weeks, days: rest, length: days });
+  expect(proposePrice(prices, start, instantAfter({ days }))).toEqual({
+    amount,
+    months,
+    weeks,
+    days: rest,
+    length: days,
+  });
 });
 
-test.each<[what: string, prices: Prices, end: Date]>([
-  ["no prices", nothing, later({ days: 3 })],
-  ["three days where there is only a price of a month", onlyMonths, later({ days: 3 })],
-  ["ten days where there is only a price of a week", onlyWeeks, later({ days: 10 })],
-  ["an end before the start", all, later({ days: -1 })],
-  ["no time at all", all, start],
-  ["more than an amount may be", { ...onlyDays, day: KURUS_MAX }, later({ days: 2 })],
+test.each<[what: string, prices: RentalPrices, end: Date]>([
+  ["no prices", noPrices, instantAfter({ days: 3 })],
+  ["three days where there is only a price of a month", onlyMonths, instantAfter({ days: 3 })],
+  ["ten days where there is only a price of a week", onlyWeeks, instantAfter({ days: 10 })],
+  ["an end before the start", allPrices, instantAfter({ days: -1 })],
+  ["no time at all", allPrices, start],
+  ["more than an amount may be", { ...onlyDays, day: KURUS_MAX }, instantAfter({ days: 2 })],
 ])("nothing is proposed for %s", (_, prices, end) => {
   expect(proposePrice(prices, start, end)).toBeNull();
 });
 
-test.each<[length: Parameters<typeof later>[0], freeMinutes: number | undefined, days: number]>([
+test.each<[length: Parameters<typeof instantAfter>[0], freeMinutes: number | undefined, days: number]>([
   [{ minutes: 5 }, undefined, 1],
   [{ hours: 23 }, undefined, 1],
   [{ days: 1, minutes: 60 }, undefined, 1],
@@ -64,7 +70,7 @@ test.each<[length: Parameters<typeof later>[0], freeMinutes: number | undefined,
   [{ days: 1, minutes: 1 }, 0, 2],
   [{ days: 1, minutes: 120 }, 120, 1],
 ])("a day that is begun counts once the free minutes are over: %j with %s", (length, freeMinutes, days) => {
-  expect(proposePrice(onlyDays, start, later(length), freeMinutes)).toMatchObject({
+  expect(proposePrice(onlyDays, start, instantAfter(length), freeMinutes)).toMatchObject({
     length: days,
     amount: days * 1000,
   });
@@ -78,12 +84,16 @@ test.each<[from: string, to: string, length: number, amount: number]>([
   ["2026-04-10", "2026-05-10", 30, 20_000],
 ])("a month is of 30 days, whatever the calendar says: %s to %s", (from, to, length, amount) => {
   const at = (day: string) => new Date(`${day}T10:00:00+03:00`);
-  expect(proposePrice(all, at(from), at(to))).toMatchObject({ length, amount });
+  expect(proposePrice(allPrices, at(from), at(to))).toMatchObject({ length, amount });
 });
 
 test("a car's own prices come before those of its company, each for itself", () => {
-  expect(mergePrices({ day: 900, week: null, month: null }, all)).toEqual({ day: 900, week: 6000, month: 20_000 });
-  expect(mergePrices(nothing, nothing)).toEqual(nothing);
+  expect(mergePrices({ day: 900, week: null, month: null }, allPrices)).toEqual({
+    day: 900,
+    week: 6000,
+    month: 20_000,
+  });
+  expect(mergePrices(noPrices, noPrices)).toEqual(noPrices);
 });
 
 const rules: RentalRules = { late: null, km: { aDay: 200, price: 500 }, fuelPrice: 30 };

@@ -1,13 +1,13 @@
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { rentalDays, USUAL_BANDS, type RentalRules } from "./rental-rules.ts";
+import { countRentalDays, USUAL_BANDS, type RentalRules } from "./rental-rules.ts";
 
 /** How many days of 24 hours a week's and a month's price cover. docs/product.md 9.20. */
-const WEEK = 7;
-const MONTH = 30;
+const WEEK_DAYS = 7;
+const MONTH_DAYS = 30;
 
 /** Prices of a day, a week and a month in kuruş; null when there is none. docs/product.md 9.20. */
-export interface Prices {
+export interface RentalPrices {
   readonly day: number | null;
   readonly week: number | null;
   readonly month: number | null;
@@ -31,7 +31,7 @@ export interface PriceProposal {
 }
 
 /** The prices of a car: its own, else those of its company. docs/product.md 9.20. */
-export function mergePrices(own: Prices, company: Prices): Prices {
+export function mergePrices(own: RentalPrices, company: RentalPrices): RentalPrices {
   return {
     day: own.day ?? company.day,
     week: own.week ?? company.week,
@@ -54,28 +54,28 @@ export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
  * combination has exactly this length, and when the rental ends before it starts. docs/product.md 9.20.
  */
 export function proposePrice(
-  prices: Prices,
+  prices: RentalPrices,
   startsAt: Date,
   endsAt: Date,
   freeMinutes = USUAL_BANDS.freeMinutes,
 ): PriceProposal | null {
   if (endsAt <= startsAt) return null;
-  const length = rentalDays(startsAt, endsAt, freeMinutes);
-  const all = combinations(length, prices);
+  const length = countRentalDays(startsAt, endsAt, freeMinutes);
+  const all = listPriceProposals(length, prices);
   // A combination for more days than needed is used only if it is cheaper than an exact one. If there is no exact one,
   // there is no proposal, because three days could cost a month's price.
-  if (!all.some((one) => paidDays(one) === length)) return null;
-  const cheapest = all.reduce((best, one) => (isBetter(one, best) ? one : best));
+  if (!all.some((one) => countPaidDays(one) === length)) return null;
+  const cheapest = all.reduce((best, one) => (isBetterProposal(one, best) ? one : best));
   return cheapest.amount <= KURUS_MAX ? cheapest : null;
 }
 
 /** All combinations that cover a length of days, without unneeded parts. */
-function combinations(length: number, { day, week, month }: Prices): PriceProposal[] {
+function listPriceProposals(length: number, { day, week, month }: RentalPrices): PriceProposal[] {
   const found: PriceProposal[] = [];
-  for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH)); months++) {
-    const afterMonths = Math.max(0, length - months * MONTH);
-    for (let weeks = 0; weeks <= (week === null ? 0 : Math.ceil(afterMonths / WEEK)); weeks++) {
-      const days = Math.max(0, afterMonths - weeks * WEEK);
+  for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH_DAYS)); months++) {
+    const afterMonths = Math.max(0, length - months * MONTH_DAYS);
+    for (let weeks = 0; weeks <= (week === null ? 0 : Math.ceil(afterMonths / WEEK_DAYS)); weeks++) {
+      const days = Math.max(0, afterMonths - weeks * WEEK_DAYS);
       if (days > 0 && day === null) continue;
       const amount = months * (month ?? 0) + weeks * (week ?? 0) + days * (day ?? 0);
       found.push({ amount, months, weeks, days, length });
@@ -85,17 +85,17 @@ function combinations(length: number, { day, week, month }: Prices): PricePropos
 }
 
 /** At the same amount, the combination for fewer days is better, then the one with fewer parts. */
-function isBetter(one: PriceProposal, other: PriceProposal): boolean {
+function isBetterProposal(one: PriceProposal, other: PriceProposal): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount;
-  if (paidDays(one) !== paidDays(other)) return paidDays(one) < paidDays(other);
-  return piecesOf(one) < piecesOf(other);
+  if (countPaidDays(one) !== countPaidDays(other)) return countPaidDays(one) < countPaidDays(other);
+  return countUnits(one) < countUnits(other);
 }
 
 /** How many days a combination covers. */
-export function paidDays({ months, weeks, days }: PriceProposal): number {
-  return months * MONTH + weeks * WEEK + days;
+export function countPaidDays({ months, weeks, days }: PriceProposal): number {
+  return months * MONTH_DAYS + weeks * WEEK_DAYS + days;
 }
 
-function piecesOf({ months, weeks, days }: PriceProposal): number {
+function countUnits({ months, weeks, days }: PriceProposal): number {
   return months + weeks + days;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { amountOwed, sharesMatch, spreadPayment, payShare } from "./receipt.ts";
+import { computeAmountOwed, doSharesMatch, spreadPayment, payShare } from "./receipt.ts";
 
 const rentals = [
   { total: 1000, paid: 400 },
@@ -19,12 +19,12 @@ test.each([
 });
 
 test("nothing is owed of a rental that is overpaid", () => {
-  expect(rentals.map(amountOwed)).toEqual([600, 0, 300]);
+  expect(rentals.map(computeAmountOwed)).toEqual([600, 0, 300]);
 });
 
 test("shares match the amount that they are together", () => {
-  expect(sharesMatch([{ amount: 600 }, { amount: 1 }], 601)).toBe(true);
-  expect(sharesMatch([{ amount: 600 }], 601)).toBe(false);
+  expect(doSharesMatch([{ amount: 600 }, { amount: 1 }], 601)).toBe(true);
+  expect(doSharesMatch([{ amount: 600 }], 601)).toBe(false);
 });
 
 test("a share is taken of what was read, and never more than is owed", () => {

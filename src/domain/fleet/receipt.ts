@@ -2,13 +2,13 @@
 export const RECEIPT_RENTALS_MAX = 100;
 
 /** The sums of a rental in kuruş. */
-interface Owing {
+interface RentalDebt {
   readonly total: number;
   readonly paid: number;
 }
 
 /** The unpaid amount of a rental in kuruş; 0 when it is overpaid. docs/product.md 9.12. */
-export function amountOwed({ total, paid }: Owing): number {
+export function computeAmountOwed({ total, paid }: RentalDebt): number {
   return Math.max(0, total - paid);
 }
 
@@ -16,17 +16,17 @@ export function amountOwed({ total, paid }: Owing): number {
  * Divides an amount among rentals in order, and pays each in full before the next. What is left at the end is not
  * assigned. docs/product.md 9.12.
  */
-export function spreadPayment(rentals: readonly Owing[], amount: number): number[] {
+export function spreadPayment(rentals: readonly RentalDebt[], amount: number): number[] {
   let left = amount;
   return rentals.map((rental) => {
-    const share = Math.min(left, amountOwed(rental));
+    const share = Math.min(left, computeAmountOwed(rental));
     left -= share;
     return share;
   });
 }
 
 /** Whether the shares of a receipt add up to its amount. docs/product.md 9.12. */
-export function sharesMatch(shares: readonly { readonly amount: number }[], amount: number): boolean {
+export function doSharesMatch(shares: readonly { readonly amount: number }[], amount: number): boolean {
   return shares.reduce((sum, share) => sum + share.amount, 0) === amount;
 }
 
@@ -35,7 +35,7 @@ export function sharesMatch(shares: readonly { readonly amount: number }[], amou
  * is outdated, or the share is more than is owed. docs/product.md 9.12.
  */
 export function payShare(
-  { total, paid }: Owing,
+  { total, paid }: RentalDebt,
   { amount, paidBefore }: { readonly amount: number; readonly paidBefore: number },
 ): { paid: number } | "CHANGED_MEANWHILE" {
   if (paidBefore !== paid || amount > total - paid) return "CHANGED_MEANWHILE";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import { RECEIVABLE_BANDS } from "./receivable-band.ts";
-import { bandSpans, daysOwed } from "./receivable.ts";
+import { getBandSpans, countDaysOwed } from "./receivable.ts";
 
 const now = new Date("2026-11-21T12:00:00+03:00");
 
 function bandOf(since: Date) {
-  const spans = bandSpans(now);
+  const spans = getBandSpans(now);
   return RECEIVABLE_BANDS.filter((band) => {
     const { from, until } = spans[band];
     return (from === null || since >= from) && (until === null || since < until);
@@ -29,7 +29,7 @@ test.each([
 });
 
 test("the days of what is owed are those of the calendar in Istanbul", () => {
-  expect(daysOwed(new Date("2026-11-20T23:59:00+03:00"), now)).toBe(1);
-  expect(daysOwed(new Date("2026-11-21T00:00:00+03:00"), now)).toBe(0);
-  expect(daysOwed(new Date("2026-11-22T00:00:00+03:00"), now)).toBe(-1);
+  expect(countDaysOwed(new Date("2026-11-20T23:59:00+03:00"), now)).toBe(1);
+  expect(countDaysOwed(new Date("2026-11-21T00:00:00+03:00"), now)).toBe(0);
+  expect(countDaysOwed(new Date("2026-11-22T00:00:00+03:00"), now)).toBe(-1);
 });

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, daysBetween, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import type { ReceivableBand } from "./receivable-band.ts";
 
@@ -12,9 +12,9 @@ export interface BandSpan {
  * The span of each band at `now`. Bands are counted in calendar days of Istanbul, so that a debt changes its band
  * only at midnight. Every instant is in exactly one band. docs/product.md 9.13.
  */
-export function bandSpans(now: Date): Record<ReceivableBand, BandSpan> {
-  const today = istanbulDate(now);
-  const daysAgo = (days: number) => midnightOf(addDays(today, -days));
+export function getBandSpans(now: Date): Record<ReceivableBand, BandSpan> {
+  const today = toIstanbulDate(now);
+  const daysAgo = (days: number) => midnightOfDay(addDays(today, -days));
   // Instants have milliseconds, and a debt that is due now counts as due.
   const notDue = new Date(now.getTime() + 1);
   const [week, month, quarter] = [daysAgo(7), daysAgo(30), daysAgo(90)];
@@ -27,11 +27,11 @@ export function bandSpans(now: Date): Record<ReceivableBand, BandSpan> {
   };
 }
 
-function midnightOf(day: string): Date {
+function midnightOfDay(day: string): Date {
   return parseLocalDateTime(`${day}T00:00`)!;
 }
 
 /** For how many calendar days something has been owed; negative before it is due. docs/product.md 9.13. */
-export function daysOwed(since: Date, now: Date): number {
-  return daysBetween(istanbulDate(since), istanbulDate(now));
+export function countDaysOwed(since: Date, now: Date): number {
+  return daysBetween(toIstanbulDate(since), toIstanbulDate(now));
 }

@@ -1,5 +1,5 @@
-import { eventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
-import type { Span } from "./period.ts";
+import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
+import type { PeriodSpan } from "./period.ts";
 import type { RentalTime } from "./rental.ts";
 
 /**
@@ -15,7 +15,7 @@ export interface HeldTime {
  * The smallest difference that matters. Records have seconds and forms have only minutes, so a smaller one means
  * nothing.
  */
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Returns the time in a record if it differs from the rental's. Also null for a record of the hand-over that was made
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 export function findRecordedDifference(time: RentalTime, held: HeldTime, recorded: Date | undefined): Date | null {
   const written = time === "start" ? held.from : held.until;
   if (recorded === undefined || written === null) return null;
-  if (Math.abs(recorded.getTime() - written.getTime()) <= MINUTE) return null;
+  if (Math.abs(recorded.getTime() - written.getTime()) <= MINUTE_MS) return null;
   const fits = time === "end" || held.until === null || recorded < held.until;
   return fits ? recorded : null;
 }
@@ -40,7 +40,7 @@ export type RecordedTimeProblem<Taken> =
  * Returns the time that the rental takes over from its record, or why it cannot. `last` is the last event of the car
  * before its hand-over, and `others` are the other rentals, reservations and blocks of the car. docs/product.md 9.26.
  */
-export function takeRecordedTime<Taken extends Span>(
+export function takeRecordedTime<Taken extends PeriodSpan>(
   time: RentalTime,
   {
     held: { from, until },
@@ -57,7 +57,7 @@ export function takeRecordedTime<Taken extends Span>(
   },
   now: Date,
 ): { readonly at: Date } | RecordedTimeProblem<Taken> {
-  const told = eventTime(recorded, time === "start" ? last : { kind: "handed-over", at: from }, now);
+  const told = checkEventTime(recorded, time === "start" ? last : { kind: "handed-over", at: from }, now);
   if ("problem" in told) return told;
   const { at } = told;
   if (time === "start" && until !== null && at >= until) return { problem: "after-return", until };

@@ -1,9 +1,9 @@
-import { addMonths, istanbulDate } from "#domain/words/istanbul.ts";
+import { addMonths, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { LAW } from "./law.ts";
+import { LAW_RULES } from "./law.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
 /** The proposed last day of the reduced payment of a fine; null for a toll. docs/product.md 9.15. */
-export function proposeReducedUntil(kind: RoadChargeKind, happenedAt: Date): string | null {
-  return kind === "fine" ? addMonths(istanbulDate(happenedAt), LAW.reducedFine.months) : null;
+export function proposeReducedFineEnd(kind: RoadChargeKind, happenedAt: Date): string | null {
+  return kind === "fine" ? addMonths(toIstanbulDate(happenedAt), LAW_RULES.reducedFine.months) : null;
 }

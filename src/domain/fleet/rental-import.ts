@@ -1,10 +1,10 @@
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { eventTime, isEnteredLater, type CarEvent, type EventTimeProblem } from "./car-event.ts";
+import { checkEventTime, isEnteredLater, type CarEvent, type EventTimeProblem } from "./car-event.ts";
 import { mayStartRental } from "./car-life.ts";
 import type { CarStatus } from "./car.ts";
-import { settleCustomer, type StoredCustomer } from "./customer-import.ts";
+import { planCustomerImport, type StoredCustomer } from "./customer-import.ts";
 import type { RentalLine } from "./rental-paste.ts";
 
 /** The data of a stored car that determine whether a list's rental can be started. Instants are UTC. */
@@ -42,7 +42,7 @@ export type SettledRental<Stored extends StoredCustomer = StoredCustomer> =
  * Compares a line with the cars and customers that it may mean. A rental is started only if a member could enter it as
  * a past hand-over: the car is free, and its last event was before. docs/product.md 10.6.
  */
-export function settleRental<Stored extends StoredCustomer>(
+export function planRentalImport<Stored extends StoredCustomer>(
   line: Pick<RentalLine, "name" | "phone" | "from" | "until">,
   { cars, customers }: { readonly cars: readonly StoredRentalCar[]; readonly customers: readonly Stored[] },
   now: Date,
@@ -54,20 +54,20 @@ export function settleRental<Stored extends StoredCustomer>(
   const until = parseLocalDateTime(line.until)!;
   if (until <= from) return { found: "until-not-after" };
   if (car.running) {
-    const isRenter = searchKey(line.name) === searchKey(car.running.renterName);
+    const isRenter = toSearchKey(line.name) === toSearchKey(car.running.renterName);
     const isSame = isRenter && !isEnteredLater(from, car.running.startedAt);
     return isSame ? { found: "same" } : { found: "rented", ...car.running };
   }
   if (!mayStartRental(car.status)) return { found: "not-available", status: car.status };
-  const began = eventTime(from, car.last, now);
+  const began = checkEventTime(from, car.last, now);
   if ("problem" in began) return { found: "time", problem: began };
   if (car.takenFrom) return { found: "taken", from: car.takenFrom };
-  const renter = settleCustomer(
+  const renter = planCustomerImport(
     { name: line.name, phone: line.phone, email: "", notes: "", caution: "", isBusiness: null },
     customers,
   );
   if (renter.found === "several" || renter.found === "too-long") return { found: "several-customers" };
   const customer = renter.found === "new" ? null : renter.customer;
-  const isOtherName = customer !== null && searchKey(customer.name) !== searchKey(line.name);
+  const isOtherName = customer !== null && toSearchKey(customer.name) !== toSearchKey(line.name);
   return { found: "new", code: car.code, from, until, customer, isOtherName };
 }

@@ -9,7 +9,7 @@ const now = new Date("2026-11-27T09:30:00Z");
  * A list in a company's own layout, and the result of reading it: rentals, or the question that the user must answer
  * first.
  */
-interface FirmList {
+interface CompanyListCase {
   readonly what: string;
   readonly text: string;
   readonly read?: readonly Partial<RentalLine>[];
@@ -21,7 +21,7 @@ interface FirmList {
 
 const ayse = { car: "34 ABC 123", name: "Ayşe Yılmaz", phone: "+905321234567" };
 
-const lists: readonly FirmList[] = [
+const lists: readonly CompanyListCase[] = [
   {
     what: "the usual columns, tabs, days with hours",
     text: "Plaka\tMüşteri\tTelefon\tÇıkış\tDönüş\tÜcret\tÖdenen\tDepozito\tKm\tÖdeme Şekli\n34abc123\tAyşe Yılmaz\t0532 123 45 67\t25.11.2026 10:00\t02.12.2026 10:00\t7.000,00\t3.500,00\t5.000,00\t45.200\tKredi kartı",

@@ -3,26 +3,26 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { isCarHeading, isPlateCell, saysNothing } from "./car-columns.ts";
+import { isCarHeading, isPlateCell, meansNoValue } from "./car-columns.ts";
 import { readKm } from "./car-paste.ts";
-import { findSealedColumns, isCustomerHeading } from "./customer-columns.ts";
-import { readCalled } from "./customer-paste.ts";
-import { currencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
+import { findIdentityColumns, isCustomerHeading } from "./customer-columns.ts";
+import { readPhoneCell } from "./customer-paste.ts";
+import { findCurrencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { withoutGuard } from "./paste-cells.ts";
+import { removeFormulaGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
 import {
-  columnsTakenFor,
+  getColumnsOfMeaning,
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
-  readOnce,
+  readDistinctRows,
   type ColumnsReading,
   type PastedOnce,
 } from "./paste-reading.ts";
-import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import { isExportedFooter, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 import type { PaymentMeans } from "./payment.ts";
 import { isRentalHeading, readRentalMeanings, type ChosenRentalColumns, type RentalMeaning } from "./rental-columns.ts";
@@ -100,22 +100,29 @@ export function readRentals(
 ): RentalListReading {
   const local = formatLocalDateTime(now);
   const latestYear = Number(local.slice(0, 4)) + YEARS_AHEAD;
-  const table = readPastedTable(text, namesIn);
-  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, latestYear);
+  const table = readPastedTable(text, countHeadings);
+  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, latestYear);
   const given = { columns, isHeaded: table.headings !== undefined };
-  const sealed = findSealedColumns(given).map(({ place }) => place);
+  const sealed = findIdentityColumns(given).map(({ place }) => place);
   const open = { ...given, columns: columns.filter(({ place }) => !sealed.includes(place)) };
   const meanings = readRentalMeanings(open, chosen);
   const sums = (["total", "paid", "deposit"] as const).flatMap((sum) =>
-    table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, sum))),
+    table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, sum))),
   );
   const points = findUnclearPoints(sums, chosenPoints);
-  const reader = { table, meanings, points: points?.taken, currencies: currencyColumns(columns), local, latestYear };
+  const reader = {
+    table,
+    meanings,
+    points: points?.taken,
+    currencies: findCurrencyColumns(columns),
+    local,
+    latestYear,
+  };
   return {
     ...describeColumns(table, columns, meanings, sealed),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: readOnce<RentalLine, RentalLineProblem>(
+    lines: readDistinctRows<RentalLine, RentalLineProblem>(
       table.rows,
       (row) => readRow(row, reader),
       ({ car }) => foldPlate(car),
@@ -124,13 +131,13 @@ export function readRentals(
 }
 
 /** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
-function namesIn(cells: readonly string[]): number {
+function countHeadings(cells: readonly string[]): number {
   if (cells.some(isPlateCell)) return 0;
   const isHeading = (words: string) => isCarHeading(words) || isCustomerHeading(words) || isRentalHeading(words);
   return cells.filter((cell) => isHeading(simplifyHeading(cell))).length;
 }
 
-interface Reader {
+interface RowReader {
   readonly table: PastedTable;
   readonly meanings: readonly MeaningReading<RentalMeaning>[];
   readonly points: PointMeaning | undefined;
@@ -140,17 +147,17 @@ interface Reader {
   readonly latestYear: number;
 }
 
-function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem {
+function readRow(row: PastedRow, reader: RowReader): RentalLine | RentalLineProblem {
   const { table, meanings } = reader;
   const { cells } = row;
-  if (isSum(row)) return "total";
+  if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCells(cells, table)) return "other-cells";
-  const taken = (meaning: RentalMeaning) => columnsTakenFor(meanings, meaning);
+  const taken = (meaning: RentalMeaning) => getColumnsOfMeaning(meanings, meaning);
   const textOf = (meaning: RentalMeaning) => {
     const filled = readCells(cells, taken(meaning)).filter((cell) => cell !== "");
-    const text = cleanLine(withoutGuard(filled.join(" ")));
-    return saysNothing(text) ? "" : text;
+    const text = cleanLine(removeFormulaGuard(filled.join(" ")));
+    return meansNoValue(text) ? "" : text;
   };
   // Only a date counts as a return: a cell such as 'Kirada' says that the car is still out.
   if (typeof readTime(readCells(cells, taken("ended")), reader.latestYear) === "object") return "ended";
@@ -160,11 +167,11 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
   const name = textOf("name");
   if (name === "") return "no-name";
   if (countCharacters(name) > NAME_MAX) return "name-too-long";
-  const called = readCalled(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
+  const called = readPhoneCell(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
   if ("problem" in called) return `phone-${called.problem}`;
-  const times = timesOf(readCells(cells, taken("from")), readCells(cells, taken("until")), reader);
+  const times = readTimes(readCells(cells, taken("from")), readCells(cells, taken("until")), reader);
   if (typeof times === "string") return times;
-  const sums = sumsOf(row, textOf, reader);
+  const sums = readSums(row, textOf, reader);
   if (typeof sums === "string") return sums;
   const written = textOf("km");
   const km = written === "" ? null : readKm(written);
@@ -176,21 +183,21 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
     ...times,
     ...sums,
     km,
-    means: readMeans(textOf("means")) ?? null,
+    means: readPaymentMeans(textOf("means")) ?? null,
   };
 }
 
-type Times = Pick<RentalLine, "from" | "until" | "hasHours">;
+type RentalTimes = Pick<RentalLine, "from" | "until" | "hasHours">;
 
 /**
  * Parses both times. If the list has only one time of day, it is used for both dates. A hand-over today without a time
  * of day is never later than now.
  */
-function timesOf(
+function readTimes(
   fromCells: readonly string[],
   untilCells: readonly string[],
-  { local, latestYear }: Reader,
-): Times | RentalLineProblem {
+  { local, latestYear }: RowReader,
+): RentalTimes | RentalLineProblem {
   const from = readTime(fromCells, latestYear);
   if (from === "none") return "no-from";
   if (from === "bad") return "bad-from";
@@ -211,7 +218,7 @@ function readTime(
   cells: readonly string[],
   latestYear: number,
 ): { day: string; clock: string | undefined } | "none" | "bad" {
-  const [day = "", hour = ""] = cells.map((cell) => (saysNothing(cell) ? "" : withoutGuard(cell)));
+  const [day = "", hour = ""] = cells.map((cell) => (meansNoValue(cell) ? "" : removeFormulaGuard(cell)));
   if (day === "") return "none";
   const time = readPastedTime(day, latestYear);
   if (time === undefined || time === "month-first" || time.day === undefined) return "bad";
@@ -222,17 +229,17 @@ function readTime(
   return { day: time.day, clock };
 }
 
-type Sums = Pick<RentalLine, "total" | "paid" | "deposit">;
+type RentalSums = Pick<RentalLine, "total" | "paid" | "deposit">;
 
-function sumsOf(
+function readSums(
   { cells }: PastedRow,
   textOf: (meaning: RentalMeaning) => string,
-  { points, currencies, table, meanings }: Reader,
-): Sums | RentalLineProblem {
+  { points, currencies, table, meanings }: RowReader,
+): RentalSums | RentalLineProblem {
   const texts = { total: textOf("total"), paid: textOf("paid"), deposit: textOf("deposit") };
   const currency = currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
   const places = (["total", "paid", "deposit"] as const).flatMap(
-    (sum) => columnsTakenFor(meanings, sum)?.sources.flat() ?? [],
+    (sum) => getColumnsOfMeaning(meanings, sum)?.sources.flat() ?? [],
   );
   const headings = places.map((place) => table.headings?.[place] ?? "");
   if (
@@ -254,20 +261,20 @@ function sumsOf(
   return { total, paid, deposit };
 }
 
-const MEANS: readonly (readonly [PaymentMeans, RegExp])[] = [
+const PAYMENT_MEANS_PATTERNS: readonly (readonly [PaymentMeans, RegExp])[] = [
   ["cash", /^(?:nakit|pesin|elden|cash)/u],
   ["card", /kart|\bpos\b|card/u],
   ["transfer", /havale|\beft\b|fast|transfer|banka|\biban\b/u],
 ];
 
 /** The means of payment of a cell: 'Nakit', 'Kredi kartı', 'Havale/EFT'. */
-function readMeans(cell: string): PaymentMeans | undefined {
-  const words = searchKey(cell);
-  return MEANS.find(([, name]) => name.test(words))?.[0];
+function readPaymentMeans(cell: string): PaymentMeans | undefined {
+  const words = toSearchKey(cell);
+  return PAYMENT_MEANS_PATTERNS.find(([, name]) => name.test(words))?.[0];
 }
 
 /** Whether a row is a total, or the last line of one of our own files. */
-function isSum({ cells }: PastedRow): boolean {
-  if (isListTotal(cells)) return true;
+function isSumRow({ cells }: PastedRow): boolean {
+  if (isExportedFooter(cells)) return true;
   return !cells.some(isPlateCell) && cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { settleReturn, type Settlement } from "./rental-return.ts";
 
-type Sums = [total: number, paid: number, depositHeld: number];
-const sumsOf = ([total, paid, depositHeld]: Sums) => ({ total, paid, depositHeld });
+type RentalSums = [total: number, paid: number, depositHeld: number];
+const toSums = ([total, paid, depositHeld]: RentalSums) => ({ total, paid, depositHeld });
 const none: Settlement = { charged: 0, setOff: 0, payment: 0, giveBack: 0 };
 
-test.each<[sums: Sums, done: Partial<Settlement>, after: Sums | string]>([
+test.each<[sums: RentalSums, done: Partial<Settlement>, after: RentalSums | string]>([
   [[1000, 0, 0], {}, [1000, 0, 0]],
   [[1000, 1000, 0], { charged: 200 }, [1200, 1000, 0]],
   [[1000, 600, 0], { payment: 400 }, [1000, 1000, 0]],
@@ -19,15 +19,15 @@ test.each<[sums: Sums, done: Partial<Settlement>, after: Sums | string]>([
   [[1000, 500, 300], { setOff: 301 }, "DEPOSIT_TOO_SMALL"],
   [[1000, 1200, 300], { giveBack: 300 }, [1000, 1200, 0]],
 ])("of total, paid and held %j, a return with %j makes %j", (sums, done, after) => {
-  expect(settleReturn(sumsOf(sums), { ...none, ...done })).toEqual(typeof after === "string" ? after : sumsOf(after));
+  expect(settleReturn(toSums(sums), { ...none, ...done })).toEqual(typeof after === "string" ? after : toSums(after));
 });
 
-test.each<Sums>([
+test.each<RentalSums>([
   [1100, 0, 300],
   [1000, 100, 300],
   [1000, 0, 200],
 ])("whoever read other sums than total %d, paid %d and held %d looks again", (...sums) => {
-  const before = sumsOf([1000, 0, 300]);
-  expect(settleReturn(sumsOf(sums), { ...none, before })).toBe("CHANGED_MEANWHILE");
+  const before = toSums([1000, 0, 300]);
+  expect(settleReturn(toSums(sums), { ...none, before })).toBe("CHANGED_MEANWHILE");
   expect(settleReturn(before, { ...none, before })).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { moveDeposit } from "./deposit.ts";
 
 /** The sums of a rental in kuruş: its total, what is paid, and the held deposit. */
-interface Sums {
+interface RentalSums {
   readonly total: number;
   readonly paid: number;
   readonly depositHeld: number;
@@ -13,7 +13,7 @@ export interface Settlement {
   readonly setOff: number;
   readonly payment: number;
   readonly giveBack: number;
-  readonly before?: Sums | undefined;
+  readonly before?: RentalSums | undefined;
 }
 
 /**
@@ -21,9 +21,9 @@ export interface Settlement {
  * payment, and the returned deposit. A caller whose `before` is outdated must reload. docs/product.md 9.3.
  */
 export function settleReturn(
-  sums: Sums,
+  sums: RentalSums,
   { charged, setOff, payment, giveBack, before = sums }: Settlement,
-): Sums | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
+): RentalSums | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
   if (before.total !== sums.total || before.paid !== sums.paid || before.depositHeld !== sums.depositHeld)
     return "CHANGED_MEANWHILE";
   const owing = { ...sums, total: sums.total + charged };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import {
-  extensionFee,
+  proposeExtensionFee,
   findKmCorrectionProblem,
   findKmProblem,
   countLateThirds,
   proposeFees,
-  rentalDays,
+  countRentalDays,
   computeProportion,
   USUAL_BANDS,
   type ReturnedRental,
@@ -14,7 +14,7 @@ import {
 } from "./rental-rules.ts";
 
 const start = new Date("2026-11-20T08:00:00Z");
-const after = (hours: number, minutes = 0, seconds = 0) =>
+const instantAfter = (hours: number, minutes = 0, seconds = 0) =>
   new Date(start.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
 
 test.each<[hours: number, minutes: number, seconds: number, days: number]>([
@@ -27,15 +27,15 @@ test.each<[hours: number, minutes: number, seconds: number, days: number]>([
   [48, 0, 0, 2],
   [49, 0, 1, 3],
 ])("a rental of %d hours, %d minutes and %d seconds counts %d days", (hours, minutes, seconds, days) => {
-  expect(rentalDays(start, after(hours, minutes, seconds))).toBe(days);
+  expect(countRentalDays(start, instantAfter(hours, minutes, seconds))).toBe(days);
 });
 
 test("a day has 24 hours from the pick-up, also over midnight and the change of a foreign clock", () => {
   const night = new Date("2026-10-24T20:30:00Z");
-  expect(rentalDays(night, new Date("2026-10-25T21:30:00Z"))).toBe(1);
+  expect(countRentalDays(night, new Date("2026-10-25T21:30:00Z"))).toBe(1);
   const autumn = new Date("2026-10-24T23:30:00+02:00");
-  expect(rentalDays(autumn, new Date("2026-10-25T23:30:00+01:00"))).toBe(1);
-  expect(rentalDays(autumn, new Date("2026-10-25T23:30:01+01:00"))).toBe(2);
+  expect(countRentalDays(autumn, new Date("2026-10-25T23:30:00+01:00"))).toBe(1);
+  expect(countRentalDays(autumn, new Date("2026-10-25T23:30:01+01:00"))).toBe(2);
 });
 
 test.each<[hours: number, minutes: number, seconds: number, thirds: number]>([
@@ -54,7 +54,7 @@ test.each<[hours: number, minutes: number, seconds: number, thirds: number]>([
   [27, 0, 1, 6],
   [48, 0, 0, 6],
 ])("%d hours, %d minutes and %d seconds late are %d thirds of a day", (hours, minutes, seconds, thirds) => {
-  expect(countLateThirds(start, after(hours, minutes, seconds), USUAL_BANDS)).toBe(thirds);
+  expect(countLateThirds(start, instantAfter(hours, minutes, seconds), USUAL_BANDS)).toBe(thirds);
 });
 
 test.each<[amount: number, part: number, whole: number, share: number]>([
@@ -71,7 +71,7 @@ test.each<[amount: number, part: number, whole: number, share: number]>([
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const rental: ReturnedRental = {
   startedAt: start,
-  dueAt: after(72),
+  dueAt: instantAfter(72),
   rent: 300_000,
   kmOut: 10_000,
   kmIn: 10_700,
@@ -80,12 +80,12 @@ const rental: ReturnedRental = {
 };
 
 test("a late car with more km and less fuel has a line of each", () => {
-  expect(proposeFees(rental, rules, after(73, 30))).toEqual([
+  expect(proposeFees(rental, rules, instantAfter(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
     // The rental is half a day late. That counts as a day, which adds included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
-  expect(proposeFees(rental, rules, after(72))).toEqual([
+  expect(proposeFees(rental, rules, instantAfter(72))).toEqual([
     { kind: "km", amount: 50_000, driven: 700, included: 600, over: 100, days: 3, price: 500 },
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
@@ -93,53 +93,53 @@ test("a late car with more km and less fuel has a line of each", () => {
 
 test("nothing is proposed without a rule, of what nobody read, and of what comes to nothing", () => {
   const none = { late: null, km: null, fuelPrice: null };
-  expect(proposeFees(rental, none, after(100))).toEqual([]);
+  expect(proposeFees(rental, none, instantAfter(100))).toEqual([]);
   const unread = { ...rental, kmOut: null, fuelIn: null };
-  expect(proposeFees(unread, rules, after(72))).toEqual([]);
-  expect(proposeFees({ ...rental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, after(72 + 20))).toEqual([]);
-  expect(proposeFees({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, after(72))).toEqual([]);
+  expect(proposeFees(unread, rules, instantAfter(72))).toEqual([]);
+  expect(proposeFees({ ...rental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, instantAfter(72 + 20))).toEqual([]);
+  expect(proposeFees({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, instantAfter(72))).toEqual([]);
 });
 
 test("of a rental that went on with another car km and fuel are those of all its cars, as far as they were read", () => {
   const before = { kmOut: 500, kmIn: 700, fuelOut: 8, fuelIn: 5 };
   const unread = { kmOut: 40_000, kmIn: null, fuelOut: null, fuelIn: 3 };
   const fuller = { kmOut: null, kmIn: null, fuelOut: 2, fuelIn: 8 };
-  expect(proposeFees({ ...rental, left: [before, unread, fuller] }, rules, after(72))).toEqual([
+  expect(proposeFees({ ...rental, left: [before, unread, fuller] }, rules, instantAfter(72))).toEqual([
     { kind: "km", amount: 150_000, driven: 900, included: 600, over: 300, days: 3, price: 500 },
     { kind: "fuel", amount: 200_000, missing: 5, price: 40_000 },
   ]);
   const last = { ...rental, kmIn: null, fuelIn: null };
-  expect(proposeFees({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, after(72))).toMatchObject(
-    [
-      { kind: "km", driven: 200, over: 50 },
-      { kind: "fuel", missing: 3 },
-    ],
-  );
+  expect(
+    proposeFees({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, instantAfter(72)),
+  ).toMatchObject([
+    { kind: "km", driven: 200, over: 50 },
+    { kind: "fuel", missing: 3 },
+  ]);
 });
 
 test("whoever comes back early keeps the km of the days agreed on", () => {
-  expect(proposeFees({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, after(24))).toEqual([]);
+  expect(proposeFees({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, instantAfter(24))).toEqual([]);
 });
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
   const odd = { ...rental, rent: 100_000, kmIn: null, fuelIn: null };
   // A third of 33.333,33 kuruş is 11.111,11; two days cost 66.666,67.
-  expect(proposeFees(odd, rules, after(74))).toMatchObject([{ amount: 11_111 }]);
-  expect(proposeFees(odd, rules, after(72 + 48))).toMatchObject([{ amount: 66_667 }]);
+  expect(proposeFees(odd, rules, instantAfter(74))).toMatchObject([{ amount: 11_111 }]);
+  expect(proposeFees(odd, rules, instantAfter(72 + 48))).toMatchObject([{ amount: 66_667 }]);
 });
 
-test.each<[hours: number, fee: ReturnType<typeof extensionFee>]>([
+test.each<[hours: number, fee: ReturnType<typeof proposeExtensionFee>]>([
   [72, undefined],
   [24, undefined],
   [73, undefined],
   [96, { amount: 100_000, added: 1, days: 3 }],
   [72 + 168, { amount: 700_000, added: 7, days: 3 }],
 ])("an end moved from 72 hours after the start to %d costs %j", (hours, fee) => {
-  expect(extensionFee(rental, after(hours))).toEqual(fee);
+  expect(proposeExtensionFee(rental, instantAfter(hours))).toEqual(fee);
 });
 
 test("an extension of a rental that costs nothing costs nothing", () => {
-  expect(extensionFee({ ...rental, rent: 0 }, after(96))).toBeUndefined();
+  expect(proposeExtensionFee({ ...rental, rent: 0 }, instantAfter(96))).toBeUndefined();
 });
 
 test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: ReturnType<typeof findKmProblem>]>([
@@ -151,7 +151,7 @@ test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: Re
   [null, 5, 24, undefined],
   [100, null, 24, undefined],
 ])("from %j km to %j in %d hours: %j", (kmOut, kmIn, hours, trouble) => {
-  expect(findKmProblem({ startedAt: start, kmOut, kmIn }, after(hours))).toBe(trouble);
+  expect(findKmProblem({ startedAt: start, kmOut, kmIn }, instantAfter(hours))).toBe(trouble);
 });
 
 test.each<
@@ -166,6 +166,6 @@ test.each<
   [5000, null, null, undefined],
   [100, 200, null, "not-back"],
 ])("km put right to %j and %j of a rental that ended after %j hours: %j", (kmOut, kmIn, endsAfter, trouble) => {
-  const endedAt = endsAfter === null ? null : after(endsAfter);
-  expect(findKmCorrectionProblem({ startedAt: start, endedAt }, { kmOut, kmIn }, after(48))).toBe(trouble);
+  const endedAt = endsAfter === null ? null : instantAfter(endsAfter);
+  expect(findKmCorrectionProblem({ startedAt: start, endedAt }, { kmOut, kmIn }, instantAfter(48))).toBe(trouble);
 });

@@ -59,28 +59,28 @@ export interface ReturnedRental {
   readonly fuelOut: number | null;
   readonly fuelIn: number | null;
   /** Readings of the cars that the rental had before a swap. */
-  readonly left?: readonly Readings[];
+  readonly left?: readonly OdometerReadings[];
 }
 
 /** Readings of a car at hand-over and return. */
-interface Readings {
+interface OdometerReadings {
   readonly kmOut: number | null;
   readonly kmIn: number | null;
   readonly fuelOut: number | null;
   readonly fuelIn: number | null;
 }
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Returns the number of days of a rental, at least one. Each has 24 hours, counted from the hand-over. A remainder
  * counts as a day if it is longer than `freeMinutes`. docs/product.md 9.9.
  */
-export function rentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeMinutes): number {
+export function countRentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeMinutes): number {
   const length = Math.max(0, to.getTime() - from.getTime());
-  const whole = Math.floor(length / DAY);
-  return Math.max(1, length - whole * DAY > freeMinutes * MINUTE ? whole + 1 : whole);
+  const whole = Math.floor(length / DAY_MS);
+  return Math.max(1, length - whole * DAY_MS > freeMinutes * MINUTE_MS ? whole + 1 : whole);
 }
 
 /**
@@ -89,8 +89,8 @@ export function rentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeM
  */
 export function countLateThirds(dueAt: Date, at: Date, bands: LateBands): number {
   const late = Math.max(0, at.getTime() - dueAt.getTime());
-  const days = Math.floor(late / DAY);
-  const minutes = (late - days * DAY) / MINUTE;
+  const days = Math.floor(late / DAY_MS);
+  const minutes = (late - days * DAY_MS) / MINUTE_MS;
   const edges = [bands.freeMinutes, bands.thirdMinutes, bands.twoThirdsMinutes];
   return days * 3 + edges.filter((edge) => minutes > edge).length;
 }
@@ -106,24 +106,28 @@ export function computeProportion(amount: number, part: number, whole: number): 
 
 /** The lines proposed for a return at `at`. Lines without a rule or an amount are left out. docs/product.md 9.9. */
 export function proposeFees(rental: ReturnedRental, rules: RentalRules, at: Date): FeeProposal[] {
-  const proposals = [lateFee(rental, rules, at), kmOver(rental, rules, at), fuelMissing(rental, rules)];
+  const proposals = [proposeLateFee(rental, rules, at), proposeKmFee(rental, rules, at), proposeFuelFee(rental, rules)];
   return proposals.flatMap((proposal) => (proposal && proposal.amount > 0 ? [proposal] : []));
 }
 
-function lateFee({ startedAt, dueAt, rent }: ReturnedRental, { late }: RentalRules, at: Date): FeeProposal | undefined {
+function proposeLateFee(
+  { startedAt, dueAt, rent }: ReturnedRental,
+  { late }: RentalRules,
+  at: Date,
+): FeeProposal | undefined {
   if (!late) return undefined;
   const thirds = countLateThirds(dueAt, at, late);
-  const days = rentalDays(startedAt, dueAt, late.freeMinutes);
-  const minutes = Math.max(0, Math.floor((at.getTime() - dueAt.getTime()) / MINUTE));
+  const days = countRentalDays(startedAt, dueAt, late.freeMinutes);
+  const minutes = Math.max(0, Math.floor((at.getTime() - dueAt.getTime()) / MINUTE_MS));
   return { kind: "late", amount: computeProportion(rent, thirds, 3 * days), thirds, minutes, rent, days };
 }
 
-function kmOver(rental: ReturnedRental, { km, late }: RentalRules, at: Date): FeeProposal | undefined {
+function proposeKmFee(rental: ReturnedRental, { km, late }: RentalRules, at: Date): FeeProposal | undefined {
   const { startedAt, dueAt, left = [] } = rental;
   const read = [...left, rental].flatMap(({ kmOut, kmIn }) => (kmOut === null || kmIn === null ? [] : [kmIn - kmOut]));
   if (!km || read.length === 0) return undefined;
   // An early return does not reduce the included km: the renter paid for the agreed days.
-  const days = rentalDays(startedAt, at > dueAt ? at : dueAt, late?.freeMinutes);
+  const days = countRentalDays(startedAt, at > dueAt ? at : dueAt, late?.freeMinutes);
   // Without both readings of a car, its km are not charged.
   const driven = read.reduce((sum, one) => sum + one, 0);
   const included = days * km.aDay;
@@ -132,7 +136,7 @@ function kmOver(rental: ReturnedRental, { km, late }: RentalRules, at: Date): Fe
 }
 
 /** A fuller tank gives no line: the company decides what to refund. */
-function fuelMissing(
+function proposeFuelFee(
   { left = [], ...last }: ReturnedRental,
   { fuelPrice: price }: RentalRules,
 ): FeeProposal | undefined {
@@ -148,12 +152,12 @@ function fuelMissing(
  * The price of moving the end of a rental to `newDueAt`: the added days at the agreed daily price. Undefined when no
  * days are added or they cost nothing. docs/product.md 9.9.
  */
-export function extensionFee(
+export function proposeExtensionFee(
   { startedAt, dueAt, rent }: Pick<ReturnedRental, "startedAt" | "dueAt" | "rent">,
   newDueAt: Date,
 ): { amount: number; added: number; days: number } | undefined {
-  const days = rentalDays(startedAt, dueAt);
-  const added = rentalDays(startedAt, newDueAt) - days;
+  const days = countRentalDays(startedAt, dueAt);
+  const added = countRentalDays(startedAt, newDueAt) - days;
   if (added <= 0) return undefined;
   const amount = computeProportion(rent, added, days);
   return amount > 0 ? { amount, added, days } : undefined;
@@ -169,11 +173,11 @@ export function findKmProblem(
 ): "below" | "doubtful" | undefined {
   if (kmOut === null || kmIn === null) return undefined;
   if (kmIn < kmOut) return "below";
-  return kmIn - kmOut > rentalDays(startedAt, at) * KM_A_DAY_DOUBTFUL ? "doubtful" : undefined;
+  return kmIn - kmOut > countRentalDays(startedAt, at) * KM_A_DAY_DOUBTFUL ? "doubtful" : undefined;
 }
 
 /** The odometer at the start and end of a rental; null when not read. */
-export interface Odometer {
+export interface OdometerSpan {
   readonly kmOut: number | null;
   readonly kmIn: number | null;
 }
@@ -184,7 +188,7 @@ export interface Odometer {
  */
 export function findKmCorrectionProblem(
   { startedAt, endedAt }: { readonly startedAt: Date; readonly endedAt: Date | null },
-  { kmOut, kmIn }: Odometer,
+  { kmOut, kmIn }: OdometerSpan,
   now: Date,
 ): "not-back" | "below" | "doubtful" | undefined {
   if (endedAt === null && kmIn !== null) return "not-back";

@@ -15,7 +15,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  * The payment status from a rental's total and paid amount in kuruş: paid when at least the total came in, partial
  * when some of it did. The database computes it in the same way. docs/product.md 9.5.
  */
-export function paymentStatus(total: number, paid: number): PaymentStatus {
+export function getPaymentStatus(total: number, paid: number): PaymentStatus {
   if (paid >= total) return "paid";
   return paid > 0 ? "partial" : "unpaid";
 }
@@ -24,7 +24,7 @@ export function paymentStatus(total: number, paid: number): PaymentStatus {
  * The time between now and the planned end in whole hours (also above 24), minutes and seconds, rounded down and
  * never negative. Before the end it is what remains; after it (`isOver`), what has passed. docs/product.md 6.4.
  */
-export function countdown(
+export function computeCountdown(
   endsAt: Date,
   now: Date,
 ): { isOver: boolean; hours: number; minutes: number; seconds: number } {
@@ -42,7 +42,10 @@ export function countdown(
 export type RentalState = "running" | "overdue" | "ended";
 
 /** The state of a rental at an instant. `endedAt` is null while it is open. docs/product.md 9.4. */
-export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Date | null }, now: Date): RentalState {
+export function getRentalState(
+  rental: { readonly dueAt: Date; readonly endedAt: Date | null },
+  now: Date,
+): RentalState {
   if (rental.endedAt !== null) return "ended";
   return now.getTime() >= rental.dueAt.getTime() ? "overdue" : "running";
 }
@@ -68,7 +71,13 @@ export function endRental(
 }
 
 /** The stored amount of a payment in kuruş: negative for a refund. */
-export function paymentAmount({ amount, isRefund }: { readonly amount: number; readonly isRefund: boolean }): number {
+export function signedPaymentAmount({
+  amount,
+  isRefund,
+}: {
+  readonly amount: number;
+  readonly isRefund: boolean;
+}): number {
   return isRefund ? -amount : amount;
 }
 

@@ -10,11 +10,11 @@ import {
   type ReservationState,
 } from "./reservation.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const startsAt = new Date("2026-11-21T09:00Z");
 
-function after(hours: number): Date {
-  return new Date(startsAt.getTime() + hours * HOUR);
+function instantAfter(hours: number): Date {
+  return new Date(startsAt.getTime() + hours * HOUR_MS);
 }
 
 test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: unknown, reopened: unknown]>([
@@ -26,7 +26,7 @@ test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: u
   const reservation = { state, startsAt };
   expect(cancelReservation(reservation)).toEqual(cancelled);
   expect(markNoShow(reservation, startsAt)).toEqual(missed);
-  expect(markNoShow(reservation, after(-0.001))).toEqual(missedEarly);
+  expect(markNoShow(reservation, instantAfter(-0.001))).toEqual(missedEarly);
   expect(reopenReservation(reservation)).toEqual(reopened);
 });
 

@@ -55,7 +55,7 @@ export function toReservationListFilter(list: ReservationList, today: string): R
   }
 }
 
-interface Life {
+interface ReservationLife {
   readonly state: ReservationState;
   readonly startsAt: Date;
 }
@@ -69,7 +69,7 @@ export type ReservationEnd = (typeof RESERVATION_ENDS)[number];
  * Cancels a reservation; or returns why it cannot be cancelled: it has ended. Undefined if it was already cancelled.
  * docs/product.md 9.17.
  */
-export function cancelReservation({ state }: Life): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
+export function cancelReservation({ state }: ReservationLife): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
   if (state === "cancelled") return undefined;
   return state === "open" ? { state: "cancelled" } : "RESERVATION_OVER";
 }
@@ -79,7 +79,7 @@ export function cancelReservation({ state }: Life): { state: "cancelled" } | "RE
  * already is one. docs/product.md 9.17.
  */
 export function markNoShow(
-  { state, startsAt }: Life,
+  { state, startsAt }: ReservationLife,
   now: Date,
 ): { state: "no-show" } | "RESERVATION_OVER" | "RESERVATION_NOT_BEGUN" | undefined {
   if (state === "no-show") return undefined;
@@ -91,7 +91,7 @@ export function markNoShow(
  * Reopens a reservation that was ended by mistake; or returns why it cannot be reopened: it has become a rental.
  * Undefined if it is open. docs/product.md 9.17.
  */
-export function reopenReservation({ state }: Life): { state: "open" } | "RESERVATION_OVER" | undefined {
+export function reopenReservation({ state }: ReservationLife): { state: "open" } | "RESERVATION_OVER" | undefined {
   if (state === "open") return undefined;
   return state === "picked-up" ? "RESERVATION_OVER" : { state: "open" };
 }

@@ -1,8 +1,8 @@
 import { proposeAmount, isAmountHeading } from "./paste-amount-columns.ts";
 import {
   NO_COLUMN,
-  certainly,
-  isInMostCells,
+  proposeColumn,
+  areMostCells,
   makeColumnOption,
   type PastedColumn,
   type ColumnProposal,
@@ -23,27 +23,27 @@ export type ChosenColumns = Readonly<Partial<Record<RoadChargeMeaning, string>>>
 export const NEEDED_MEANINGS: ReadonlySet<RoadChargeMeaning> = new Set(["plate", "time", "amount"]);
 
 /** The column order of a list without a heading, as the page asks for it: plate, time, amount, document, place. */
-const USUAL = { plate: 0, time: 1, amount: 2 };
+const USUAL_PLACES = { plate: 0, time: 1, amount: 2 };
 
-const DOCUMENT = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
-const NUMBER = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
-const DOCUMENT_ALONE = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
+const DOCUMENT_PATTERN = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
+const NUMBER_PATTERN = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
+const DOCUMENT_ALONE_PATTERN = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
 /** Headings that may mean a row number. If the cells are long numbers with letters, they mean a document. */
-const NUMBER_ALONE = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
-const NO_DOCUMENT = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
+const NUMBER_ALONE_PATTERN = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
+const NO_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
 /** If several columns hold document numbers, the number of the penalty comes first and that of a payment last. */
 const DOCUMENT_RANKS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
 
-const PLACE =
+const PLACE_PATTERN =
   /aciklama|\byer(?:i|in)?\b|gise|istasyon|madde|guzergah|konum|lokasyon|mevki|nokta|kopru|otoyol|tunel|detay|\blocation\b|(?:ceza|ihlal) (?:turu|tipi|adi|nedeni)/u;
-const NO_PLACE = /tarih|saat|zaman|\bno\b|kod/u;
-const KIND =
+const NO_PLACE_PATTERN = /tarih|saat|zaman|\bno\b|kod/u;
+const KIND_PATTERN =
   /^(?:(?:islem|hareket|kayit|gecis|satir) ?)?(?:turu?|tipi?|cinsi|adi|yonu?)$|^(?:islem|hareket|borc alacak|alacak borc|b a)$/u;
-const NO_KIND = /arac|odeme|sinif|yakit|kart|plaka/u;
-const NO_WORDS_ABOUT_MONEY = /odeme|durum|kanal|arac|sinif|plaka/u;
+const NO_KIND_PATTERN = /arac|odeme|sinif|yakit|kart|plaka/u;
+const NO_WORDS_ABOUT_MONEY_PATTERN = /odeme|durum|kanal|arac|sinif|plaka/u;
 
 /** A list with its columns, and whether it has a heading. */
-interface Listed {
+interface ListColumns {
   readonly columns: readonly PastedColumn[];
   /** All columns, even those that another meaning has taken. */
   readonly all: readonly PastedColumn[];
@@ -55,19 +55,22 @@ interface Listed {
  * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
  * determines the column, or else the user is asked. No column has two meanings. docs/product.md 9.15.
  */
-export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns): MeaningReading<RoadChargeMeaning>[] {
+export function readRoadChargeMeanings(
+  given: Omit<ListColumns, "all">,
+  chosen: ChosenColumns,
+): MeaningReading<RoadChargeMeaning>[] {
   const list = { ...given, all: given.columns };
   const taken = new Set(Object.values(chosen).flatMap((id) => id.split(/[+|]/u).filter(Boolean).map(Number)));
   return ROAD_CHARGE_MEANINGS.map((meaning) => {
     const free = list.columns.filter(({ place }) => !taken.has(place));
     const id = chosen[meaning];
     // The user may also choose a column that would otherwise be taken for another meaning.
-    const all = withEveryColumn(PROPOSALS[meaning](list), meaning, list);
+    const all = addEveryMeaningColumn(PROPOSAL_OF_MEANING[meaning](list), meaning, list);
     const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
     const found =
       wanted || id === ""
         ? { options: all.options, taken: wanted, isAsked: false }
-        : { ...PROPOSALS[meaning]({ ...list, columns: free }), options: all.options };
+        : { ...PROPOSAL_OF_MEANING[meaning]({ ...list, columns: free }), options: all.options };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
     return { meaning, ...found };
   });
@@ -77,7 +80,11 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
  * Adds all other filled columns to the options, after the likely ones. For the time, it also adds each column of dates
  * with each column of times of day.
  */
-function withEveryColumn(found: ColumnProposal, meaning: RoadChargeMeaning, { columns }: Listed): ColumnProposal {
+function addEveryMeaningColumn(
+  found: ColumnProposal,
+  meaning: RoadChargeMeaning,
+  { columns }: ListColumns,
+): ColumnProposal {
   const filled = columns.filter((column) => column.filled > 0);
   const alone = filled.map(({ place }) => makeColumnOption([place]));
   const pairs = filled.flatMap((day) =>
@@ -90,10 +97,10 @@ function withEveryColumn(found: ColumnProposal, meaning: RoadChargeMeaning, { co
   return { ...found, options: [...found.options, ...more] };
 }
 
-const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => ColumnProposal> = {
+const PROPOSAL_OF_MEANING: Record<RoadChargeMeaning, (list: ListColumns) => ColumnProposal> = {
   plate: proposePlate,
-  time: (list) => orUsual(proposeTime(list.columns, list.thisYear), USUAL.time, list),
-  amount: (list) => orUsual(proposeAmount(withoutPlates(list), list.isHeaded), USUAL.amount, list),
+  time: (list) => orUsualColumn(proposeTime(list.columns, list.thisYear), USUAL_PLACES.time, list),
+  amount: (list) => orUsualColumn(proposeAmount(removePlateColumns(list), list.isHeaded), USUAL_PLACES.amount, list),
   documentNo: proposeDocument,
   text: proposeText,
   kind: proposeKind,
@@ -103,12 +110,12 @@ const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => ColumnProposal> = {
  * For a list without a heading in which no column looks right, proposes the column in which the page asks for this
  * meaning.
  */
-function orUsual(found: ColumnProposal, place: number, { columns, isHeaded }: Listed): ColumnProposal {
+function orUsualColumn(found: ColumnProposal, place: number, { columns, isHeaded }: ListColumns): ColumnProposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
-  return isHeaded || found.options.length > 0 || !usual ? found : certainly([place]);
+  return isHeaded || found.options.length > 0 || !usual ? found : proposeColumn([place]);
 }
 
-function asked(columns: readonly PastedColumn[]): ColumnProposal {
+function proposeByAsking(columns: readonly PastedColumn[]): ColumnProposal {
   return {
     options: columns.map(({ place }) => makeColumnOption([place])),
     taken: undefined,
@@ -116,32 +123,32 @@ function asked(columns: readonly PastedColumn[]): ColumnProposal {
   };
 }
 
-function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
-  return columns.length === 1 ? certainly([columns[0]!.place]) : asked(columns);
+function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
+  return columns.length === 1 ? proposeColumn([columns[0]!.place]) : proposeByAsking(columns);
 }
 
-function proposePlate(list: Listed): ColumnProposal {
+function proposePlate(list: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const named = columns.filter(({ words }) => /plaka|\bplate\b/u.test(words) && !/sinif|tutar|ceza/u.test(words));
   const plain = named.filter(({ words }) => !/cekici|dorse|eski|onceki|ikame|yeni/u.test(words));
-  const looking = columns.filter((column) => isInMostCells(column, column.plates));
+  const looking = columns.filter((column) => areMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);
-  if (found) return oneOf(found);
+  if (found) return proposeOneOf(found);
   // Banks write the plate into the description. Other numbers there may look like one, so the user decides.
   const inside = columns.filter((column) => column.plateTexts * 2 >= column.filled && column.plateTexts > 0);
-  if (inside.length > 0) return asked(inside);
+  if (inside.length > 0) return proposeByAsking(inside);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
-  return isHeaded ? asked(rest) : orUsual(NO_COLUMN, USUAL.plate, list);
+  return isHeaded ? proposeByAsking(rest) : orUsualColumn(NO_COLUMN, USUAL_PLACES.plate, list);
 }
 
-function withoutPlates({ columns }: Listed): PastedColumn[] {
-  return columns.filter((column) => !isInMostCells(column, column.plates));
+function removePlateColumns({ columns }: ListColumns): PastedColumn[] {
+  return columns.filter((column) => !areMostCells(column, column.plates));
 }
 
-function proposeDocument({ columns, all, isHeaded }: Listed): ColumnProposal {
-  if (!isHeaded) return documentByShape(columns, all);
+function proposeDocument({ columns, all, isHeaded }: ListColumns): ColumnProposal {
+  if (!isHeaded) return proposeDocumentByShape(columns, all);
   const isLetters = ({ words, digits }: PastedColumn) => /\bseri(?: no| numarasi)?$/u.test(words) && digits === 0;
-  const named = columns.filter((column) => isDocument(column) && column.filled > 0 && !column.isRunning);
+  const named = columns.filter((column) => isDocumentColumn(column) && column.filled > 0 && !column.isRunning);
   const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
   const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
   if (!first) return NO_COLUMN;
@@ -151,22 +158,22 @@ function proposeDocument({ columns, all, isHeaded }: Listed): ColumnProposal {
   const taken =
     isInTwo && !next.isRunning ? makeColumnOption([first.place, next.place]) : makeColumnOption([first.place]);
   return {
-    options: [taken, ...named.map(({ place }) => makeColumnOption([place]))].filter(isFirst),
+    options: [taken, ...named.map(({ place }) => makeColumnOption([place]))].filter(isFirstOption),
     taken,
     isAsked: false,
   };
 }
 
 function isLetteredNumber({ words, filled, letters, serials }: PastedColumn): boolean {
-  return NUMBER_ALONE.test(words) && filled > 0 && letters === filled && serials === filled;
+  return NUMBER_ALONE_PATTERN.test(words) && filled > 0 && letters === filled && serials === filled;
 }
 
-function isDocument({ words }: PastedColumn): boolean {
-  if (NO_DOCUMENT.test(words)) return false;
-  return DOCUMENT_ALONE.test(words) || (DOCUMENT.test(words) && NUMBER.test(words));
+function isDocumentColumn({ words }: PastedColumn): boolean {
+  if (NO_DOCUMENT_PATTERN.test(words)) return false;
+  return DOCUMENT_ALONE_PATTERN.test(words) || (DOCUMENT_PATTERN.test(words) && NUMBER_PATTERN.test(words));
 }
 
-function isFirst<Option extends { id: string }>(option: Option, nth: number, all: readonly Option[]): boolean {
+function isFirstOption<Option extends { id: string }>(option: Option, nth: number, all: readonly Option[]): boolean {
   return all.findIndex(({ id }) => id === option.id) === nth;
 }
 
@@ -174,33 +181,34 @@ function isFirst<Option extends { id: string }>(option: Option, nth: number, all
  * Finds the document among the remaining columns: long numbers, or a column before the place. If it may as well be a
  * place, such as 'O-4', the user is asked. A column of words is taken for the place.
  */
-function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): ColumnProposal {
-  const left = columns.filter(isOther);
+function proposeDocumentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): ColumnProposal {
+  const left = columns.filter(isTextOrNumberColumn);
   // Numbers that repeat are those of a toll sticker or card. Numbers without letters may also be, unless they are in
   // the column in which the page asks for the document.
   const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
   const isTold = ({ place, filled, letters }: PastedColumn) =>
-    letters === filled || all.some((before) => before.place === place - 1 && isInMostCells(before, before.amounts));
-  const serials = left.filter((column) => isInMostCells(column, column.serials) && isOwn(column));
-  if (serials.length > 0) return serials.length === 1 && serials.every(isTold) ? oneOf(serials) : asked(serials);
-  const [first, second] = left.filter((column) => !isInMostCells(column, column.serials));
-  if (!first || first.digits < first.filled || isInMostCells(first, first.texts)) return NO_COLUMN;
-  if (second && isInMostCells(second, second.texts)) return certainly([first.place]);
-  return asked([first]);
+    letters === filled || all.some((before) => before.place === place - 1 && areMostCells(before, before.amounts));
+  const serials = left.filter((column) => areMostCells(column, column.serials) && isOwn(column));
+  if (serials.length > 0)
+    return serials.length === 1 && serials.every(isTold) ? proposeOneOf(serials) : proposeByAsking(serials);
+  const [first, second] = left.filter((column) => !areMostCells(column, column.serials));
+  if (!first || first.digits < first.filled || areMostCells(first, first.texts)) return NO_COLUMN;
+  if (second && areMostCells(second, second.texts)) return proposeColumn([first.place]);
+  return proposeByAsking([first]);
 }
 
 /** Whether a column holds neither times nor money nor row numbers. */
-function isOther({ filled, isRunning, days, clocks, amounts, moneys }: PastedColumn): boolean {
+function isTextOrNumberColumn({ filled, isRunning, days, clocks, amounts, moneys }: PastedColumn): boolean {
   const isTime = days + clocks > 0 && amounts === 0;
   return filled > 0 && !isRunning && !isTime && moneys === 0;
 }
 
-function proposeText({ columns, isHeaded }: Listed): ColumnProposal {
+function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
   const texts = columns.filter((column) => {
     const { words, filled } = column;
     return isHeaded
-      ? filled > 0 && PLACE.test(words) && !NO_PLACE.test(words) && !isAmountHeading(words)
-      : isOther(column) && !isInMostCells(column, column.amounts);
+      ? filled > 0 && PLACE_PATTERN.test(words) && !NO_PLACE_PATTERN.test(words) && !isAmountHeading(words)
+      : isTextOrNumberColumn(column) && !areMostCells(column, column.amounts);
   });
   const options = texts.map(({ place }) => makeColumnOption([place]));
   const [entry, exit] = [/\bgiris/u, /\bcikis/u].map((way) => texts.find(({ words }) => way.test(words)));
@@ -212,11 +220,14 @@ function proposeText({ columns, isHeaded }: Listed): ColumnProposal {
 }
 
 /** Proposes the column with the kind of each row: by its heading, or because some cells say that money came in. */
-function proposeKind({ columns }: Listed): ColumnProposal {
-  const named = columns.filter(({ words, filled }) => filled > 0 && KIND.test(words) && !NO_KIND.test(words));
-  const saying = columns.filter(
-    ({ words, cells }) => !NO_WORDS_ABOUT_MONEY.test(words) && !isAmountHeading(words) && cells.some(isIncomingMoney),
+function proposeKind({ columns }: ListColumns): ColumnProposal {
+  const named = columns.filter(
+    ({ words, filled }) => filled > 0 && KIND_PATTERN.test(words) && !NO_KIND_PATTERN.test(words),
   );
-  const options = [...named, ...saying].map(({ place }) => makeColumnOption([place])).filter(isFirst);
+  const saying = columns.filter(
+    ({ words, cells }) =>
+      !NO_WORDS_ABOUT_MONEY_PATTERN.test(words) && !isAmountHeading(words) && cells.some(isIncomingMoney),
+  );
+  const options = [...named, ...saying].map(({ place }) => makeColumnOption([place])).filter(isFirstOption);
   return { options, taken: options[0], isAsked: false };
 }

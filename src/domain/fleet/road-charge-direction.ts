@@ -1,4 +1,4 @@
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
@@ -10,22 +10,22 @@ const COMES_IN = [
   /^(?:iade|odeme|tahsilat|virman|mahsup|para yatirma|havale|eft|promosyon|devir|devreden)\b/u,
   /\bbakiye (?:iade|transfer|devir|devri)/u,
 ];
-const CANCELLED = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
+const CANCELLED_PATTERN = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
 
 /** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product.md 9.15. */
 export function isIncomingMoney(words: string): boolean {
-  const folded = searchKey(words);
+  const folded = toSearchKey(words);
   return COMES_IN.some((way) => way.test(folded));
 }
 
 /** Whether a cell in a bank's debit/credit column means that money came in. */
-export function isCredit(words: string): boolean {
-  return /^(?:a|alacak|alacakli|\+)$/u.test(searchKey(words));
+export function meansCredit(words: string): boolean {
+  return /^(?:a|alacak|alacakli|\+)$/u.test(toSearchKey(words));
 }
 
 /** Whether the words mean that the charge was cancelled or refunded. */
-export function isCancelled(words: string): boolean {
-  return CANCELLED.test(searchKey(words));
+export function meansCancelled(words: string): boolean {
+  return CANCELLED_PATTERN.test(toSearchKey(words));
 }
 
 /**
@@ -33,7 +33,7 @@ export function isCancelled(words: string): boolean {
  * docs/product.md 9.15.
  */
 export function recognizeKind(words: string): RoadChargeKind | undefined {
-  const folded = searchKey(words);
+  const folded = toSearchKey(words);
   const isToll = /gecis|hgs|ogs|otoyol|kopru|\bgise|tunel|istasyon|\bgiris|\bcikis/u.test(folded);
   const isFine = /tutanak|\bteblig|kabahat|trafik|\bceza|idari para|\bihlal|seri sira/u.test(folded);
   if (isToll === isFine) return isToll ? "toll" : undefined;

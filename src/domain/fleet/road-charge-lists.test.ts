@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-25T10:00:00Z");
 
 const list = (...rows: string[]) => rows.join("\n");
 
-function inWords(one: PastedLine): string {
+function lineInWords(one: PastedLine): string {
   if ("problem" in one) return `!${one.problem}`;
   const { plate, at, amount, documentNo, text } = one.line;
   const more = [documentNo && `#${documentNo}`, text && `@${text}`].filter(Boolean);
@@ -15,17 +15,17 @@ function inWords(one: PastedLine): string {
 }
 
 /** Returns the lines of a list in short form, or only the questions to the user if there are any. */
-function read(text: string, choice?: ListChoice): string[] {
+function readLines(text: string, choice?: ListChoice): string[] {
   const { meanings, sign, points, isAsked, lines } = readRoadCharges(text, NOW, choice);
   const asked: string[] = meanings.flatMap((one) => (one.isAsked ? [`? ${one.meaning}`] : []));
   if (sign?.isAsked) asked.push("? sign");
   if (points?.isAsked) asked.push("? points");
   expect(isAsked).toBe(asked.length > 0);
-  return isAsked ? asked : lines.map(inWords);
+  return isAsked ? asked : lines.map(lineInWords);
 }
 
 /** Pasted texts and contents of files, in layouts that no other test has. */
-const lists: readonly [from: string, text: string, expected: readonly string[]][] = [
+const listCases: readonly [from: string, text: string, expected: readonly string[]][] = [
   [
     "HGS page copied with several spaces between cells",
     list(
@@ -289,8 +289,8 @@ const lists: readonly [from: string, text: string, expected: readonly string[]][
   ],
 ];
 
-test.each(lists)("%s: is read right, or a person is asked or told", (_, text, expected) => {
-  expect(read(text)).toEqual(expected);
+test.each(listCases)("%s: is read right, or a person is asked or told", (_, text, expected) => {
+  expect(readLines(text)).toEqual(expected);
 });
 
 test("a chosen description gives the plates and leaves what the bank paid otherwise", () => {
@@ -302,7 +302,7 @@ test("a chosen description gives the plates and leaves what the bank paid otherw
     "21.11.2026;11:20;HESAP İŞLETİM ÜCRETİ;-20,00;380,00",
     "21.11.2026;11:25;HGS YÜKLEME 35KRF104;500,00;380,00",
   );
-  expect(read(account, { columns: { plate: "2" }, sign: "below" })).toEqual([
+  expect(readLines(account, { columns: { plate: "2" }, sign: "below" })).toEqual([
     "35KRF104 2026-11-20 10:20 5900 @HGS GEÇİŞ 35KRF104 FSM",
     "!other-kind",
     "!several-plates",
@@ -313,11 +313,11 @@ test("a chosen description gives the plates and leaves what the bank paid otherw
 
 test("a chosen meaning of points holds for the whole list", () => {
   const amounts = list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59.125", "35KRF104;20.11.2026 10:25;59");
-  expect(read(amounts, { columns: {}, points: "decimals" })).toEqual([
+  expect(readLines(amounts, { columns: {}, points: "decimals" })).toEqual([
     "35KRF104 2026-11-20 10:20 5913",
     "35KRF104 2026-11-20 10:25 5900",
   ]);
-  expect(read(amounts, { columns: {}, points: "thousands" })[0]).toBe("35KRF104 2026-11-20 10:20 5912500");
+  expect(readLines(amounts, { columns: {}, points: "thousands" })[0]).toBe("35KRF104 2026-11-20 10:20 5912500");
 });
 
 test("the time can be chosen from every column, and from every day with every hour", () => {

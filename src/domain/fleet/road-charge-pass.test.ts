@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { documentKey, passKey, findRepeats, settleRoadCharge } from "./road-charge-pass.ts";
+import { makeDocumentKey, makePassKey, findRepeats, planRoadChargeImport } from "./road-charge-pass.ts";
 
 test("two have one key in one minute, however the plate is spelled, and differ by plate, minute and amount", () => {
   const line = { plate: "34 ABC 123", at: "2026-11-21T14:05", amount: 5 };
-  const key = passKey(line);
-  expect(passKey({ ...line, plate: "34abc123", at: "2026-11-21T14:05:59" })).toBe(key);
+  const key = makePassKey(line);
+  expect(makePassKey({ ...line, plate: "34abc123", at: "2026-11-21T14:05:59" })).toBe(key);
   for (const other of [{ plate: "34 ABC 124" }, { at: "2026-11-21T14:06" }, { amount: 6 }])
-    expect(passKey({ ...line, ...other })).not.toBe(key);
+    expect(makePassKey({ ...line, ...other })).not.toBe(key);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["123456", "123456"],
   ["A1", "A1"],
 ])("the document %j is known by %j", (documentNo, key) => {
-  expect(documentKey(documentNo)).toBe(key);
+  expect(makeDocumentKey(documentNo)).toBe(key);
 });
 
 describe("a line beside what is there of its plate, minute, amount and kind:", () => {
@@ -54,18 +54,18 @@ describe("a line beside what is there of its plate, minute, amount and kind:", (
     ],
   ])("%s", (_, kind, line, there, settled) => {
     const one = { ...saying(line), times: 1, isApart: false };
-    expect(settleRoadCharge(kind, one, there.map(saying))).toBe(settled);
+    expect(planRoadChargeImport(kind, one, there.map(saying))).toBe(settled);
   });
 
   test("the second of its list is known once two are there; what a person called another one is new until it is there", () => {
     const there = [saying("@FSM")];
     const second = { ...saying("@FSM"), times: 2, isApart: false };
-    expect(settleRoadCharge("toll", second, there)).toBe("alike");
-    expect(settleRoadCharge("toll", { ...second, isApart: true }, there)).toBe("new");
-    expect(settleRoadCharge("toll", { ...second, isApart: true }, [...there, saying("@FSM")])).toBe("known");
+    expect(planRoadChargeImport("toll", second, there)).toBe("alike");
+    expect(planRoadChargeImport("toll", { ...second, isApart: true }, there)).toBe("new");
+    expect(planRoadChargeImport("toll", { ...second, isApart: true }, [...there, saying("@FSM")])).toBe("known");
     const other = { ...saying("@Kınalı"), times: 1, isApart: true };
-    expect(settleRoadCharge("toll", other, there)).toBe("new");
-    expect(settleRoadCharge("toll", other, [...there, saying("@Kınalı")])).toBe("known");
+    expect(planRoadChargeImport("toll", other, there)).toBe("new");
+    expect(planRoadChargeImport("toll", other, [...there, saying("@Kınalı")])).toBe("known");
   });
 });
 

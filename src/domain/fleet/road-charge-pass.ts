@@ -1,12 +1,12 @@
 import { foldPlate } from "#domain/people/plate.ts";
-import { foldIdentifier, searchKey } from "#domain/words/turkish.ts";
+import { foldIdentifier, toSearchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
 // These rules are in a separate file, so that everyday screens do not load them.
 
 /** The data that distinguish two tolls or fines of the same plate, minute and amount: document and place. */
-interface Saying {
+interface ChargeDetails {
   readonly documentNo: string;
   readonly text: string;
 }
@@ -15,7 +15,7 @@ interface Saying {
  * A key that is equal for tolls or fines of the same plate, minute and amount. `at` is Istanbul time. docs/product.md
  * 9.15.
  */
-export function passKey(line: { readonly plate: string; readonly at: string; readonly amount: number }): string {
+export function makePassKey(line: { readonly plate: string; readonly at: string; readonly amount: number }): string {
   return [foldPlate(line.plate), line.at.slice(0, 16), line.amount].join("\n");
 }
 
@@ -23,7 +23,7 @@ export function passKey(line: { readonly plate: string; readonly at: string; rea
  * Returns the form in which document numbers are compared; '' for a text without a digit, and for a short number, which
  * is only a row number. docs/product.md 9.15.
  */
-export function documentKey(documentNo: string): string {
+export function makeDocumentKey(documentNo: string): string {
   const key = foldIdentifier(documentNo).replace(/[^\p{L}\p{N}]/gu, "");
   return /^\d{0,5}$/u.test(key) || !/\d/u.test(key) ? "" : key;
 }
@@ -38,18 +38,18 @@ const ALIKE_MAX = 20;
  * Whether two tolls or fines with equal plate, minute, amount and kind may be the same: their documents and places must
  * not contradict each other. docs/product.md 9.15.
  */
-export function mayBeSameCharge(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
-  const [first, second] = [documentKey(one.documentNo), documentKey(other.documentNo)];
-  if (first !== "" && second !== "") return first === second && (kind === "fine" || isOnePlace(one.text, other.text));
-  return isOnePlace(one.text, other.text);
+export function mayBeSameCharge(kind: RoadChargeKind, one: ChargeDetails, other: ChargeDetails): boolean {
+  const [first, second] = [makeDocumentKey(one.documentNo), makeDocumentKey(other.documentNo)];
+  if (first !== "" && second !== "") return first === second && (kind === "fine" || isSamePlace(one.text, other.text));
+  return isSamePlace(one.text, other.text);
 }
 
 /**
  * Whether two names may mean the same place. Lists shorten names, so 'Osmangazi' and 'OSMANGAZİ KÖPRÜSÜ' match. A
  * missing name matches any.
  */
-function isOnePlace(one: string, other: string): boolean {
-  const [first = [], second = []] = [one, other].map((text) => searchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+function isSamePlace(one: string, other: string): boolean {
+  const [first = [], second = []] = [one, other].map((text) => toSearchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []);
   const holds = (all: readonly string[], some: readonly string[]) => some.every((word) => all.includes(word));
   return holds(first, second) || holds(second, first);
 }
@@ -58,10 +58,10 @@ function isOnePlace(one: string, other: string): boolean {
  * Whether a fine differs from all of `there` by its document number. One police check may give several fines of the
  * same minute and amount.
  */
-function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[]): boolean {
-  const key = documentKey(line.documentNo);
+function isNewDocument(kind: RoadChargeKind, line: ChargeDetails, there: readonly ChargeDetails[]): boolean {
+  const key = makeDocumentKey(line.documentNo);
   if (kind !== "fine" || key === "") return false;
-  return there.every(({ documentNo }) => !["", key].includes(documentKey(documentNo)));
+  return there.every(({ documentNo }) => !["", key].includes(makeDocumentKey(documentNo)));
 }
 
 /**
@@ -69,14 +69,14 @@ function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[])
  * stored lines with equal plate, minute, amount and kind. `times` counts the similar lines of the list up to and
  * including this line; `isApart` means that the user has decided that it is a different one. docs/product.md 9.15.
  */
-export function settleRoadCharge(
+export function planRoadChargeImport(
   kind: RoadChargeKind,
-  line: Saying & { readonly times: number; readonly isApart: boolean },
-  there: readonly Saying[],
+  line: ChargeDetails & { readonly times: number; readonly isApart: boolean },
+  there: readonly ChargeDetails[],
 ): "known" | "alike" | "new" {
   const same = there.filter((one) => mayBeSameCharge(kind, one, line)).length;
   if (same >= line.times) return "known";
-  return line.isApart || there.length === 0 || areOthers(kind, line, there) ? "new" : "alike";
+  return line.isApart || there.length === 0 || isNewDocument(kind, line, there) ? "new" : "alike";
 }
 
 /**
@@ -85,7 +85,7 @@ export function settleRoadCharge(
  * Undefined for lines that could not be read. docs/product.md 9.15.
  */
 export function findRepeats<
-  Line extends Saying & { readonly plate: string; readonly at: string; readonly amount: number },
+  Line extends ChargeDetails & { readonly plate: string; readonly at: string; readonly amount: number },
 >(
   kind: RoadChargeKind,
   lines: readonly (Line | undefined)[],
@@ -94,22 +94,22 @@ export function findRepeats<
   /** Document numbers that several passes share, such as that of a bill. They do not identify a pass. */
   const shared = new Set<string>();
   for (const line of lines) {
-    const document = line ? documentKey(line.documentNo) : "";
+    const document = line ? makeDocumentKey(line.documentNo) : "";
     if (!line || document === "") continue;
-    if ((documents.get(document) ?? passKey(line)) !== passKey(line)) shared.add(document);
-    documents.set(document, passKey(line));
+    if ((documents.get(document) ?? makePassKey(line)) !== makePassKey(line)) shared.add(document);
+    documents.set(document, makePassKey(line));
   }
   const before = new Map<string, Line[]>();
   return lines.map((line) => {
     if (!line) return undefined;
-    const key = passKey(line);
+    const key = makePassKey(line);
     const there = before.get(key) ?? [];
     if (there.length >= ALIKE_MAX) return { times: there.push(line), isAlike: true };
-    const document = documentKey(line.documentNo);
+    const document = makeDocumentKey(line.documentNo);
     const same = there.filter((one) => mayBeSameCharge(kind, one, line));
     const isSure = document !== "" && !shared.has(document);
-    if (isSure && same.some(({ documentNo }) => documentKey(documentNo) === document)) return "repeated";
-    const isAlike = there.length > 0 && !areOthers(kind, line, there);
+    if (isSure && same.some(({ documentNo }) => makeDocumentKey(documentNo) === document)) return "repeated";
+    const isAlike = there.length > 0 && !isNewDocument(kind, line, there);
     there.push(line);
     before.set(key, there);
     return { times: same.length + 1, isAlike };

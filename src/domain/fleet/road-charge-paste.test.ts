@@ -10,7 +10,7 @@ const NOW = new Date("2026-11-25T10:00:00Z");
  * Writes a line in short form: plate, minute, kuruş, #document, @place. '!' precedes the problem of a line that could
  * not be read, and '?' follows a line that resembles another.
  */
-function inWords(one: PastedLine): string {
+function lineInWords(one: PastedLine): string {
   if ("problem" in one) return `!${one.problem}`;
   const { plate, at, amount, documentNo, text } = one.line;
   const more = [documentNo && `#${documentNo}`, text && `@${text}`, one.isAlike && "?"];
@@ -21,9 +21,9 @@ function inWords(one: PastedLine): string {
  * The result of reading a list: the columns taken for each meaning, the unused ones, the questions to the user, and the
  * lines if there are no questions.
  */
-type Read = Partial<Record<string, string | readonly string[]>>;
+type ExpectedReading = Partial<Record<string, string | readonly string[]>>;
 
-function read(text: string, choice?: ListChoice): Read {
+function readList(text: string, choice?: ListChoice): ExpectedReading {
   const reading = readRoadCharges(text, NOW, choice);
   const nameOf = (place: number) => reading.columns[place]!.heading || `${place + 1}.`;
   const taken = reading.meanings.flatMap(({ meaning, taken: option }) =>
@@ -36,18 +36,18 @@ function read(text: string, choice?: ListChoice): Read {
   return {
     ...Object.fromEntries(taken),
     ...(unused.length > 0 && { unused }),
-    ...(asked.length > 0 ? { asked } : { lines: reading.lines.map(inWords) }),
+    ...(asked.length > 0 ? { asked } : { lines: reading.lines.map(lineInWords) }),
   };
 }
 
 /** The lines of a text in short form. */
-const linesOf = (text: string, choice?: ListChoice) => readRoadCharges(text, NOW, choice).lines.map(inWords);
+const readLines = (text: string, choice?: ListChoice) => readRoadCharges(text, NOW, choice).lines.map(lineInWords);
 
 const list = (...rows: string[]) => rows.join("\n");
 
 // Lists in the formats of banks, of HGS (PTT), KGM, offices for fines, and companies. The first seven come from users'
 // reports.
-const lists: readonly [from: string, text: string, expected: Read][] = [
+const listCases: readonly [from: string, text: string, expected: ExpectedReading][] = [
   [
     "a fine that was served before the day of its writing stands in the list",
     list(
@@ -650,72 +650,77 @@ const lists: readonly [from: string, text: string, expected: Read][] = [
 ];
 
 describe("a list is read right, or a person is asked:", () => {
-  test.each(lists)("%s", (_, text, expected) => {
-    expect(read(text)).toEqual(expected);
+  test.each(listCases)("%s", (_, text, expected) => {
+    expect(readList(text)).toEqual(expected);
   });
 });
 
 /** A generated column: its heading and its cell in each row. */
-interface Made {
+interface MadeColumn {
   readonly heading: string;
   readonly cells: readonly string[];
 }
 
-const made = (headings: readonly string[], cells: readonly string[]) =>
-  fc.constantFrom(...headings).map((heading): Made => ({ heading, cells }));
+const arbitraryColumn = (headings: readonly string[], cells: readonly string[]) =>
+  fc.constantFrom(...headings).map((heading): MadeColumn => ({ heading, cells }));
 
 const MINUTES = ["15.11.2026 13:22", "16.11.2026 09:05", "17.11.2026 23:40"];
 const days = MINUTES.map((minute) => minute.slice(0, 10));
 const clocks = MINUTES.map((minute) => minute.slice(11));
-const events = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
+const eventNames = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
 
 /** Columns of times, adjacent or not. */
-const moments = fc.oneof(
-  made(["Tarih", "Geçiş Tarihi", "İhlal Tarihi ve Saati", "GİRİŞ ZAMANI", "Islem_Tarihi"], MINUTES).map((one) => [one]),
-  fc.constantFrom(...events).map((event) => [
+const arbitraryTimeColumns = fc.oneof(
+  arbitraryColumn(["Tarih", "Geçiş Tarihi", "İhlal Tarihi ve Saati", "GİRİŞ ZAMANI", "Islem_Tarihi"], MINUTES).map(
+    (one) => [one],
+  ),
+  fc.constantFrom(...eventNames).map((event) => [
     { heading: `${event} Tarihi`, cells: days },
     { heading: `${event} Saati`, cells: clocks },
   ]),
-  fc.constantFrom(...events.map((event) => `${event} Tarihi`), "Tarih").map((heading) => [
+  fc.constantFrom(...eventNames.map((event) => `${event} Tarihi`), "Tarih").map((heading) => [
     { heading, cells: days },
     { heading: "Saat", cells: clocks },
   ]),
 );
 
 /** Columns that look like those of a meaning but do not have it. */
-const decoys = [
-  made(["Sıra", "No", "S.No", "#", "Sıra No"], ["1", "2", "3"]),
-  made(
+const decoyColumns = [
+  arbitraryColumn(["Sıra", "No", "S.No", "#", "Sıra No"], ["1", "2", "3"]),
+  arbitraryColumn(
     ["Tebliğ Tarihi", "Son Ödeme Tarihi", "Ödeme Tarihi", "Kayıt Tarihi"],
     ["24.11.2026", "24.11.2026", "23.11.2026"],
   ),
-  made(["Tebliğ Zamanı", "Fatura Tarihi"], ["24.11.2026 10:00", "24.11.2026 10:01", "23.11.2026 10:02"]),
-  made(["Tebliğ Saati", "Ödeme Saati", "Sorgu Saati"], ["10:00", "10:01", "10:02"]),
-  made(["Bakiye", "Kalan Bakiye", "KDV Hariç Tutar", "Yükleme Tutarı"], ["441,00", "380,00", "300,00"]),
-  made(["Araç Sınıfı", "Sınıf"], ["1", "1", "2"]),
-  made(["HGS No", "Etiket No"], ["4012345678", "4012345679", "4012345680"]),
-  made(["İndirimli Tutar", "Peşin Tutar"], ["44,25", "45,75", "75,00"]),
-  made(["İşlem Tarihi"], ["18.11.2026 00:01", "18.11.2026 00:02", "18.11.2026 00:03"]),
+  arbitraryColumn(["Tebliğ Zamanı", "Fatura Tarihi"], ["24.11.2026 10:00", "24.11.2026 10:01", "23.11.2026 10:02"]),
+  arbitraryColumn(["Tebliğ Saati", "Ödeme Saati", "Sorgu Saati"], ["10:00", "10:01", "10:02"]),
+  arbitraryColumn(["Bakiye", "Kalan Bakiye", "KDV Hariç Tutar", "Yükleme Tutarı"], ["441,00", "380,00", "300,00"]),
+  arbitraryColumn(["Araç Sınıfı", "Sınıf"], ["1", "1", "2"]),
+  arbitraryColumn(["HGS No", "Etiket No"], ["4012345678", "4012345679", "4012345680"]),
+  arbitraryColumn(["İndirimli Tutar", "Peşin Tutar"], ["44,25", "45,75", "75,00"]),
+  arbitraryColumn(["İşlem Tarihi"], ["18.11.2026 00:01", "18.11.2026 00:02", "18.11.2026 00:03"]),
 ];
 
-const madeList = fc
+const arbitraryList = fc
   .record({
-    plate: made(["Plaka", "PLAKA NO", "Araç Plakası"], ["35KRF104", "35 KRF 105", "35 krf 106"]),
-    moment: moments,
-    amount: made(
+    plate: arbitraryColumn(["Plaka", "PLAKA NO", "Araç Plakası"], ["35KRF104", "35 KRF 105", "35 krf 106"]),
+    moment: arbitraryTimeColumns,
+    amount: arbitraryColumn(
       ["Tutar", "Ücret", "Geçiş Ücreti", "Toplam Tutar", "KDV Dahil Tutar", "Ceza Tutarı"],
       ["59,00", "61,00", "1.100,50"],
     ),
     document: fc.option(
-      made(["Tutanak No", "Belge No", "Seri-Sıra No", "Makbuz No"], ["MB-1234567", "MB-1234568", "MB-1234571"]),
+      arbitraryColumn(
+        ["Tutanak No", "Belge No", "Seri-Sıra No", "Makbuz No"],
+        ["MB-1234567", "MB-1234568", "MB-1234571"],
+      ),
     ),
-    place: fc.option(made(["Yer", "Gişe", "Açıklama"], ["FSM", "Kınalı", "Konak"])),
-    others: fc.subarray(decoys).chain((some) => fc.tuple(...some)),
+    place: fc.option(arbitraryColumn(["Yer", "Gişe", "Açıklama"], ["FSM", "Kınalı", "Konak"])),
+    others: fc.subarray(decoyColumns).chain((some) => fc.tuple(...some)),
     isTogether: fc.boolean(),
   })
   .chain(({ plate, moment, amount, document, place, others, isTogether }) => {
     const rest = [plate, amount, document, place, ...others].filter((one) => one !== null);
-    const groups: Made[][] = isTogether
+    const groups: MadeColumn[][] = isTogether
       ? [moment, ...rest.map((one) => [one])]
       : [...moment, ...rest].map((one) => [one]);
     return fc
@@ -726,7 +731,7 @@ const madeList = fc
 test("no list that is made up, in any order, is read otherwise than it means: it is read right, or a person is asked", () => {
   let unasked = 0;
   fc.assert(
-    fc.property(madeList, fc.constantFrom(";", "\t", "|"), ({ columns, document, place }, separator) => {
+    fc.property(arbitraryList, fc.constantFrom(";", "\t", "|"), ({ columns, document, place }, separator) => {
       const row = (nth: number) => columns.map(({ cells }) => cells[nth]).join(separator);
       const text = list(columns.map(({ heading }) => heading).join(separator), row(0), row(1), row(2));
       const reading = readRoadCharges(text, NOW);
@@ -740,7 +745,7 @@ test("no list that is made up, in any order, is read otherwise than it means: it
           .map((one) => ` ${one}`);
         return `35 KRF ${104 + nth} ${at} ${amount}${more.join("")}`;
       });
-      expect(reading.lines.map(inWords)).toEqual(right);
+      expect(reading.lines.map(lineInWords)).toEqual(right);
     }),
     { numRuns: 500 },
   );
@@ -784,14 +789,14 @@ describe("a line", () => {
     [`34 ABC 123;02.11.2026 14:05;5;A${"9".repeat(51)}`, "!text-too-long"],
     [`34 ABC 123;02.11.2026 14:05;5;;${"y".repeat(201)}`, "!text-too-long"],
   ])("%j", (text, expected) => {
-    expect(linesOf(text)).toEqual([expected]);
+    expect(readLines(text)).toEqual([expected]);
   });
 });
 
 describe("a list", () => {
   test("of nothing but empty rows and separators has no lines", () => {
-    expect(linesOf("")).toEqual([]);
-    expect(linesOf("\r\n;;;\n\t\t\n  \n")).toEqual([]);
+    expect(readLines("")).toEqual([]);
+    expect(readLines("\r\n;;;\n\t\t\n  \n")).toEqual([]);
   });
 
   test("leaves out its heading and the title above it, and numbers its lines as the text does, a cell of two lines as two", () => {
@@ -809,12 +814,12 @@ describe("a list", () => {
       "34 ABC 123;02.11.2026 14:06;5;Kınalı",
       '34 ABC 124;02.11.2026 14:07;5;"Avrasya"',
     ];
-    expect(linesOf(rows.join("\n"))).toHaveLength(3);
+    expect(readLines(rows.join("\n"))).toHaveLength(3);
   });
 
   test("with a half line among whole ones reads the others", () => {
     const whole = "34 ABC 123;02.11.2026 14:05;1250,50";
-    expect(linesOf(list(whole, "34 ABC 1", whole.replace("14:05", "14:07"), "34 ABC 123;02.11.20"))).toEqual([
+    expect(readLines(list(whole, "34 ABC 1", whole.replace("14:05", "14:07"), "34 ABC 123;02.11.20"))).toEqual([
       "34 ABC 123 2026-11-02 14:05 125050",
       "!no-time",
       "34 ABC 123 2026-11-02 14:07 125050",
@@ -832,8 +837,8 @@ describe("a list", () => {
     ];
     const pass = "34 ABC 123 2026-11-02 14:05 125050";
     const last = "34 ABC 123 2026-11-02 14:06 125050 #A3";
-    expect(linesOf(rows.join("\n"))).toEqual([`${pass} #A1`, "!repeated", `${pass} #A2`, last]);
-    const asTolls = linesOf(rows.join("\n"), { columns: {}, kind: "toll" });
+    expect(readLines(rows.join("\n"))).toEqual([`${pass} #A1`, "!repeated", `${pass} #A2`, last]);
+    const asTolls = readLines(rows.join("\n"), { columns: {}, kind: "toll" });
     expect(asTolls).toEqual([`${pass} #A1`, "!repeated", `${pass} #A2 ?`, last]);
   });
 
@@ -855,7 +860,7 @@ describe("a list", () => {
     const { lines } = readRoadCharges(rows.join("\r\n"), NOW);
     expect(lines.filter((one) => "line" in one && !one.isAlike)).toHaveLength(10_000);
     const alike = rows.map((_, nth) => `34 ABC 123;02.11.2026 14:05;5,50;Gişe ${nth}`);
-    expect(linesOf(alike.join("\n")).filter((one) => one.endsWith("?"))).toHaveLength(9_999);
+    expect(readLines(alike.join("\n")).filter((one) => one.endsWith("?"))).toHaveLength(9_999);
   });
 });
 
@@ -866,11 +871,11 @@ describe("what a person chooses", () => {
   );
 
   test("is taken, and nothing is asked any more", () => {
-    expect(read(fine, { columns: { amount: "4" } })).toMatchObject({
+    expect(readList(fine, { columns: { amount: "4" } })).toMatchObject({
       amount: "Ceza Tutarı",
       lines: ["35 KRF 104 2026-11-20 10:20 271900 @Konak"],
     });
-    expect(read(fine, { columns: { amount: "3", time: "5+2" } })).toMatchObject({
+    expect(readList(fine, { columns: { amount: "3", time: "5+2" } })).toMatchObject({
       amount: "İndirimli Tutar",
       time: "Tebliğ Tarihi + İhlal Saati",
       lines: ["35 KRF 104 2026-11-24 10:20 203925 @Konak"],
@@ -878,14 +883,16 @@ describe("what a person chooses", () => {
   });
 
   test("is read as that alone, and may be nothing", () => {
-    expect(read(fine, { columns: { amount: "4", documentNo: "6" } })).toMatchObject({
+    expect(readList(fine, { columns: { amount: "4", documentNo: "6" } })).toMatchObject({
       documentNo: "Yer",
       lines: ["35 KRF 104 2026-11-20 10:20 271900 #Konak"],
     });
-    expect(read(fine, { columns: { amount: "4", text: "" } }).lines).toEqual(["35 KRF 104 2026-11-20 10:20 271900"]);
+    expect(readList(fine, { columns: { amount: "4", text: "" } }).lines).toEqual([
+      "35 KRF 104 2026-11-20 10:20 271900",
+    ]);
     const road = "35 KRF 104;20.11.2026 10:20;59,00;O-4";
-    expect(read(road, { columns: { documentNo: "" } }).lines).toEqual(["35 KRF 104 2026-11-20 10:20 5900 @O-4"]);
-    expect(read(road, { columns: { documentNo: "3" } }).lines).toEqual(["35 KRF 104 2026-11-20 10:20 5900 #O-4"]);
+    expect(readList(road, { columns: { documentNo: "" } }).lines).toEqual(["35 KRF 104 2026-11-20 10:20 5900 @O-4"]);
+    expect(readList(road, { columns: { documentNo: "3" } }).lines).toEqual(["35 KRF 104 2026-11-20 10:20 5900 #O-4"]);
   });
 
   test("of several amounts may be their sum, and of signs what counts", () => {
@@ -894,14 +901,14 @@ describe("what a person chooses", () => {
       "35KRF104;20.11.2026 10:20;59,00;236,00",
       "35KRF104;20.11.2026 10:25;59,00;",
     );
-    expect(read(parts, { columns: { amount: "2+3" } }).lines).toEqual([
+    expect(readList(parts, { columns: { amount: "2+3" } }).lines).toEqual([
       "35 KRF 104 2026-11-20 10:20 29500",
       "35 KRF 104 2026-11-20 10:25 5900",
     ]);
     const bank = list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;-59,00", "35KRF104;21.11.2026 10:20;500,00");
     const pass = "35 KRF 104 2026-11-20 10:20 5900";
-    expect(read(bank, { columns: {}, sign: "below" }).lines).toEqual([pass, "!above-zero"]);
-    expect(read(bank, { columns: {}, sign: "above" }).lines).toEqual([
+    expect(readList(bank, { columns: {}, sign: "below" }).lines).toEqual([pass, "!above-zero"]);
+    expect(readList(bank, { columns: {}, sign: "above" }).lines).toEqual([
       "!below-zero",
       "35 KRF 104 2026-11-21 10:20 50000",
     ]);

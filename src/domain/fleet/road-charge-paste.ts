@@ -4,7 +4,13 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 import { countCharacters } from "#domain/words/text.ts";
 
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
-import { countColumns, currencyColumns, isForeignCurrency, isInKurus, moneyInColumns } from "./paste-amount-columns.ts";
+import {
+  findCountColumns,
+  findCurrencyColumns,
+  isForeignCurrency,
+  isInKurus,
+  findIncomingMoneyColumns,
+} from "./paste-amount-columns.ts";
 import {
   findUnclearPoints,
   isCreditAmount,
@@ -24,8 +30,8 @@ import {
 } from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
-import { readMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
-import { isCancelled, isCredit, isIncomingMoney, recognizeKind } from "./road-charge-direction.ts";
+import { readRoadChargeMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
+import { meansCancelled, meansCredit, isIncomingMoney, recognizeKind } from "./road-charge-direction.ts";
 import { findRepeats } from "./road-charge-pass.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
@@ -110,15 +116,18 @@ export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
 export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
   const nowMinute = formatLocalDateTime(now);
   const thisYear = Number(nowMinute.slice(0, 4));
-  const table = withPlateOfTitle(readPastedTable(text, (cells) => namesIn(cells, thisYear)));
+  const table = addPlateOfTitle(readPastedTable(text, (cells) => countHeadings(cells, thisYear)));
   const columns = examineColumns(table, thisYear);
-  const meanings = readMeanings({ columns, isHeaded: table.headings !== undefined, thisYear }, choice.columns);
+  const meanings = readRoadChargeMeanings(
+    { columns, isHeaded: table.headings !== undefined, thisYear },
+    choice.columns,
+  );
   const kind =
     choice.kind ?? recognizeKind([...table.titles, ...(table.headings ?? [])].map(simplifyHeading).join(" "));
   const known = { table, columns, meanings, kind, nowMinute, thisYear };
-  const points = findUnclearPoints(cellsOf(known, "amount"), choice.points);
-  const reader = readerOf({ ...known, sign: choice.sign, points: points?.taken });
-  const sign = signOf(table, reader, choice.sign);
+  const points = findUnclearPoints(listCells(known, "amount"), choice.points);
+  const reader = makeRowReader({ ...known, sign: choice.sign, points: points?.taken });
+  const sign = findChargeSign(table, reader, choice.sign);
   return {
     ...describeColumns(table, columns, meanings),
     sign,
@@ -126,14 +135,14 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
     titles: table.titles,
     kind,
     isAsked: [sign, points].some((one) => one?.isAsked) || meanings.some(({ isAsked }) => isAsked),
-    lines: withRepeats(table.rows, { ...reader, sign: sign?.taken }),
+    lines: readLinesWithRepeats(table.rows, { ...reader, sign: sign?.taken }),
   };
 }
 
 /**
  * Adds the plate in the titles as a column, if the titles contain exactly one: '35 KRF 104 plakalı aracın geçişleri'.
  */
-function withPlateOfTitle(table: PastedTable): PastedTable {
+function addPlateOfTitle(table: PastedTable): PastedTable {
   const [plate, another] = findPlatesInText(table.titles.join(" "));
   if (plate === undefined || another !== undefined) return table;
   if (table.rows.some(({ cells }) => cells.some((cell) => findPlatesInText(cell).length > 0))) return table;
@@ -153,27 +162,27 @@ function withPlateOfTitle(table: PastedTable): PastedTable {
 const PLATE_OF_TITLE = "Başlıktaki plaka";
 
 function isSumRow(cells: readonly string[]): boolean {
-  return cells.some((cell) => SUM.test(simplifyHeading(cell)));
+  return cells.some((cell) => SUM_PATTERN.test(simplifyHeading(cell)));
 }
 
-const SUM = /^(?:genel |ara )?toplam\b|^\d{2} ?[a-z]{1,3} ?\d{2,5} (?:ara )?toplam/u;
+const SUM_PATTERN = /^(?:genel |ara )?toplam\b|^\d{2} ?[a-z]{1,3} ?\d{2,5} (?:ara )?toplam/u;
 
 /**
  * The number of cells in a row that are known column headings; 0 when a cell is itself a plate, a date or an amount, or
  * when the row may be a title.
  */
-function namesIn(cells: readonly string[], thisYear: number): number {
+function countHeadings(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
-    readPastedAmount(cell) !== undefined || readPastedTime(cell, thisYear) !== undefined || PLATE.test(cell);
+    readPastedAmount(cell) !== undefined || readPastedTime(cell, thisYear) !== undefined || PLATE_PATTERN.test(cell);
   if (cells.some(isValue)) return 0;
-  const names = cells.filter((cell) => HEADING.test(simplifyHeading(cell))).length;
+  const names = cells.filter((cell) => HEADING_PATTERN.test(simplifyHeading(cell))).length;
   return names > 1 || cells.filter((cell) => cell !== "").length > 2 ? names : 0;
 }
 
-const HEADING = /plaka|\bplate\b|tarih|saat|zaman|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b/u;
-const PLATE = /^\s*\d{2}\s*[A-Za-z]{1,3}\s*\d{2,5}\s*$/u;
+const HEADING_PATTERN = /plaka|\bplate\b|tarih|saat|zaman|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b/u;
+const PLATE_PATTERN = /^\s*\d{2}\s*[A-Za-z]{1,3}\s*\d{2,5}\s*$/u;
 
-interface Reader {
+interface RowReader {
   readonly table: PastedTable;
   readonly meanings: readonly MeaningReading<RoadChargeMeaning>[];
   readonly kind: RoadChargeKind | undefined;
@@ -204,14 +213,14 @@ function isInMostRows(cells: readonly string[], holds: (cell: string) => boolean
   return cells.length > 0 && cells.filter(holds).length * 2 >= cells.length;
 }
 
-type Cells = (meaning: RoadChargeMeaning) => readonly string[];
+type CellsOfMeaning = (meaning: RoadChargeMeaning) => readonly string[];
 
 /** Returns all filled cells of a meaning. */
-function cellsOf(known: Pick<Reader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
-  return known.table.rows.flatMap(({ cells }) => cellsIn(known, cells)(meaning)).filter((cell) => cell !== "");
+function listCells(known: Pick<RowReader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
+  return known.table.rows.flatMap(({ cells }) => makeCellReader(known, cells)(meaning)).filter((cell) => cell !== "");
 }
 
-function cellsIn({ meanings }: Pick<Reader, "meanings">, row: readonly string[]): Cells {
+function makeCellReader({ meanings }: Pick<RowReader, "meanings">, row: readonly string[]): CellsOfMeaning {
   return (meaning) => readCells(row, meanings.find((one) => one.meaning === meaning)?.taken);
 }
 
@@ -226,9 +235,14 @@ type FoundInCells =
   | "isMonthFirst"
   | "isOrderUnclear";
 
-function readerOf({ columns, ...known }: Omit<Reader, FoundInCells> & { columns: readonly PastedColumn[] }): Reader {
-  const times = known.table.rows.map(({ cells }) => cellsIn(known, cells)("time")).filter((cells) => cells.length > 0);
-  const clocks = times.map((cells) => readMoment(cells, known.thisYear));
+function makeRowReader({
+  columns,
+  ...known
+}: Omit<RowReader, FoundInCells> & { columns: readonly PastedColumn[] }): RowReader {
+  const times = known.table.rows
+    .map(({ cells }) => makeCellReader(known, cells)("time"))
+    .filter((cells) => cells.length > 0);
+  const clocks = times.map((cells) => readTimeCells(cells, known.thisYear));
   const read = clocks.filter((one) => typeof one === "object");
   const isMidnight = read.every(({ clock }) => clock === undefined || clock === "00:00");
   const dayFirst = times.some(([day = ""]) => /^(?:1[3-9]|2\d|3[01])[./-]\d{1,2}[./-]/u.test(day));
@@ -236,16 +250,16 @@ function readerOf({ columns, ...known }: Omit<Reader, FoundInCells> & { columns:
     const taken = known.meanings.find((one) => one.meaning === meaning)?.taken?.sources.flat();
     return columns.filter(({ place }) => taken?.includes(place));
   };
-  const written = cellsOf(known, "plate");
+  const written = listCells(known, "plate");
   const isPlateAmongWords = isInMostRows(written, isPlateInText);
   return {
     ...known,
-    moneyIn: moneyInColumns(columns),
-    currencies: currencyColumns(columns),
-    counts: countColumns(columns),
+    moneyIn: findIncomingMoneyColumns(columns),
+    currencies: findCurrencyColumns(columns),
+    counts: findCountColumns(columns),
     isInKurus: columnsOf("amount").some(isInKurus),
     isPlateAmongWords,
-    isKindAmongWords: isPlateAmongWords && written.some((cell) => kindInWords([cell]) !== undefined),
+    isKindAmongWords: isPlateAmongWords && written.some((cell) => recognizeKindInCells([cell]) !== undefined),
     hasNoHours: isMidnight && (read.length > 1 || times.some((cells) => /0?0:00:00/u.test(cells.join(" ")))),
     isMonthFirst: clocks.includes("month-first") && !dayFirst,
     isOrderUnclear: !dayFirst && columnsOf("time").some(({ words }) => /\b(?:date|time)\b/u.test(words)),
@@ -256,40 +270,42 @@ function readerOf({ columns, ...known }: Omit<Reader, FoundInCells> & { columns:
  * Finds the sign of tolls and fines. It is certain if each row says whether its money went out or came in, and the
  * signs agree with that; otherwise the user is asked. Undefined if no amount is negative.
  */
-function signOf(table: PastedTable, reader: Reader, chosen: ChargeSign | undefined): ListReading["sign"] {
-  const amounts = table.rows.map(({ cells }) => amountIn(cellsIn(reader, cells)("amount"), reader.points));
+function findChargeSign(table: PastedTable, reader: RowReader, chosen: ChargeSign | undefined): ListReading["sign"] {
+  const amounts = table.rows.map(({ cells }) =>
+    readAmountCells(makeCellReader(reader, cells)("amount"), reader.points),
+  );
   const isBelowZero = (amount: (typeof amounts)[number]) => typeof amount === "number" && amount < 0;
   if (chosen !== "below" && !amounts.some(isBelowZero)) return undefined;
   if (chosen) return { taken: chosen, isAsked: false };
   const rows = table.rows.flatMap(({ cells: row }, nth) =>
     typeof amounts[nth] === "number" && amounts[nth] !== 0 && !isSumRow(row)
-      ? [{ cells: cellsIn(reader, row), isBelow: isBelowZero(amounts[nth]) }]
+      ? [{ cells: makeCellReader(reader, row), isBelow: isBelowZero(amounts[nth]) }]
       : [],
   );
-  const incoming = rows.map(({ cells }) => comesIn(cells));
+  const incoming = rows.map(({ cells }) => isMoneyReceived(cells));
   if (rows.every(({ isBelow }, nth) => !isBelow || incoming[nth])) return { taken: "above", isAsked: false };
   const isOutBelow = rows.every(({ cells, isBelow }, nth) => (isBelow ? isNamedCharge(cells) : incoming[nth]));
   return isOutBelow ? { taken: "below", isAsked: false } : { taken: undefined, isAsked: true };
 }
 
 /** Whether the row's own text says that it is a toll or fine, and not money that came in. */
-function isNamedCharge(cells: Cells): boolean {
+function isNamedCharge(cells: CellsOfMeaning): boolean {
   const words = ["kind", "text", "plate"].flatMap((meaning) => cells(meaning as RoadChargeMeaning));
-  return !comesIn(cells) && kindInWords(words) !== undefined;
+  return !isMoneyReceived(cells) && recognizeKindInCells(words) !== undefined;
 }
 
-function kindInWords(cells: readonly string[]): RoadChargeKind | undefined {
+function recognizeKindInCells(cells: readonly string[]): RoadChargeKind | undefined {
   return recognizeKind(cells.map(simplifyHeading).join(" "));
 }
 
-function comesIn(cells: Cells): boolean {
+function isMoneyReceived(cells: CellsOfMeaning): boolean {
   // The plate may be inside the bank's description.
   const words = [...cells("kind"), ...cells("text"), ...cells("plate").filter(isPlateInText)];
-  return cells("kind").some(isCredit) || cells("amount").some(isCreditAmount) || words.some(isIncomingMoney);
+  return cells("kind").some(meansCredit) || cells("amount").some(isCreditAmount) || words.some(isIncomingMoney);
 }
 
 /** Reads each row, and marks the lines that repeat an earlier one, or that may do so. */
-function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedLine[] {
+function readLinesWithRepeats(rows: readonly PastedRow[], reader: RowReader): PastedLine[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
   const repeats = findRepeats(reader.kind ?? "toll", lines);
@@ -306,27 +322,27 @@ function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedLine[] {
   });
 }
 
-function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "times"> | LineProblem {
+function readRow(row: readonly string[], reader: RowReader): Omit<RoadChargeLine, "times"> | LineProblem {
   const { table, nowMinute } = reader;
-  const cells = cellsIn(reader, row);
+  const cells = makeCellReader(reader, row);
   if (hasTooManyCells(row, table)) return "too-many-cells";
   const time = cells("time");
-  if (isSumRow(row) && typeof readMoment(time, reader.thisYear) !== "object") return "sum";
+  if (isSumRow(row) && typeof readTimeCells(time, reader.thisYear) !== "object") return "sum";
   if (hasOtherCells(row, table)) return "other-cells";
-  if (comesIn(cells)) return "money-in";
-  if (row.some(isCancelled)) return "cancelled";
-  const named = kindInWords(reader.isKindAmongWords ? [...cells("kind"), ...cells("plate")] : cells("kind"));
+  if (isMoneyReceived(cells)) return "money-in";
+  if (row.some(meansCancelled)) return "cancelled";
+  const named = recognizeKindInCells(reader.isKindAmongWords ? [...cells("kind"), ...cells("plate")] : cells("kind"));
   const kind = reader.kind ?? "toll";
   if (named ? named !== kind : reader.isKindAmongWords) return "other-kind";
 
-  const amount = amountOf(cells("amount"), row, reader);
+  const amount = findAmount(cells("amount"), row, reader);
   if (amount === "money-in") return amount;
   const written = cells("plate")[0] ?? "";
-  const plate = plateIn(written, reader);
+  const plate = findPlateInCell(written, reader);
   if (plate === "") return "no-plate";
   if (plate === "several-plates") return plate;
   if (isPlateTooLong(plate)) return "plate-too-long";
-  const moment = momentOf(time, reader);
+  const moment = findTime(time, reader);
   if (typeof moment === "string") return moment;
   const { at } = moment;
   if (at > nowMinute) return "to-come";
@@ -339,13 +355,13 @@ function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "
 }
 
 /** Returns the plate of a cell that is a plate or contains one; '' for none, and 'several-plates' for more than one. */
-function plateIn(cell: string, { isPlateAmongWords }: Reader): string {
+function findPlateInCell(cell: string, { isPlateAmongWords }: RowReader): string {
   const inside = isPlateAmongWords || isPlateInText(cell) ? findPlatesInText(cell) : [normalizePlate(cell)];
   return inside.length > 1 ? "several-plates" : (inside[0] ?? "");
 }
 
 /** Returns the sum of the cells that form the amount. Empty cells are ignored. */
-function amountIn(cells: readonly string[], points: PointMeaning | undefined): number | "too-much" | undefined {
+function readAmountCells(cells: readonly string[], points: PointMeaning | undefined): number | "too-much" | undefined {
   const read = cells.filter((cell) => cell !== "").map((cell) => readAmountWithPoint(cell, points));
   if (read.includes(undefined) || read.length === 0) return undefined;
   const numbers = read.filter((one) => typeof one === "number");
@@ -353,15 +369,15 @@ function amountIn(cells: readonly string[], points: PointMeaning | undefined): n
   return numbers.length < read.length || Math.abs(sum) > KURUS_MAX ? "too-much" : sum;
 }
 
-function amountOf(
+function findAmount(
   cells: readonly string[],
   row: readonly string[],
-  { moneyIn, currencies, sign, points, counts, isInKurus: isKurus }: Reader,
+  { moneyIn, currencies, sign, points, counts, isInKurus: isKurus }: RowReader,
 ): number | LineProblem {
   if (counts.some(({ place }) => Number(row[place]) > 1)) return "several-passes";
   if ([...cells, ...currencies.map(({ place }) => row[place] ?? "")].some(isForeignCurrency)) return "other-money";
   if (cells.join("") === "") return moneyIn.some(({ place }) => (row[place] ?? "") !== "") ? "money-in" : "no-amount";
-  const lira = amountIn(cells, points);
+  const lira = readAmountCells(cells, points);
   const isWhole = cells.every((cell) => /^[-+]?\d*$/u.test(cell));
   const amount = isKurus && isWhole && typeof lira === "number" ? lira / 100 : lira;
   if (amount === undefined) return "bad-amount";
@@ -372,19 +388,19 @@ function amountOf(
 }
 
 /** Parses a date and time from one or two cells. */
-function readMoment([first = "", second]: readonly string[], thisYear: number): ReturnType<typeof readPastedTime> {
+function readTimeCells([first = "", second]: readonly string[], thisYear: number): ReturnType<typeof readPastedTime> {
   const day = readPastedTime(first, thisYear);
   if (second === undefined || second === "" || typeof day !== "object") return day;
   const clock = readPastedClock(second);
   return clock === undefined ? undefined : { day: day.day, clock };
 }
 
-function momentOf(
+function findTime(
   cells: readonly string[],
-  { thisYear, hasNoHours, isMonthFirst, isOrderUnclear }: Reader,
+  { thisYear, hasNoHours, isMonthFirst, isOrderUnclear }: RowReader,
 ): { at: string } | LineProblem {
   if (cells.join("") === "") return "no-time";
-  const moment = readMoment(cells, thisYear);
+  const moment = readTimeCells(cells, thisYear);
   if (moment === "month-first") return moment;
   if (moment?.day === undefined) return "bad-time";
   if (isMonthFirst && /^\d{1,2}[./-]\d/u.test(cells[0] ?? "")) return "month-first";

@@ -1,45 +1,62 @@
 import { describe, expect, test } from "vitest";
 
-import { proposeReducedUntil } from "./reduced-fine.ts";
+import { proposeReducedFineEnd } from "./reduced-fine.ts";
 import {
   isChargedWithAll,
   matchRoadCharge,
-  mayAssign,
+  checkAssignable,
   ROAD_CHARGE_MATCHES,
   ROAD_CHARGE_STATES,
 } from "./road-charge.ts";
 
-const certain = { id: "a", plateUncertain: false };
-const uncertain = { id: "b", plateUncertain: true };
+const certainRental = { id: "a", plateUncertain: false };
+const uncertainRental = { id: "b", plateUncertain: true };
 
 describe("whose a toll or fine is", () => {
   test.each([
-    ["one rental had the car", { kind: "had", rentals: [certain] }, true, { match: "certain", rental: certain }],
-    ["its plate is uncertain", { kind: "had", rentals: [uncertain] }, true, { match: "uncertain", rental: uncertain }],
+    [
+      "one rental had the car",
+      { kind: "had", rentals: [certainRental] },
+      true,
+      { match: "certain", rental: certainRental },
+    ],
+    [
+      "its plate is uncertain",
+      { kind: "had", rentals: [uncertainRental] },
+      true,
+      { match: "uncertain", rental: uncertainRental },
+    ],
     [
       "the car changed hands in that minute",
-      { kind: "had", rentals: [certain, uncertain] },
+      { kind: "had", rentals: [certainRental, uncertainRental] },
       true,
       { match: "several" },
     ],
-    ["it lay between two rentals", { kind: "between", before: certain, after: uncertain }, true, { match: "nobody" }],
+    [
+      "it lay between two rentals",
+      { kind: "between", before: certainRental, after: uncertainRental },
+      true,
+      { match: "nobody" },
+    ],
     [
       "a rental alone knows the plate",
-      { kind: "between", before: certain, after: undefined },
+      { kind: "between", before: certainRental, after: undefined },
       false,
       { match: "nobody" },
     ],
     ["the car was never rented", undefined, true, { match: "nobody" }],
     ["the plate is somebody else's", undefined, false, "foreign"],
   ] as const)("%s", (_, holding, isOwn, whose) => {
-    expect(matchRoadCharge(holding as Parameters<typeof matchRoadCharge<typeof certain>>[0], isOwn)).toEqual(whose);
+    expect(matchRoadCharge(holding as Parameters<typeof matchRoadCharge<typeof certainRental>>[0], isOwn)).toEqual(
+      whose,
+    );
   });
 });
 
 test("only a fine has a day of reduced payment, a month after its day in Istanbul", () => {
   const lateEvening = new Date("2026-11-20T21:30:00Z");
-  expect(proposeReducedUntil("fine", lateEvening)).toBe("2026-12-21");
-  expect(proposeReducedUntil("toll", lateEvening)).toBeNull();
+  expect(proposeReducedFineEnd("fine", lateEvening)).toBe("2026-12-21");
+  expect(proposeReducedFineEnd("toll", lateEvening)).toBeNull();
 });
 
 test("all at once are charged those whose renter is certain and that nobody objects to", () => {
@@ -52,6 +69,6 @@ test("all at once are charged those whose renter is certain and that nobody obje
 });
 
 test("the renter of what is charged is changed only once that is taken back", () => {
-  expect(mayAssign({ isCharged: false })).toBe(true);
-  expect(mayAssign({ isCharged: true })).toBe("ROAD_CHARGE_CHARGED");
+  expect(checkAssignable({ isCharged: false })).toBe(true);
+  expect(checkAssignable({ isCharged: true })).toBe("ROAD_CHARGE_CHARGED");
 });

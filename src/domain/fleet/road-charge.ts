@@ -61,6 +61,6 @@ export function isChargedWithAll(of: { readonly match: RoadChargeMatch; readonly
  * Whether the renter of a toll or fine can be changed; or why not: once charged, it must be reversed first.
  * docs/product.md 9.15.
  */
-export function mayAssign(of: { readonly isCharged: boolean }): true | "ROAD_CHARGE_CHARGED" {
+export function checkAssignable(of: { readonly isCharged: boolean }): true | "ROAD_CHARGE_CHARGED" {
   return of.isCharged ? "ROAD_CHARGE_CHARGED" : true;
 }

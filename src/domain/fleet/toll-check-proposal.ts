@@ -16,7 +16,7 @@ export function proposeCheckedMinutes(
   const lines = times.toSorted();
   const first = lines[0];
   const last = lines.at(-1);
-  const named = periodIn(titles, Number(nowMinute.slice(0, 4)));
+  const named = findPeriodInTitles(titles, Number(nowMinute.slice(0, 4)));
   const from = [named?.from, first].filter((one) => one !== undefined).toSorted()[0];
   const until = [named?.until, last]
     .filter((one) => one !== undefined)
@@ -26,12 +26,13 @@ export function proposeCheckedMinutes(
   return { from, until: until > nowMinute ? nowMinute : until };
 }
 
-const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T]\d{1,2}:\d{2})?|\d{1,2} \p{L}{3,8} \d{4}(?: \d{1,2}:\d{2})?/gu;
+const DATE_PATTERN =
+  /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T]\d{1,2}:\d{2})?|\d{1,2} \p{L}{3,8} \d{4}(?: \d{1,2}:\d{2})?/gu;
 
 /** Returns the period in a title such as 'Tarih Aralığı: 01.11.2026 - 25.11.2026': two dates in order. */
-function periodIn(titles: readonly string[], thisYear: number): CheckedMinutes | undefined {
+function findPeriodInTitles(titles: readonly string[], thisYear: number): CheckedMinutes | undefined {
   for (const title of titles) {
-    const times = (title.match(DATE) ?? []).map((text) => readPastedTime(text, thisYear));
+    const times = (title.match(DATE_PATTERN) ?? []).map((text) => readPastedTime(text, thisYear));
     const [first, last, more] = times;
     if (typeof first !== "object" || typeof last !== "object" || more !== undefined) continue;
     const from = `${first.day}T${first.clock ?? "00:00"}`;

@@ -1,9 +1,9 @@
-import { addDays, formatClock, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, formatClock, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** Maximum number of plates in one check. docs/product.md 9.31. */
 export const CHECKED_PLATES_MAX = 1000;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A span of whole minutes. `from` is inclusive, `to` exclusive. */
 export interface TimeSpan {
@@ -31,12 +31,12 @@ export interface TollCover {
 }
 
 /** Returns which minutes of a rental's parts were checked. docs/product.md 9.31. */
-export function coverByChecks(parts: readonly RentedSpan[], checks: readonly TollCheck[]): TollCover {
+export function computeTollCover(parts: readonly RentedSpan[], checks: readonly TollCheck[]): TollCover {
   const covers = parts.map((part) => {
-    const whole = { from: floorMinute(part.from), to: ceilMinute(part.to) };
+    const whole = { from: floorToMinute(part.from), to: ceilToMinute(part.to) };
     const own = checks.filter(({ plates }) => plates === null || plates.includes(part.plate));
-    const checked = joinSpans(own.flatMap((check) => overlapOf(check, whole)));
-    return { checked, unchecked: withoutSpans(whole, checked) };
+    const checked = joinSpans(own.flatMap((check) => overlapOfSpans(check, whole)));
+    return { checked, unchecked: subtractSpans(whole, checked) };
   });
   return {
     checked: joinSpans(covers.flatMap(({ checked }) => checked)),
@@ -44,7 +44,7 @@ export function coverByChecks(parts: readonly RentedSpan[], checks: readonly Tol
   };
 }
 
-function overlapOf(one: TimeSpan, other: TimeSpan): TimeSpan[] {
+function overlapOfSpans(one: TimeSpan, other: TimeSpan): TimeSpan[] {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;
   return from < to ? [{ from, to }] : [];
@@ -62,18 +62,18 @@ function joinSpans(spans: readonly TimeSpan[]): TimeSpan[] {
 }
 
 /** Returns the parts of `whole` that are in none of the spans. The spans must be sorted and must not overlap. */
-function withoutSpans(whole: TimeSpan, spans: readonly TimeSpan[]): TimeSpan[] {
+function subtractSpans(whole: TimeSpan, spans: readonly TimeSpan[]): TimeSpan[] {
   const begins = [whole.from, ...spans.map(({ to }) => to)];
   const ends = [...spans.map(({ from }) => from), whole.to];
   return begins.flatMap((from, nth) => (from < ends[nth]! ? [{ from, to: ends[nth]! }] : []));
 }
 
-function floorMinute(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / MINUTE) * MINUTE);
+function floorToMinute(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
-function ceilMinute(at: Date): Date {
-  return new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE);
+function ceilToMinute(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
 /** The first and the last minute of a check, as in a form, in Istanbul time: 'YYYY-MM-DDTHH:mm'. */
@@ -88,7 +88,7 @@ export interface CheckedMinutes {
  */
 export function toTimeSpan({ from, until }: CheckedMinutes): TimeSpan | undefined {
   const [begin, last] = [parseLocalDateTime(from), parseLocalDateTime(until)];
-  return begin && last && begin <= last ? { from: begin, to: new Date(last.getTime() + MINUTE) } : undefined;
+  return begin && last && begin <= last ? { from: begin, to: new Date(last.getTime() + MINUTE_MS) } : undefined;
 }
 
 /**
@@ -101,8 +101,8 @@ export function describeSpan(
 ): { from: string; until: string; fromHour: string | undefined; untilHour: string | undefined } {
   const isEdge = (at: Date) => +at === +whole.from || +at === +whole.to || formatClock(at) === "00.00";
   return {
-    from: istanbulDate(from),
-    until: formatClock(to) === "00.00" ? addDays(istanbulDate(to), -1) : istanbulDate(to),
+    from: toIstanbulDate(from),
+    until: formatClock(to) === "00.00" ? addDays(toIstanbulDate(to), -1) : toIstanbulDate(to),
     fromHour: isEdge(from) ? undefined : formatClock(from),
     untilHour: isEdge(to) ? undefined : formatClock(to),
   };

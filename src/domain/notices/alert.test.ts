@@ -4,17 +4,17 @@ import {
   ALERT_KINDS,
   type AlertKind,
   type AlertSettings,
-  compareUrgency,
+  compareByDays,
   defaultAlertSettings,
   type DueAlert,
   formatMinuteOfDay,
   isFleetReminderDay,
-  isUrgent,
-  minuteOfDay,
+  isUrgentReason,
+  minuteOfIstanbulDay,
   parseMinuteOfDay,
-  maxDeliveryAge,
+  getMaxDeliveryAge,
   planAlerts,
-  quietEnd,
+  findQuietEnd,
   SUMMARIES_BEFORE_HOURLY,
   ALERTS_BEFORE_SUMMARY,
   topicOf,
@@ -22,12 +22,12 @@ import {
 } from "./alert.ts";
 
 /** Returns the instant of a time in Istanbul, which is always three hours ahead of UTC. */
-const at = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
+const instantAt = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
 const minute = (clock: string) => parseMinuteOfDay(clock)!;
 const hours = (from: string, until: string) => ({ from: minute(from), until: minute(until) });
 
-const night = hours("23:00", "07:00");
-const noon = hours("12:00", "13:30");
+const nightHours = hours("23:00", "07:00");
+const noonHours = hours("12:00", "13:30");
 
 describe("a minute of the day", () => {
   test.each([
@@ -52,43 +52,48 @@ describe("a minute of the day", () => {
     ["2026-07-01T09:00:00Z", 720],
     ["2026-01-01T09:00:00Z", 720],
   ])("of %s it is %i", (instant, expected) => {
-    expect(minuteOfDay(new Date(instant))).toBe(expected);
+    expect(minuteOfIstanbulDay(new Date(instant))).toBe(expected);
   });
 });
 
 describe("the end of quiet hours", () => {
   test.each([
-    ["over midnight, before it", night, at("23:00"), at("07:00", "2026-11-24")],
-    ["over midnight, in its last minute", night, at("23:59"), at("07:00", "2026-11-24")],
-    ["over midnight, after it", night, at("00:00"), at("07:00")],
-    ["in their last minute", night, at("06:59"), at("07:00")],
-    ["within a day", noon, at("12:00"), at("13:30")],
-    ["that end at midnight", hours("22:00", "00:00"), at("23:30"), at("00:00", "2026-11-24")],
-    ["that begin at midnight", hours("00:00", "06:00"), at("00:00"), at("06:00")],
-    ["that leave one minute", hours("08:00", "07:59"), at("08:00"), at("07:59", "2026-11-24")],
-    ["in the night in which others change their clocks", night, at("02:30", "2026-10-25"), at("07:00", "2026-10-25")],
-    ["at the end of a year", night, at("23:30", "2026-12-31"), at("07:00", "2027-01-01")],
+    ["over midnight, before it", nightHours, instantAt("23:00"), instantAt("07:00", "2026-11-24")],
+    ["over midnight, in its last minute", nightHours, instantAt("23:59"), instantAt("07:00", "2026-11-24")],
+    ["over midnight, after it", nightHours, instantAt("00:00"), instantAt("07:00")],
+    ["in their last minute", nightHours, instantAt("06:59"), instantAt("07:00")],
+    ["within a day", noonHours, instantAt("12:00"), instantAt("13:30")],
+    ["that end at midnight", hours("22:00", "00:00"), instantAt("23:30"), instantAt("00:00", "2026-11-24")],
+    ["that begin at midnight", hours("00:00", "06:00"), instantAt("00:00"), instantAt("06:00")],
+    ["that leave one minute", hours("08:00", "07:59"), instantAt("08:00"), instantAt("07:59", "2026-11-24")],
+    [
+      "in the night in which others change their clocks",
+      nightHours,
+      instantAt("02:30", "2026-10-25"),
+      instantAt("07:00", "2026-10-25"),
+    ],
+    ["at the end of a year", nightHours, instantAt("23:30", "2026-12-31"), instantAt("07:00", "2027-01-01")],
   ])("%s", (_, quiet, now, end) => {
-    expect(quietEnd(quiet, now)).toEqual(end);
+    expect(findQuietEnd(quiet, now)).toEqual(end);
     // The seconds of the running minute do not postpone the end.
-    expect(quietEnd(quiet, new Date(now.getTime() + 59_999))).toEqual(end);
-    expect(quietEnd(quiet, end)).toBeUndefined();
+    expect(findQuietEnd(quiet, new Date(now.getTime() + 59_999))).toEqual(end);
+    expect(findQuietEnd(quiet, end)).toBeUndefined();
   });
 
   test.each([
-    ["before night", night, at("22:59")],
-    ["after night", night, at("07:00")],
-    ["before noon", noon, at("11:59")],
-    ["after noon", noon, at("13:30")],
-    ["without any", null, at("03:00")],
-    ["of equal times, which are none", hours("08:00", "08:00"), at("08:00")],
+    ["before night", nightHours, instantAt("22:59")],
+    ["after night", nightHours, instantAt("07:00")],
+    ["before noon", noonHours, instantAt("11:59")],
+    ["after noon", noonHours, instantAt("13:30")],
+    ["without any", null, instantAt("03:00")],
+    ["of equal times, which are none", hours("08:00", "08:00"), instantAt("08:00")],
   ])("there is none %s", (_, quiet, now) => {
-    expect(quietEnd(quiet, now)).toBeUndefined();
+    expect(findQuietEnd(quiet, now)).toBeUndefined();
   });
 });
 
 describe("a plan", () => {
-  const now = at("12:00");
+  const now = instantAt("12:00");
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   let made = 0;
   const alert = (given: Partial<DueAlert> = {}): DueAlert => {
@@ -141,22 +146,27 @@ describe("a plan", () => {
 
   test("holds everything in quiet hours until their end, also what was held before", () => {
     const due = [alert(), alert({ isHeld: true }), alert({ kind: "fleet" }), alert({ kind: "log-in" })];
-    const night23 = at("23:30");
-    const { why, ...rest } = plan(due, { quiet: night }, {}, night23);
+    const night23 = instantAt("23:30");
+    const { why, ...rest } = plan(due, { quiet: nightHours }, {}, night23);
     expect(rest).toEqual({ single: [], summary: [], held: due });
-    for (const one of why) expect(one).toEqual({ reason: "quiet", until: at("07:00", "2026-11-24") });
+    for (const one of why) expect(one).toEqual({ reason: "quiet", until: instantAt("07:00", "2026-11-24") });
   });
 
   test("tells what is no notice by itself after the quiet hours", () => {
     const due = [alert({ kind: "fleet", isHeld: true }), alert({ isHeld: true }), alert({ isHeld: true })];
-    expect(plan(due, { quiet: night }, {}, at("07:00"))).toMatchObject({ single: [due[0]], summary: due.slice(1) });
+    expect(plan(due, { quiet: nightHours }, {}, instantAt("07:00"))).toMatchObject({
+      single: [due[0]],
+      summary: due.slice(1),
+    });
   });
 
   test("tells urgent ones at once, through quiet hours and in a flood, unless the account chose otherwise", () => {
     const urgent = [alert({ isUrgent: true })];
-    expect(plan(urgent, { quiet: night }, { toldLately: 9 }, at("03:00")).single).toEqual(urgent);
-    expect(plan(urgent, { quiet: night, urgentBreaksQuiet: false }, {}, at("03:00")).held).toEqual(urgent);
-    expect(plan(urgent, { quiet: night, urgentBreaksQuiet: false }, { toldLately: 9 }, now).single).toEqual(urgent);
+    expect(plan(urgent, { quiet: nightHours }, { toldLately: 9 }, instantAt("03:00")).single).toEqual(urgent);
+    expect(plan(urgent, { quiet: nightHours, urgentBreaksQuiet: false }, {}, instantAt("03:00")).held).toEqual(urgent);
+    expect(plan(urgent, { quiet: nightHours, urgentBreaksQuiet: false }, { toldLately: 9 }, now).single).toEqual(
+      urgent,
+    );
   });
 
   test("does not count urgent ones against the others", () => {
@@ -179,9 +189,9 @@ describe("a plan", () => {
 
   test("wakes nobody with what one network calls urgent for the third time, and tells it in the morning", () => {
     const due = [2, 3].map((nth) => alert({ isUrgent: true, nth }));
-    const { single, held, why } = plan(due, { quiet: night }, {}, at("03:00"));
+    const { single, held, why } = plan(due, { quiet: nightHours }, {}, instantAt("03:00"));
     expect([single, held]).toEqual([due.slice(0, 1), due.slice(1)]);
-    expect(why).toEqual([{ reason: "quiet", until: at("07:00") }]);
+    expect(why).toEqual([{ reason: "quiet", until: instantAt("07:00") }]);
   });
 
   test("tells of one notice three times in ten minutes, whoever tells and reminds of it", () => {
@@ -239,12 +249,12 @@ describe("a plan", () => {
         [true, false].flatMap((isHeld) => [1, 9].map((nth) => alert({ kind, isUrgent: urgent, isHeld, nth }))),
       ),
     );
-    for (const quiet of [null, night, noon])
+    for (const quiet of [null, nightHours, noonHours])
       for (const urgentBreaksQuiet of [true, false])
         for (const toldLately of [0, 4, 5, 50])
           for (const today of [{}, { notices: 50, nudges: 5, summaries: 50 }, { notices: 500, nudges: 50 }])
             for (const heldUntil of [null, now, later(5)])
-              for (const when of [now, at("02:00")]) {
+              for (const when of [now, instantAt("02:00")]) {
                 const told = { toldLately, heldUntil, today };
                 const { single, summary, held, why } = plan(due, { quiet, urgentBreaksQuiet }, told, when);
                 expect([...single, ...summary, ...held].toSorted(byId)).toEqual(due.toSorted(byId));
@@ -265,7 +275,7 @@ test.each([
   ["lights", false],
   ["other", false],
 ] as const)("%s is urgent: %s", (reason, expected) => {
-  expect(isUrgent(reason)).toBe(expected);
+  expect(isUrgentReason(reason)).toBe(expected);
 });
 
 test("everything that is told belongs to a topic but a test", () => {
@@ -274,9 +284,9 @@ test("everything that is told belongs to a topic but a test", () => {
 });
 
 test("a notice is tried for six hours, everything else for three days", () => {
-  expect(maxDeliveryAge("notice")).toBe(6 * 3_600_000);
-  expect(maxDeliveryAge("summary")).toBe(6 * 3_600_000);
-  expect(maxDeliveryAge("fleet")).toBe(72 * 3_600_000);
+  expect(getMaxDeliveryAge("notice")).toBe(6 * 3_600_000);
+  expect(getMaxDeliveryAge("summary")).toBe(6 * 3_600_000);
+  expect(getMaxDeliveryAge("fleet")).toBe(72 * 3_600_000);
 });
 
 const SATURDAY = "2026-11-21";
@@ -316,5 +326,5 @@ test.each([
 
 test("what is nearest to today stands first, of two as near what is over", () => {
   const days = [30, -2000, 7, -7, 1, 0, -1].map((one) => ({ days: one }));
-  expect(days.toSorted(compareUrgency).map((one) => one.days)).toEqual([0, -1, 1, -7, 7, 30, -2000]);
+  expect(days.toSorted(compareByDays).map((one) => one.days)).toEqual([0, -1, 1, -7, 7, 30, -2000]);
 });

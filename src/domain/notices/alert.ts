@@ -1,5 +1,5 @@
-import { isAmongFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
-import { daysBetween, formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
+import { isAmongFirstRequests, isWithinFairLimit } from "#domain/words/fair-part.ts";
+import { daysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
 import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
@@ -38,7 +38,7 @@ export const ALERT_KINDS = [
 
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-const topics: Record<AlertKind, AlertTopic | null> = {
+const topicOfAlert: Record<AlertKind, AlertTopic | null> = {
   notice: "notices",
   nudge: "notices",
   fleet: "fleet",
@@ -53,11 +53,11 @@ const topics: Record<AlertKind, AlertTopic | null> = {
 
 /** Returns the topic of a kind of alert; null for a test, which is sent to the channel that the user chose. */
 export function topicOf(kind: AlertKind): AlertTopic | null {
-  return topics[kind];
+  return topicOfAlert[kind];
 }
 
 /** Whether a notice with this reason skips quiet hours and summaries. docs/product.md 17.4. */
-export function isUrgent(reason: NoticeReason): boolean {
+export function isUrgentReason(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
 }
 
@@ -120,11 +120,11 @@ export const defaultAlertSettings: AlertSettings = {
 /** The proposed quiet hours. */
 export const usualQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** The minute of the day in Istanbul, from 0 to 1439. */
-export function minuteOfDay(now: Date): number {
+export function minuteOfIstanbulDay(now: Date): number {
   const local = formatLocalDateTime(now);
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
@@ -142,14 +142,14 @@ export function parseMinuteOfDay(text: string): number | undefined {
 }
 
 /** The end of the quiet hours that contain `now` (UTC); undefined outside of them. docs/product.md 17.4. */
-export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined {
+export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | undefined {
   if (quiet === null) return undefined;
-  const minute = minuteOfDay(now);
+  const minute = minuteOfIstanbulDay(now);
   const length = (quiet.until - quiet.from + DAY_MINUTES) % DAY_MINUTES;
   const passed = (minute - quiet.from + DAY_MINUTES) % DAY_MINUTES;
   if (passed >= length) return undefined;
-  const begunMinute = Math.floor(now.getTime() / MINUTE) * MINUTE;
-  return new Date(begunMinute + (length - passed) * MINUTE);
+  const begunMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  return new Date(begunMinute + (length - passed) * MINUTE_MS);
 }
 
 /**
@@ -252,15 +252,15 @@ export function planAlerts<Alert extends DueAlert>(
   so: AlertCounts,
   now: Date,
 ): AlertPlan<Alert> {
-  const quietUntil = quietEnd(quiet, now);
+  const quietUntil = findQuietEnd(quiet, now);
   const plan: AlertPlan<Alert> = { single: [], summary: [], held: [] };
   const toldOf = new Map(so.toldLatelyOf);
   const today = { ...so.today };
   let told = so.toldLately;
 
-  const soon = new Date(now.getTime() + SUMMARY_MINUTES * MINUTE);
+  const soon = new Date(now.getTime() + SUMMARY_MINUTES * MINUTE_MS);
   const later =
-    today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE);
+    today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE_MS);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
   /** Why an alert about a notice is not sent singly now; undefined when it is. */
@@ -268,8 +268,8 @@ export function planAlerts<Alert extends DueAlert>(
     if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
     if (!alert.isUrgent && told >= ALERTS_BEFORE_SUMMARY) return "many";
     if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= TOLD_OF_NOTICE_MAX) return "many";
-    if (alert.kind === "nudge" && !hasRoomLeft(alert, today.nudges, NUDGES_A_DAY)) return "day";
-    return hasRoomLeft(alert, today.notices, ALERTS_A_DAY_MAX) ? undefined : "day";
+    if (alert.kind === "nudge" && !isWithinFairLimit(alert, today.nudges, NUDGES_A_DAY)) return "day";
+    return isWithinFairLimit(alert, today.notices, ALERTS_A_DAY_MAX) ? undefined : "day";
   }
 
   function tellAlone(alert: Alert): void {
@@ -327,7 +327,7 @@ const MONDAY = 1;
 export function isFleetReminderDay(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
   if (FLEET_DAYS_OVER.some((step) => step === -days)) return true;
-  return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOf(today) === MONDAY;
+  return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOfDate(today) === MONDAY;
 }
 
 /**
@@ -335,14 +335,14 @@ export function isFleetReminderDay(days: number, today: string): boolean {
  * morning after the odometer reading that reached a further step, and on Mondays. docs/product.md 17.5.
  */
 export function isKmReminderDay(reachedOn: string | null, today: string): boolean {
-  return weekdayOf(today) === MONDAY || (reachedOn !== null && daysBetween(reachedOn, today) === 1);
+  return weekdayOfDate(today) === MONDAY || (reachedOn !== null && daysBetween(reachedOn, today) === 1);
 }
 
 /**
  * Compares deadlines of a fleet for sorting: the nearest to today first, and at equal distance the passed one. Thus one
  * that passed years ago does not displace those that can still be met. docs/product.md 17.5.
  */
-export function compareUrgency(one: { readonly days: number }, other: { readonly days: number }): number {
+export function compareByDays(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
 }
 
@@ -350,12 +350,12 @@ export function compareUrgency(one: { readonly days: number }, other: { readonly
  * For how long sending a message of this kind is retried, in milliseconds. A notice is useless once it has expired, and
  * a late police notice is a matter of minutes. docs/product.md 17.3.
  */
-export function maxDeliveryAge(kind: AlertKind | "summary"): number {
-  const HOUR = 60 * MINUTE;
-  return topicsInHurry.has(kind) ? 6 * HOUR : 72 * HOUR;
+export function getMaxDeliveryAge(kind: AlertKind | "summary"): number {
+  const HOUR = 60 * MINUTE_MS;
+  return urgentAlertKinds.has(kind) ? 6 * HOUR : 72 * HOUR;
 }
 
-const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary", "police-late"]);
+const urgentAlertKinds: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary", "police-late"]);
 
 /** A channel is switched off after this many days without a delivered message. docs/product.md 17.3. */
 export const CHANNEL_FAILING_DAYS_MAX = 5;

@@ -1,6 +1,6 @@
 import type { AlertWay } from "./alert-way.ts";
-import { mayBreakQuietHours, quietEnd, type DeliveryError, type QuietHours } from "./alert.ts";
-import type { TellingState } from "./notice.ts";
+import { mayBreakQuietHours, findQuietEnd, type DeliveryError, type QuietHours } from "./alert.ts";
+import type { VisitorNoticeState } from "./notice.ts";
 
 /**
  * Stages of a notice on its way to its holder, while nobody has opened it. docs/product.md 16.13.
@@ -17,7 +17,7 @@ export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "lat
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
 /** Whether a channel or program of the holder, or the second person's mail server, has accepted the notice. */
-export function isHolderTold(stage: DeliveryStage): boolean {
+export function isHolderNotified(stage: DeliveryStage): boolean {
   return stage === "sent" || stage === "passed-on" || stage === "stand-in";
 }
 
@@ -74,78 +74,80 @@ export interface NoticeDelivery {
 export const SENDING_SECONDS = 120;
 
 /** The delivery of a notice, from the results of all its alerts and messages. docs/product.md 16.13. */
-export function deliveryOf({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
+export function getDelivery({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
   const nothing = { at: null, until: null, secondPersonAt: null };
   const own = messages.filter(({ isToSecondPerson }) => !isToSecondPerson);
   const toSecondPerson = messages.filter(({ isToSecondPerson }) => isToSecondPerson);
-  const sentAt = firstSent(own.filter(({ way }) => way !== "webhook"));
+  const sentAt = findFirstSentAt(own.filter(({ way }) => way !== "webhook"));
   if (sentAt) return { ...nothing, stage: "sent", at: sentAt };
-  const passedOnAt = firstSent(own);
+  const passedOnAt = findFirstSentAt(own);
   if (passedOnAt) return { ...nothing, stage: "passed-on", at: passedOnAt };
-  const standInAt = firstSent(toSecondPerson);
+  const standInAt = findFirstSentAt(toSecondPerson);
   if (standInAt) return { ...nothing, stage: "stand-in", at: standInAt };
 
   const awaited = [
-    ...alerts.map((alert) => awaitedOf(alert, now)),
-    ...own.filter(isWaiting).map((message) => awaitedMessage(message, now)),
+    ...alerts.map((alert) => expectedDeliveryOfAlert(alert, now)),
+    ...own.filter(isWaiting).map((message) => expectedDeliveryOfMessage(message, now)),
   ];
-  const [next] = awaited.flatMap((one) => (one === undefined ? [] : [one])).toSorted(byRank);
-  const secondPersonAt = earliest(toSecondPerson.filter(isWaiting).map(({ at }) => at));
+  const [next] = awaited.flatMap((one) => (one === undefined ? [] : [one])).toSorted(compareByRank);
+  const secondPersonAt = earliestOf(toSecondPerson.filter(isWaiting).map(({ at }) => at));
   return { ...nothing, stage: "not-sent", ...next, secondPersonAt };
 }
 
 /** The delivery of a notice that somebody has opened, which proves that it arrived. */
-export function openedDelivery(seenAt: Date): NoticeDelivery {
+export function makeOpenedDelivery(seenAt: Date): NoticeDelivery {
   return { stage: "sent", at: seenAt, until: null, secondPersonAt: null };
 }
 
-type Awaited = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
+type ExpectedDelivery = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
 
 /** The expected outcome of a waiting alert; undefined when it would reach nobody. */
-function awaitedOf(alert: WaitingAlert, now: Date): Awaited | undefined {
+function expectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelivery | undefined {
   const { dueAt, hasWay, isHeld, quiet } = alert;
   if (!hasWay) return undefined;
   const begins = dueAt > now ? dueAt : now;
   if (isHeld && dueAt > now) return { stage: "later", until: dueAt };
-  const quietUntil = mayBreakQuietHours(alert, alert) ? undefined : quietEnd(quiet, begins);
+  const quietUntil = mayBreakQuietHours(alert, alert) ? undefined : findQuietEnd(quiet, begins);
   if (quietUntil) return { stage: "later", until: quietUntil };
-  return { stage: isLate(dueAt, now) ? "delayed" : "sending", until: null };
+  return { stage: isDeliveryLate(dueAt, now) ? "delayed" : "sending", until: null };
 }
 
-function awaitedMessage({ error, createdAt }: NoticeMessage, now: Date): Awaited {
-  return { stage: error !== "" || isLate(createdAt, now) ? "delayed" : "sending", until: null };
+function expectedDeliveryOfMessage({ error, createdAt }: NoticeMessage, now: Date): ExpectedDelivery {
+  return { stage: error !== "" || isDeliveryLate(createdAt, now) ? "delayed" : "sending", until: null };
 }
 
-function isLate(since: Date, now: Date): boolean {
+function isDeliveryLate(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= SENDING_SECONDS * 1000;
 }
 
-const ranks: Record<Awaited["stage"], number> = { delayed: 0, sending: 1, later: 2 };
+const rankOfStage: Record<ExpectedDelivery["stage"], number> = { delayed: 0, sending: 1, later: 2 };
 
 /**
  * Sort order in which a failure comes first. It remains visible until something is delivered, so that the page does not
  * switch back and forth with each attempt.
  */
-function byRank(one: Awaited, other: Awaited): number {
-  return ranks[one.stage] - ranks[other.stage] || (one.until?.getTime() ?? 0) - (other.until?.getTime() ?? 0);
+function compareByRank(one: ExpectedDelivery, other: ExpectedDelivery): number {
+  return (
+    rankOfStage[one.stage] - rankOfStage[other.stage] || (one.until?.getTime() ?? 0) - (other.until?.getTime() ?? 0)
+  );
 }
 
 function isWaiting({ state }: NoticeMessage): boolean {
   return state === "waiting";
 }
 
-function firstSent(messages: readonly NoticeMessage[]): Date | null {
-  return earliest(messages.filter(({ state }) => state === "sent").map(({ at }) => at));
+function findFirstSentAt(messages: readonly NoticeMessage[]): Date | null {
+  return earliestOf(messages.filter(({ state }) => state === "sent").map(({ at }) => at));
 }
 
-function earliest(instants: readonly Date[]): Date | null {
+function earliestOf(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
 /** Everything that a visitor's open page shows about their report (`telling`). */
 export interface VisitorPageState {
   readonly version: number;
-  readonly state: TellingState;
+  readonly state: VisitorNoticeState;
   readonly isUnanswered: boolean;
   /** `mayBeRead` is whether anybody can open the notice. */
   readonly delivery: NoticeDelivery & { readonly mayBeRead: boolean };
@@ -168,7 +170,10 @@ export function signPageState({ version, state, isUnanswered, delivery, reminder
  * Returns the result of the reminder that the visitor sent at `nudgedAt`. Null while it is being sent, when the result
  * is unknown, and if there was no reminder. docs/product.md 16.13.
  */
-export function reminderOf({ alerts, messages }: DeliveryFacts, nudgedAt: Date | null): "sent" | "not-sent" | null {
+export function getReminderState(
+  { alerts, messages }: DeliveryFacts,
+  nudgedAt: Date | null,
+): "sent" | "not-sent" | null {
   if (nudgedAt === null || alerts.some(({ kind }) => kind === "nudge")) return null;
   const since = messages.filter(
     ({ kind, isToSecondPerson, createdAt }) => kind !== "notice" && !isToSecondPerson && createdAt >= nudgedAt,
@@ -178,14 +183,14 @@ export function reminderOf({ alerts, messages }: DeliveryFacts, nudgedAt: Date |
 }
 
 /** Errors of messages that were given up because nobody needed them any more. */
-const needless: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
+const needlessErrors: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
 
 /**
  * Errors that are no technical failure: nobody waited for the message any more, or the account did not want messages in
  * this way.
  */
 export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [
-  ...needless,
+  ...needlessErrors,
   "not-confirmed",
   "not-chosen",
   "removed",
@@ -195,12 +200,12 @@ export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [
  * The channels by which a notice was not delivered, with the error of the newest message of each.
  * docs/product.md 16.13.
  */
-export function failuresOf({ messages }: Pick<DeliveryFacts, "messages">): { way: AlertWay; error: DeliveryError }[] {
+export function listFailures({ messages }: Pick<DeliveryFacts, "messages">): { way: AlertWay; error: DeliveryError }[] {
   const newest = new Map<AlertWay, NoticeMessage>();
   for (const message of messages)
     if (!message.isToSecondPerson && message.createdAt >= (newest.get(message.way)?.createdAt ?? message.createdAt))
       newest.set(message.way, message);
   return [...newest.values()].flatMap(({ way, state, error }) =>
-    state === "sent" || error === "" || needless.has(error) ? [] : [{ way, error }],
+    state === "sent" || error === "" || needlessErrors.has(error) ? [] : [{ way, error }],
   );
 }

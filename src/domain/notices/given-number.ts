@@ -1,4 +1,4 @@
-import { asciiDigits } from "#domain/words/phone-paste.ts";
+import { toAsciiDigits } from "#domain/words/phone-paste.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
@@ -9,24 +9,24 @@ import { normalizeText } from "#domain/words/unicode.ts";
 export const HOLDERS_PER_NUMBER_MAX = 10;
 
 /** Digits with the characters that people write between them, long enough for a telephone number. */
-const RUNS = /[+(]?\p{Nd}[\p{Nd}\s().·/\p{Dash_Punctuation}]{7,}\p{Nd}/gu;
+const DIGIT_RUN_PATTERN = /[+(]?\p{Nd}[\p{Nd}\s().·/\p{Dash_Punctuation}]{7,}\p{Nd}/gu;
 
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Finds Turkish numbers in a longer run of digits. */
-const TURKISH = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
+const TURKISH_NUMBER_PATTERN = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
 
 /**
  * Returns the telephone numbers in the field and the note of a report, each once. They are in dialable form, so that
  * another spelling does not bypass the limit. docs/product.md 16.6.
  */
 export function findPhoneNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
-  const plain = asciiDigits(normalizeText(note, "NFKC")).replace(UNSEEN, "");
-  const inNote = [...plain.matchAll(RUNS)].flatMap(([run]) => {
+  const plain = toAsciiDigits(normalizeText(note, "NFKC")).replace(UNSEEN_PATTERN, "");
+  const inNote = [...plain.matchAll(DIGIT_RUN_PATTERN)].flatMap(([run]) => {
     const number = parsePhone(run);
     if (number !== undefined) return [number];
     const digits = run.replace(/[^0-9]/gu, "");
-    return [...digits.matchAll(TURKISH)].map(([, bare = ""]) => `+90${bare}`);
+    return [...digits.matchAll(TURKISH_NUMBER_PATTERN)].map(([, bare = ""]) => `+90${bare}`);
   });
   const inField = parsePhone(phone);
   return [...new Set([...(inField === undefined ? [] : [inField]), ...inNote])];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isPauseTooLong, offeredReasons, pauseEnd, PAUSES, switchReasons } from "./notice-switches.ts";
+import { isPauseTooLong, getOfferedReasons, computePauseEnd, PAUSES, switchReasons } from "./notice-switches.ts";
 import { NOTICE_REASONS, reasonsOf } from "./notice.ts";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["vehicle", NOTICE_REASONS, []],
   ["vehicle", ["a reason that there was once"], reasonsOf("vehicle")],
 ] as const)("of a %s with %j switched off the page offers %j", (kind, off, offered) => {
-  expect(offeredReasons(kind, off)).toEqual(offered);
+  expect(getOfferedReasons(kind, off)).toEqual(offered);
 });
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ["2026-11-22T21:30:00Z", "tomorrow", "2026-11-24T05:00:00Z"],
   ["2026-12-31T09:00:00Z", "tomorrow", "2027-01-01T05:00:00Z"],
 ] as const)("at %s a pause of %s lasts until %s", (now, pause, end) => {
-  expect(pauseEnd(pause, new Date(now))).toEqual(new Date(end));
+  expect(computePauseEnd(pause, new Date(now))).toEqual(new Date(end));
 });
 
 test("a pause lasts a week at most, also by a clock that is some minutes ahead", () => {
   const now = new Date("2026-11-22T09:00:00Z");
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  for (const pause of PAUSES) expect(isPauseTooLong(pauseEnd(pause, later(30)), now)).toBe(false);
+  for (const pause of PAUSES) expect(isPauseTooLong(computePauseEnd(pause, later(30)), now)).toBe(false);
   expect(isPauseTooLong(later(-60), now)).toBe(false);
   expect(isPauseTooLong(later(7 * 24 * 60 + 61), now)).toBe(true);
 });

@@ -2,37 +2,42 @@ import { describe, expect, test } from "vitest";
 
 import {
   ALERT_AFTER_SECONDS,
-  alertAfterSeconds,
+  getAlertDelaySeconds,
   findArrival,
-  cutNotice,
+  cutNoticeNote,
   isEmergency,
   areRemindersUsedUp,
   isUnanswered,
-  mayAnswer,
-  mayJoin,
-  maySolve,
-  mayWithdraw,
+  mayAnswerNotice,
+  mayJoinNotice,
+  maySolveNotice,
+  mayWithdrawNotice,
   NOTICE_NOTE_MAX,
   NOTICE_REASONS,
-  noticeState,
+  getNoticeState,
   RENTERS_REASON,
   reasonsOf,
   secondsUntilNudge,
   takesNotices,
-  tellingState,
+  getVisitorNoticeState,
   type NoticeFacts,
-  type TellingFacts,
+  type VisitorNoticeFacts,
 } from "./notice.ts";
 
 const now = new Date("2026-11-22T09:00:00Z");
-const ago = ({ hours = 0, minutes = 0, seconds = 0 }) =>
+const instantBefore = ({ hours = 0, minutes = 0, seconds = 0 }) =>
   new Date(now.getTime() - ((hours * 60 + minutes) * 60 + seconds) * 1000);
 
-const sent: NoticeFacts = { lastWordAt: ago({ minutes: 1 }), seenAt: null, answeredAt: null, waiting: 1 };
-const seen = { ...sent, seenAt: now };
+const sentNotice: NoticeFacts = {
+  lastWordAt: instantBefore({ minutes: 1 }),
+  seenAt: null,
+  answeredAt: null,
+  waiting: 1,
+};
+const seen = { ...sentNotice, seenAt: now };
 const answered = { ...seen, answeredAt: now };
-const told: TellingFacts = {
-  createdAt: ago({ minutes: 1 }),
+const visitorFacts: VisitorNoticeFacts = {
+  createdAt: instantBefore({ minutes: 1 }),
   withdrawnAt: null,
   solvedAt: null,
   nudges: 0,
@@ -70,11 +75,11 @@ test.each([
   ["both", null, true],
   ["notices", null, true],
   ["contacts", null, false],
-  ["both", ago({ seconds: 1 }), true],
+  ["both", instantBefore({ seconds: 1 }), true],
   ["both", now, true],
-  ["both", ago({ seconds: -1 }), false],
-  ["notices", ago({ hours: -24 }), false],
-  ["contacts", ago({ seconds: 1 }), false],
+  ["both", instantBefore({ seconds: -1 }), false],
+  ["notices", instantBefore({ hours: -24 }), false],
+  ["contacts", instantBefore({ seconds: 1 }), false],
 ] as const)("an owner reached by %s who paused notices until %s takes them now: %s", (reach, until, takes) => {
   expect(takesNotices(reach, until, now)).toBe(takes);
 });
@@ -92,72 +97,78 @@ test.each([
 });
 
 test("of a note that is too long a notice has room for its first characters", () => {
-  expect(cutNotice(` ${"ğ".repeat(NOTICE_NOTE_MAX)}x`)).toBe("ğ".repeat(NOTICE_NOTE_MAX));
-  expect(cutNotice(`${"ğ".repeat(NOTICE_NOTE_MAX - 1)} x`)).toBe("ğ".repeat(NOTICE_NOTE_MAX - 1));
-  expect(cutNotice("kısa")).toBe("kısa");
+  expect(cutNoticeNote(` ${"ğ".repeat(NOTICE_NOTE_MAX)}x`)).toBe("ğ".repeat(NOTICE_NOTE_MAX));
+  expect(cutNoticeNote(`${"ğ".repeat(NOTICE_NOTE_MAX - 1)} x`)).toBe("ğ".repeat(NOTICE_NOTE_MAX - 1));
+  expect(cutNoticeNote("kısa")).toBe("kısa");
 });
 
 describe("a notice", () => {
   test.each([
-    [sent, "sent", true],
+    [sentNotice, "sent", true],
     [seen, "seen", true],
     [answered, "answered", true],
     [{ ...answered, waiting: 0 }, "solved", false],
-    [{ ...sent, lastWordAt: ago({ hours: 5, minutes: 59 }) }, "sent", true],
-    [{ ...sent, lastWordAt: ago({ hours: 6 }) }, "expired", false],
-    [{ ...answered, lastWordAt: ago({ hours: 6 }) }, "expired", false],
-    [{ ...sent, lastWordAt: ago({ hours: 9 }), waiting: 0 }, "solved", false],
+    [{ ...sentNotice, lastWordAt: instantBefore({ hours: 5, minutes: 59 }) }, "sent", true],
+    [{ ...sentNotice, lastWordAt: instantBefore({ hours: 6 }) }, "expired", false],
+    [{ ...answered, lastWordAt: instantBefore({ hours: 6 }) }, "expired", false],
+    [{ ...sentNotice, lastWordAt: instantBefore({ hours: 9 }), waiting: 0 }, "solved", false],
   ] as const)("%o is %s, and takes an answer: %s", (notice, state, may) => {
-    expect(noticeState(notice, now)).toBe(state);
-    expect(mayAnswer(notice, now)).toBe(may);
+    expect(getNoticeState(notice, now)).toBe(state);
+    expect(mayAnswerNotice(notice, now)).toBe(may);
   });
 
   test.each([
-    [{ ...sent, createdAt: ago({ minutes: 29, seconds: 59 }) }, true],
-    [{ ...seen, createdAt: ago({ minutes: 5 }) }, true],
-    [{ ...sent, createdAt: ago({ minutes: 30 }) }, false],
-    [{ ...answered, createdAt: ago({ minutes: 5 }) }, false],
-    [{ ...sent, createdAt: ago({ minutes: 5 }), waiting: 0 }, false],
-    [{ ...seen, createdAt: ago({ minutes: 5 }), waiting: 0 }, false],
+    [{ ...sentNotice, createdAt: instantBefore({ minutes: 29, seconds: 59 }) }, true],
+    [{ ...seen, createdAt: instantBefore({ minutes: 5 }) }, true],
+    [{ ...sentNotice, createdAt: instantBefore({ minutes: 30 }) }, false],
+    [{ ...answered, createdAt: instantBefore({ minutes: 5 }) }, false],
+    [{ ...sentNotice, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
+    [{ ...seen, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
   ])("%o is joined by who tells the same: %s", (notice, may) => {
-    expect(mayJoin(notice, now)).toBe(may);
+    expect(mayJoinNotice(notice, now)).toBe(may);
   });
 });
 
 describe("a visitor's part", () => {
   test.each([
-    [sent, told, "sent", true, true],
-    [seen, told, "seen", false, true],
-    [answered, told, "answered", false, true],
+    [sentNotice, visitorFacts, "sent", true, true],
+    [seen, visitorFacts, "seen", false, true],
+    [answered, visitorFacts, "answered", false, true],
     // This visitor is still waiting, although all others have withdrawn or solved their reports.
-    [{ ...seen, waiting: 0 }, told, "seen", false, true],
-    [{ ...sent, lastWordAt: ago({ hours: 6 }) }, told, "expired", false, false],
-    [answered, { ...told, solvedAt: now }, "solved", false, false],
-    [sent, { ...told, withdrawnAt: now }, "withdrawn", false, false],
+    [{ ...seen, waiting: 0 }, visitorFacts, "seen", false, true],
+    [{ ...sentNotice, lastWordAt: instantBefore({ hours: 6 }) }, visitorFacts, "expired", false, false],
+    [answered, { ...visitorFacts, solvedAt: now }, "solved", false, false],
+    [sentNotice, { ...visitorFacts, withdrawnAt: now }, "withdrawn", false, false],
   ] as const)("%o %o is %s; taken back: %s, solved: %s", (notice, telling, state, withdraw, solve) => {
-    expect(tellingState(notice, telling, now)).toBe(state);
-    expect(mayWithdraw(notice, telling, now)).toBe(withdraw);
-    expect(maySolve(notice, telling, now)).toBe(solve);
+    expect(getVisitorNoticeState(notice, telling, now)).toBe(state);
+    expect(mayWithdrawNotice(notice, telling, now)).toBe(withdraw);
+    expect(maySolveNotice(notice, telling, now)).toBe(solve);
   });
 
   const unreminded = { reminders: 0, remindedAt: null };
 
   test.each([
     [{}, {}, 0],
-    [{ createdAt: ago({ seconds: 59 }) }, {}, 1],
-    [{ createdAt: ago({ seconds: 0.5 }) }, {}, 60],
-    [{ createdAt: ago({ minutes: 5 }), nudges: 1, nudgedAt: ago({ seconds: 20 }) }, {}, 40],
-    [{ createdAt: ago({ minutes: 5 }), nudges: 2, nudgedAt: ago({ minutes: 2 }) }, {}, 0],
-    [{ createdAt: ago({ minutes: 5 }), nudges: 3, nudgedAt: ago({ minutes: 2 }) }, {}, undefined],
+    [{ createdAt: instantBefore({ seconds: 59 }) }, {}, 1],
+    [{ createdAt: instantBefore({ seconds: 0.5 }) }, {}, 60],
+    [{ createdAt: instantBefore({ minutes: 5 }), nudges: 1, nudgedAt: instantBefore({ seconds: 20 }) }, {}, 40],
+    [{ createdAt: instantBefore({ minutes: 5 }), nudges: 2, nudgedAt: instantBefore({ minutes: 2 }) }, {}, 0],
+    [{ createdAt: instantBefore({ minutes: 5 }), nudges: 3, nudgedAt: instantBefore({ minutes: 2 }) }, {}, undefined],
     // A reminder by another visitor of the same notice also counts.
-    [{ createdAt: ago({ minutes: 5 }) }, { reminders: 1, remindedAt: ago({ seconds: 20 }) }, 40],
-    [{ createdAt: ago({ seconds: 10 }) }, { reminders: 1, remindedAt: ago({ seconds: 20 }) }, 50],
-    [{ createdAt: ago({ minutes: 5 }) }, { reminders: 5, remindedAt: ago({ minutes: 2 }) }, 0],
-    [{ createdAt: ago({ minutes: 5 }) }, { reminders: 6, remindedAt: ago({ minutes: 2 }) }, undefined],
+    [{ createdAt: instantBefore({ minutes: 5 }) }, { reminders: 1, remindedAt: instantBefore({ seconds: 20 }) }, 40],
+    [{ createdAt: instantBefore({ seconds: 10 }) }, { reminders: 1, remindedAt: instantBefore({ seconds: 20 }) }, 50],
+    [{ createdAt: instantBefore({ minutes: 5 }) }, { reminders: 5, remindedAt: instantBefore({ minutes: 2 }) }, 0],
+    [
+      { createdAt: instantBefore({ minutes: 5 }) },
+      { reminders: 6, remindedAt: instantBefore({ minutes: 2 }) },
+      undefined,
+    ],
     [{ solvedAt: now }, {}, undefined],
     [{ withdrawnAt: now }, {}, undefined],
   ])("of %o, where visitors said %o, may say that it still waits in %s seconds", (given, reminded, seconds) => {
-    expect(secondsUntilNudge({ ...seen, ...unreminded, ...reminded }, { ...told, ...given }, now)).toBe(seconds);
+    expect(secondsUntilNudge({ ...seen, ...unreminded, ...reminded }, { ...visitorFacts, ...given }, now)).toBe(
+      seconds,
+    );
   });
 
   test.each([
@@ -169,24 +180,26 @@ describe("a visitor's part", () => {
   });
 
   test("of a notice that is over says no more that it waits", () => {
-    expect(secondsUntilNudge({ ...sent, ...unreminded, lastWordAt: ago({ hours: 6 }) }, told, now)).toBeUndefined();
+    expect(
+      secondsUntilNudge({ ...sentNotice, ...unreminded, lastWordAt: instantBefore({ hours: 6 }) }, visitorFacts, now),
+    ).toBeUndefined();
   });
 
   test.each([
-    [sent, { createdAt: ago({ minutes: 10 }) }, true],
-    [sent, { createdAt: ago({ minutes: 9, seconds: 59 }) }, false],
-    [answered, { createdAt: ago({ minutes: 10 }) }, false],
-    [seen, { createdAt: ago({ minutes: 10 }), solvedAt: now }, false],
-    [seen, { createdAt: ago({ minutes: 10 }), withdrawnAt: now }, false],
+    [sentNotice, { createdAt: instantBefore({ minutes: 10 }) }, true],
+    [sentNotice, { createdAt: instantBefore({ minutes: 9, seconds: 59 }) }, false],
+    [answered, { createdAt: instantBefore({ minutes: 10 }) }, false],
+    [seen, { createdAt: instantBefore({ minutes: 10 }), solvedAt: now }, false],
+    [seen, { createdAt: instantBefore({ minutes: 10 }), withdrawnAt: now }, false],
   ])("of %o, %o, is told what else can be done: %s", (notice, given, is) => {
-    expect(isUnanswered(notice, { ...told, ...given }, now)).toBe(is);
+    expect(isUnanswered(notice, { ...visitorFacts, ...given }, now)).toBe(is);
   });
 });
 
 describe("the mail of a notice", () => {
   test.each(NOTICE_REASONS)("of %s waits, unless there is a place or somebody may be in danger", (reason) => {
     const isDanger = ["child-animal", "crash", "renter-crash"].includes(reason);
-    expect(alertAfterSeconds(reason, false)).toBe(isDanger ? 0 : ALERT_AFTER_SECONDS);
-    expect(alertAfterSeconds(reason, true)).toBe(0);
+    expect(getAlertDelaySeconds(reason, false)).toBe(isDanger ? 0 : ALERT_AFTER_SECONDS);
+    expect(getAlertDelaySeconds(reason, true)).toBe(0);
   });
 });

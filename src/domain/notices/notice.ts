@@ -4,10 +4,10 @@ import { cleanNote } from "#domain/words/text.ts";
 /** How strangers may reach the owner of a code: by notices, by the visible contacts, or both. docs/product.md 16.1. */
 export const REACHES = ["both", "notices", "contacts"] as const;
 
-export type Reach = (typeof REACHES)[number];
+export type ReachChoice = (typeof REACHES)[number];
 
 /** Whether a profile accepts notices now. `pausedUntil` is UTC. docs/product.md 16.1, 16.10. */
-export function takesNotices(reach: Reach, pausedUntil: Date | null, now: Date): boolean {
+export function takesNotices(reach: ReachChoice, pausedUntil: Date | null, now: Date): boolean {
   return reach !== "contacts" && !isPaused(pausedUntil, now);
 }
 
@@ -51,7 +51,7 @@ const ofVehicle: readonly NoticeReason[] = [
   "child-animal",
 ];
 
-const reasons: Record<ProfileKind | "car", readonly NoticeReason[]> = {
+const reasonsOfKind: Record<ProfileKind | "car", readonly NoticeReason[]> = {
   vehicle: [...ofVehicle, "other"],
   place: ["delivery", "visit", "closed", "fire-water", "other"],
   car: [...ofVehicle, "breakdown", "renter-crash", "other"],
@@ -64,21 +64,27 @@ export const RENTERS_REASON = "longer" satisfies NoticeReason;
 
 /** The reasons that a code's page offers, in order; `car` is a company's car. docs/product.md 16.2. */
 export function reasonsOf(kind: ProfileKind | "car"): readonly NoticeReason[] {
-  return reasons[kind];
+  return reasonsOfKind[kind];
 }
 
-const emergencies: ReadonlySet<NoticeReason> = new Set(["crash", "leak", "child-animal", "renter-crash", "fire-water"]);
+const emergencyReasons: ReadonlySet<NoticeReason> = new Set([
+  "crash",
+  "leak",
+  "child-animal",
+  "renter-crash",
+  "fire-water",
+]);
 
 /** Whether the visitor is asked to call 112 first. docs/product.md 16.2. */
 export function isEmergency(reason: NoticeReason): boolean {
-  return emergencies.has(reason);
+  return emergencyReasons.has(reason);
 }
 
-const accidents: ReadonlySet<NoticeReason> = new Set(["crash", "renter-crash"]);
+const accidentReasons: ReadonlySet<NoticeReason> = new Set(["crash", "renter-crash"]);
 
 /** Whether somebody may be hurt, so that the page asks prominently to call 112. docs/product.md 16.2. */
 export function isAccident(reason: NoticeReason): boolean {
-  return accidents.has(reason);
+  return accidentReasons.has(reason);
 }
 
 /**
@@ -102,24 +108,24 @@ export type Answer = (typeof ANSWERS)[number];
 /** The answers that a message offers beside its link, because they fit every reason. docs/product.md 17.10. */
 export const USUAL_ANSWERS = ["now", "coming-5", "coming-10", "cannot"] as const satisfies Answer[];
 
-const minutesOf: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
+const minutesOfAnswer: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
 
 /**
  * When the owner will arrive according to the answer, UTC; undefined when the answer names no time.
  * docs/product.md 16.4.
  */
 export function findArrival(answer: Answer, answeredAt: Date): Date | undefined {
-  const minutes = minutesOf[answer];
-  return minutes === undefined ? undefined : new Date(answeredAt.getTime() + minutes * MINUTE);
+  const minutes = minutesOfAnswer[answer];
+  return minutes === undefined ? undefined : new Date(answeredAt.getTime() + minutes * MINUTE_MS);
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Maximum number of characters of a visitor's note. docs/product.md 16.3. */
 export const NOTICE_NOTE_MAX = 300;
 
 /** Cleans a note, and cuts it to `NOTICE_NOTE_MAX` characters. Accepts any text. */
-export function cutNotice(text: string): string {
+export function cutNoticeNote(text: string): string {
   return Array.from(cleanNote(text)).slice(0, NOTICE_NOTE_MAX).join("").trimEnd();
 }
 
@@ -146,14 +152,14 @@ export const UNANSWERED_MINUTES = 10;
 /** Seconds for which an alert waits, so that the visitor can withdraw the notice. docs/product.md 16.3. */
 export const ALERT_AFTER_SECONDS = 30;
 
-const atOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
+const reasonsAlertedAtOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
 
 /**
  * Seconds for which an alert waits. A report with a place does not wait, because pranksters do not give their place. A
  * report that somebody may be in danger does not wait either. docs/product.md 16.3.
  */
-export function alertAfterSeconds(reason: NoticeReason, hasPlace: boolean): number {
-  return hasPlace || atOnce.has(reason) ? 0 : ALERT_AFTER_SECONDS;
+export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): number {
+  return hasPlace || reasonsAlertedAtOnce.has(reason) ? 0 : ALERT_AFTER_SECONDS;
 }
 
 /**
@@ -186,16 +192,16 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
  * The state of a notice for its owner: solved when no visitor waits, expired some hours after the last message.
  * docs/product.md 16.5.
  */
-export function noticeState(notice: NoticeFacts, now: Date): NoticeState {
+export function getNoticeState(notice: NoticeFacts, now: Date): NoticeState {
   if (notice.waiting === 0) return "solved";
-  if (now.getTime() - notice.lastWordAt.getTime() >= NOTICE_HOURS * 60 * MINUTE) return "expired";
+  if (now.getTime() - notice.lastWordAt.getTime() >= NOTICE_HOURS * 60 * MINUTE_MS) return "expired";
   if (notice.answeredAt !== null) return "answered";
   return notice.seenAt === null ? "sent" : "seen";
 }
 
 /** Whether a notice can be answered, or its answer replaced. docs/product.md 16.5. */
-export function mayAnswer(notice: NoticeFacts, now: Date): boolean {
-  const state = noticeState(notice, now);
+export function mayAnswerNotice(notice: NoticeFacts, now: Date): boolean {
+  const state = getNoticeState(notice, now);
   return state !== "solved" && state !== "expired";
 }
 
@@ -203,7 +209,7 @@ export function mayAnswer(notice: NoticeFacts, now: Date): boolean {
  * The facts about one visitor's report within a notice. A notice joins the reports of several visitors, which the code
  * calls tellings. Instants are UTC.
  */
-export interface TellingFacts {
+export interface VisitorNoticeFacts {
   readonly createdAt: Date;
   readonly withdrawnAt: Date | null;
   readonly solvedAt: Date | null;
@@ -211,24 +217,24 @@ export interface TellingFacts {
   readonly nudgedAt: Date | null;
 }
 
-export type TellingState = NoticeState | "withdrawn";
+export type VisitorNoticeState = NoticeState | "withdrawn";
 
 /** The state of a notice for one visitor. A visitor can end only their own report. docs/product.md 16.5. */
-export function tellingState(notice: NoticeFacts, telling: TellingFacts, now: Date): TellingState {
+export function getVisitorNoticeState(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): VisitorNoticeState {
   if (telling.withdrawnAt !== null) return "withdrawn";
   if (telling.solvedAt !== null) return "solved";
   // This visitor is still waiting, whatever the others do.
-  return noticeState({ ...notice, waiting: 1 }, now);
+  return getNoticeState({ ...notice, waiting: 1 }, now);
 }
 
 /** Whether a visitor can withdraw their report: until somebody has opened the notice. docs/product.md 16.3. */
-export function mayWithdraw(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
-  return tellingState(notice, telling, now) === "sent";
+export function mayWithdrawNotice(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
+  return getVisitorNoticeState(notice, telling, now) === "sent";
 }
 
 /** Whether a visitor can mark their report as solved. docs/product.md 16.3. */
-export function maySolve(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
-  const state = tellingState(notice, telling, now);
+export function maySolveNotice(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
+  const state = getVisitorNoticeState(notice, telling, now);
   return state === "sent" || state === "seen" || state === "answered";
 }
 
@@ -242,13 +248,13 @@ const SOLVED_AFTER_SECONDS = 60;
  * Returns the seconds until a visitor's page offers 'solved': 0 after an answer, otherwise until a minute after the
  * report. docs/product.md 16.3.
  */
-export function secondsUntilSolved(state: TellingState, createdAt: Date, now: Date): number {
+export function secondsUntilSolved(state: VisitorNoticeState, createdAt: Date, now: Date): number {
   if (state === "answered") return 0;
   return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
 }
 
 /** The number of reminders by all visitors of a notice, and the time of the last one (UTC). */
-export interface Reminders {
+export interface ReminderFacts {
   readonly reminders: number;
   readonly remindedAt: Date | null;
 }
@@ -257,7 +263,10 @@ export interface Reminders {
  * Whether no more reminders are allowed although the notice is open: this visitor or all together have sent the
  * maximum. docs/product.md 16.3.
  */
-export function areRemindersUsedUp({ reminders }: Reminders, { nudges }: Pick<TellingFacts, "nudges">): boolean {
+export function areRemindersUsedUp(
+  { reminders }: ReminderFacts,
+  { nudges }: Pick<VisitorNoticeFacts, "nudges">,
+): boolean {
   return nudges >= NUDGES_MAX || reminders >= REMINDERS_MAX;
 }
 
@@ -266,11 +275,11 @@ export function areRemindersUsedUp({ reminders }: Reminders, { nudges }: Pick<Te
  * reminder of the notice, three times for a visitor and six times for all. docs/product.md 16.3.
  */
 export function secondsUntilNudge(
-  notice: NoticeFacts & Reminders,
-  telling: TellingFacts,
+  notice: NoticeFacts & ReminderFacts,
+  telling: VisitorNoticeFacts,
   now: Date,
 ): number | undefined {
-  if (!maySolve(notice, telling, now) || areRemindersUsedUp(notice, telling)) return undefined;
+  if (!maySolveNotice(notice, telling, now) || areRemindersUsedUp(notice, telling)) return undefined;
   const last = Math.max(
     ...[telling.createdAt, telling.nudgedAt, notice.remindedAt].map((instant) => instant?.getTime() ?? 0),
   );
@@ -281,14 +290,14 @@ export function secondsUntilNudge(
  * Whether a visitor has waited `UNANSWERED_MINUTES` without an answer, and so is told what else can be done.
  * docs/product.md 16.3.
  */
-export function isUnanswered(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
+export function isUnanswered(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
   if (notice.answeredAt !== null || telling.withdrawnAt !== null || telling.solvedAt !== null) return false;
-  return now.getTime() - telling.createdAt.getTime() >= UNANSWERED_MINUTES * MINUTE;
+  return now.getTime() - telling.createdAt.getTime() >= UNANSWERED_MINUTES * MINUTE_MS;
 }
 
 /** Whether a new report with the same reason joins this notice instead of making another. docs/product.md 16.5. */
-export function mayJoin(notice: NoticeFacts & { readonly createdAt: Date }, now: Date): boolean {
-  const state = noticeState(notice, now);
+export function mayJoinNotice(notice: NoticeFacts & { readonly createdAt: Date }, now: Date): boolean {
+  const state = getNoticeState(notice, now);
   const age = now.getTime() - notice.createdAt.getTime();
-  return (state === "sent" || state === "seen") && age < JOIN_MINUTES * MINUTE;
+  return (state === "sent" || state === "seen") && age < JOIN_MINUTES * MINUTE_MS;
 }

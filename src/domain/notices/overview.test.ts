@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countUpToMax, overviewDays } from "./overview.ts";
+import { countUpToMax, listOverviewDays } from "./overview.ts";
 
 test.each([
   [0, { count: 0, isMore: false }],
@@ -11,7 +11,7 @@ test.each([
 });
 
 test("the home tells of seven days, the last of which is today", () => {
-  expect(overviewDays("2026-03-02")).toEqual([
+  expect(listOverviewDays("2026-03-02")).toEqual([
     "2026-02-24",
     "2026-02-25",
     "2026-02-26",

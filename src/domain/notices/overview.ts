@@ -19,6 +19,6 @@ export function countUpToMax(counted: number): { count: number; isMore: boolean 
 }
 
 /** Returns the last days up to `today` ('2026-11-23'), the earliest first. Throws RangeError for an invalid date. */
-export function overviewDays(today: string): string[] {
+export function listOverviewDays(today: string): string[] {
   return Array.from({ length: OVERVIEW_DAYS }, (_, index) => addDays(today, index - OVERVIEW_DAYS + 1));
 }

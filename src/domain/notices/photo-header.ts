@@ -25,7 +25,7 @@ export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
   try {
     if (at.getUint16(0) === 0xff_d8) return readJpeg(file, at);
     if (at.getUint32(0) === 0x89_50_4e_47 && at.getUint32(4) === 0x0d_0a_1a_0a) return readPng(file, at);
-    if (textAt(file, 0) === "RIFF" && textAt(file, 8) === "WEBP") return readWebp(file, at);
+    if (readAscii(file, 0) === "RIFF" && readAscii(file, 8) === "WEBP") return readWebp(file, at);
   } catch (error) {
     // The file ends too early.
     if (!(error instanceof RangeError)) throw error;
@@ -40,10 +40,10 @@ const END_OF_JPEG = 0xd9;
 const START_OF_SCAN = 0xda;
 /** The frame markers that telephones and cameras use: baseline, extended and progressive. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
-const PROGRESSIVE = 0xc2;
+const PROGRESSIVE_FRAME_MARKER = 0xc2;
 
 /** `sizes` has the decoded bytes of each component by its number. */
-interface Frame {
+interface JpegFrame {
   width: number;
   height: number;
   isProgressive: boolean;
@@ -51,19 +51,19 @@ interface Frame {
 }
 
 function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
-  let frame: Frame | undefined;
+  let frame: JpegFrame | undefined;
   let scans = 0;
   let passed = 0;
   for (let [position, parts] = [2, 0]; ; parts += 1) {
     if (parts === PARTS_MAX) return undefined;
-    const marker = markerFrom(file, position);
+    const marker = findMarker(file, position);
     // The file is cut off. The library reports that when it decodes the picture.
     if (!marker || marker.name === END_OF_JPEG) break;
     position = marker.end;
     const length = at.getUint16(position);
-    if (FRAMES.includes(marker.name)) frame = frameAt(at, position, marker.name === PROGRESSIVE);
+    if (FRAMES.includes(marker.name)) frame = readFrame(at, position, marker.name === PROGRESSIVE_FRAME_MARKER);
     // Cameras do not use other frames, and some of them are very slow to decode.
-    else if (isFrame(marker.name)) return undefined;
+    else if (isFrameMarker(marker.name)) return undefined;
     else if (marker.name === START_OF_SCAN) {
       if (!frame) return undefined;
       scans += 1;
@@ -88,7 +88,7 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
 }
 
 /** Returns the next marker of a segment, and the position after it. Pixel data and fill bytes are skipped. */
-function markerFrom(file: Uint8Array, from: number): { name: number; end: number } | undefined {
+function findMarker(file: Uint8Array, from: number): { name: number; end: number } | undefined {
   for (let position = from; position + 1 < file.length; position += 1) {
     if (file[position] !== 0xff) continue;
     const name = file[position + 1]!;
@@ -99,12 +99,12 @@ function markerFrom(file: Uint8Array, from: number): { name: number; end: number
   return undefined;
 }
 
-function isFrame(marker: number): boolean {
+function isFrameMarker(marker: number): boolean {
   // Three markers in this range do not begin a frame: Huffman tables, arithmetic coding, and a reserved one.
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-function frameAt(at: DataView, position: number, isProgressive: boolean): Frame {
+function readFrame(at: DataView, position: number, isProgressive: boolean): JpegFrame {
   const [height, width] = [at.getUint16(position + 3), at.getUint16(position + 5)];
   const components = Array.from({ length: at.getUint8(position + 7) }, (_, nth) => {
     const begin = position + 8 + nth * 3;
@@ -120,7 +120,7 @@ function frameAt(at: DataView, position: number, isProgressive: boolean): Frame 
 }
 
 /** The number of channels of a pixel by the PNG's colour type. Palette colours are decoded to RGBA. */
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
+const CHANNELS_OF_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** The decoder decompresses at most this much of one text. */
 const TEXT_MAX = 8 * 1024 * 1024;
@@ -128,16 +128,16 @@ const TEXT_MAX = 8 * 1024 * 1024;
 const DEFLATED = 1032;
 
 function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {
-  if (textAt(file, 12) !== "IHDR") return undefined;
+  if (readAscii(file, 12) !== "IHDR") return undefined;
   const [width, height] = [at.getUint32(16), at.getUint32(20)];
-  const channels = CHANNELS[at.getUint8(25)];
+  const channels = CHANNELS_OF_COLOUR_TYPE[at.getUint8(25)];
   if (channels === undefined) return undefined;
   let hasColourTable = false;
   let texts = 0;
   for (let [position, parts] = [8, 0]; position + 8 <= file.length; parts += 1) {
     if (parts === PARTS_MAX) return undefined;
     const length = at.getUint32(position);
-    const type = textAt(file, position + 4);
+    const type = readAscii(file, position + 4);
     if (type === "IEND") break;
     hasColourTable ||= type === "iCCP";
     if (["iCCP", "zTXt", "iTXt"].includes(type)) texts += Math.min(length * DEFLATED, TEXT_MAX);
@@ -149,7 +149,7 @@ function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {
 }
 
 function readWebp(file: Uint8Array, at: DataView): PhotoHeader | undefined {
-  const size = webpSize(file, at);
+  const size = readWebpSize(file, at);
   if (!size) return undefined;
   return {
     ...size,
@@ -163,8 +163,8 @@ function readWebp(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   };
 }
 
-function webpSize(file: Uint8Array, at: DataView): { width: number; height: number } | undefined {
-  switch (textAt(file, 12)) {
+function readWebpSize(file: Uint8Array, at: DataView): { width: number; height: number } | undefined {
+  switch (readAscii(file, 12)) {
     case "VP8 ":
       return { width: at.getUint16(26, true) & 0x3f_ff, height: at.getUint16(28, true) & 0x3f_ff };
     case "VP8L": {
@@ -172,16 +172,16 @@ function webpSize(file: Uint8Array, at: DataView): { width: number; height: numb
       return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 };
     }
     case "VP8X":
-      return { width: threeBytes(at, 24) + 1, height: threeBytes(at, 27) + 1 };
+      return { width: readUint24(at, 24) + 1, height: readUint24(at, 27) + 1 };
     default:
       return undefined;
   }
 }
 
-function threeBytes(at: DataView, position: number): number {
+function readUint24(at: DataView, position: number): number {
   return at.getUint16(position, true) + (at.getUint8(position + 2) << 16);
 }
 
-function textAt(file: Uint8Array, position: number): string {
+function readAscii(file: Uint8Array, position: number): string {
   return String.fromCharCode(...file.subarray(position, position + 4));
 }

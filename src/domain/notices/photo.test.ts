@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import type { NoticeFacts, TellingFacts } from "./notice.ts";
+import type { NoticeFacts, VisitorNoticeFacts } from "./notice.ts";
 import { isPhotoOver, mayAddPhoto, PHOTO_KEPT_DAYS } from "./photo.ts";
 
 const now = new Date("2026-11-22T09:00:00Z");
-const hour = 60 * 60 * 1000;
-const before = (hours: number) => new Date(now.getTime() - hours * hour);
+const hourMs = 60 * 60 * 1000;
+const instantBefore = (hours: number) => new Date(now.getTime() - hours * hourMs);
 
-const notice: NoticeFacts = { lastWordAt: before(1), seenAt: null, answeredAt: null, waiting: 1 };
-const telling: TellingFacts & { hasPhoto: boolean } = {
-  createdAt: before(1),
+const notice: NoticeFacts = { lastWordAt: instantBefore(1), seenAt: null, answeredAt: null, waiting: 1 };
+const telling: VisitorNoticeFacts & { hasPhoto: boolean } = {
+  createdAt: instantBefore(1),
   withdrawnAt: null,
   solvedAt: null,
   nudges: 0,
@@ -26,7 +26,7 @@ describe("a photo may be added", () => {
     ["not where there is one", notice, { ...telling, hasPhoto: true }, false],
     ["not to what was taken back", notice, { ...telling, withdrawnAt: now }, false],
     ["not to what is solved", notice, { ...telling, solvedAt: now }, false],
-    ["not to what is over", { ...notice, lastWordAt: before(6) }, telling, false],
+    ["not to what is over", { ...notice, lastWordAt: instantBefore(6) }, telling, false],
   ])("%s", (_, of, part, may) => {
     expect(mayAddPhoto(of, part, now)).toBe(may);
   });
@@ -37,5 +37,5 @@ test.each([
   [PHOTO_KEPT_DAYS * 24 - 1, false],
   [PHOTO_KEPT_DAYS * 24, true],
 ])("a photo of %i hours ago is over: %s", (hours, isOver) => {
-  expect(isPhotoOver(before(hours), now)).toBe(isOver);
+  expect(isPhotoOver(instantBefore(hours), now)).toBe(isOver);
 });

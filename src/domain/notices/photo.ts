@@ -1,4 +1,4 @@
-import { type NoticeFacts, maySolve, type TellingFacts } from "./notice.ts";
+import { type NoticeFacts, maySolveNotice, type VisitorNoticeFacts } from "./notice.ts";
 import type { PhotoHeader } from "./photo-header.ts";
 
 /** Largest photo file of a visitor in bytes. docs/product.md 16.8. */
@@ -48,7 +48,7 @@ export const PHOTO_KEPT_DAYS = 30;
  * the slowest file of its kind below `PHOTO_PROCESSOR_MS`. The cost trial measures this (docs/quality.md).
  * docs/product.md 16.8.
  */
-export function mayDrawPhoto(header: PhotoHeader): boolean {
+export function mayDecodePhoto(header: PhotoHeader): boolean {
   const { kind, width, height, bytes, unpacked, passed, isInks, hasColourTable, texts } = header;
   const pixels = width * height;
   if (pixels === 0 || pixels > PHOTO_PIXELS_MAX || Math.max(width, height) > PHOTO_LONG_EDGE_MAX) return false;
@@ -68,8 +68,12 @@ export function mayDrawPhoto(header: PhotoHeader): boolean {
 }
 
 /** Whether a visitor may add a photo: while the notice is open, and only one. docs/product.md 16.8. */
-export function mayAddPhoto(notice: NoticeFacts, telling: TellingFacts & { hasPhoto: boolean }, now: Date): boolean {
-  return !telling.hasPhoto && maySolve(notice, telling, now);
+export function mayAddPhoto(
+  notice: NoticeFacts,
+  telling: VisitorNoticeFacts & { hasPhoto: boolean },
+  now: Date,
+): boolean {
+  return !telling.hasPhoto && maySolveNotice(notice, telling, now);
 }
 
 /** Whether a photo has expired and must not be shown, even before it is deleted. docs/product.md 16.6. */

@@ -1,5 +1,5 @@
 /** Hosts of browsers' push services. An entry with a leading dot means all its subdomains. */
-const SERVICES = [
+const PUSH_SERVICE_HOSTS = [
   "fcm.googleapis.com",
   ".push.apple.com",
   ".push.services.mozilla.com",
@@ -17,5 +17,5 @@ export function isPushEndpoint(text: string): boolean {
   if (text.length > PUSH_ENDPOINT_MAX) return false;
   const host = /^https:\/\/([a-z0-9.-]+)\/[!-~]*$/u.exec(text)?.[1];
   if (host === undefined || text.includes("#")) return false;
-  return SERVICES.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
+  return PUSH_SERVICE_HOSTS.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service));
 }

@@ -5,7 +5,7 @@ import {
   FAILING_MINUTES,
   chooseReachGap,
   isReachable,
-  waysToReach,
+  determineReachGap,
   type NoticeWays,
   type ReachSettings,
 } from "./reachability.ts";
@@ -15,7 +15,7 @@ const none = { value: "", visible: true };
 const phone = { value: "+905321234567", visible: true };
 
 /** A profile as linking makes it: it accepts notices and shows no contact. */
-const fresh: ReachSettings = {
+const freshSettings: ReachSettings = {
   kind: "vehicle",
   reach: "both",
   reasonsOff: [],
@@ -31,35 +31,37 @@ test.each<[string, boolean, Partial<ReachSettings>]>([
   ["notices alone", true, { reach: "notices" }],
   ["notices alone, paused", false, { reach: "notices", noticesPausedUntil: later }],
   ["a pause that is over", true, { noticesPausedUntil: NOW }],
-  ["paused, with a telephone", true, { noticesPausedUntil: later, contacts: { ...fresh.contacts, phone } }],
+  ["paused, with a telephone", true, { noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone } }],
   [
     "notices alone, paused, with a telephone",
     false,
-    { reach: "notices", noticesPausedUntil: later, contacts: { ...fresh.contacts, phone } },
+    { reach: "notices", noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone } },
   ],
   ["contacts alone, of which there are none", false, { reach: "contacts" }],
-  ["contacts alone, with a telephone", true, { reach: "contacts", contacts: { ...fresh.contacts, phone } }],
+  ["contacts alone, with a telephone", true, { reach: "contacts", contacts: { ...freshSettings.contacts, phone } }],
   [
     "contacts alone, the telephone hidden",
     false,
-    { reach: "contacts", contacts: { ...fresh.contacts, phone: { ...phone, visible: false } } },
+    { reach: "contacts", contacts: { ...freshSettings.contacts, phone: { ...phone, visible: false } } },
   ],
   [
     "contacts alone, all hidden",
     false,
-    { reach: "contacts", contactsVisible: false, contacts: { ...fresh.contacts, phone } },
+    { reach: "contacts", contactsVisible: false, contacts: { ...freshSettings.contacts, phone } },
   ],
   ["every reason off", false, { reasonsOff: reasonsOf("vehicle") }],
 ])("%s: reachable is %s", (_name, expected, change) => {
-  expect(isReachable({ ...fresh, ...change }, null, NOW)).toBe(expected);
+  expect(isReachable({ ...freshSettings, ...change }, null, NOW)).toBe(expected);
 });
 
 test("whoever is told of nothing is reached by the contacts that are shown alone", () => {
-  expect(isReachable(fresh, "address-unconfirmed", NOW)).toBe(false);
-  expect(isReachable({ ...fresh, contacts: { ...fresh.contacts, phone } }, "address-unconfirmed", NOW)).toBe(true);
-  expect(isReachable({ ...fresh, reach: "notices", contacts: { ...fresh.contacts, phone } }, "none-on", NOW)).toBe(
-    false,
-  );
+  expect(isReachable(freshSettings, "address-unconfirmed", NOW)).toBe(false);
+  expect(
+    isReachable({ ...freshSettings, contacts: { ...freshSettings.contacts, phone } }, "address-unconfirmed", NOW),
+  ).toBe(true);
+  expect(
+    isReachable({ ...freshSettings, reach: "notices", contacts: { ...freshSettings.contacts, phone } }, "none-on", NOW),
+  ).toBe(false);
 });
 
 describe("what keeps an account from being told", () => {
@@ -116,11 +118,14 @@ describe("what keeps an account from being told", () => {
 
 describe("waysToReach", () => {
   test("WhatsApp stands beside the call where it is switched on", () => {
-    const { contacts } = waysToReach({ ...fresh, byWhatsapp: true, contacts: { ...fresh.contacts, phone } }, NOW);
+    const { contacts } = determineReachGap(
+      { ...freshSettings, byWhatsapp: true, contacts: { ...freshSettings.contacts, phone } },
+      NOW,
+    );
     expect(contacts.map(({ kind }) => kind)).toEqual(["phone", "whatsapp"]);
   });
 
   test("what is switched off is not offered", () => {
-    expect(waysToReach({ ...fresh, reasonsOff: ["lights"] }, NOW).reasons).not.toContain("lights");
+    expect(determineReachGap({ ...freshSettings, reasonsOff: ["lights"] }, NOW).reasons).not.toContain("lights");
   });
 });

@@ -1,33 +1,33 @@
-import { type Contacts, type ProfileKind, visibleContacts } from "#domain/people/profile.ts";
+import { type ProfileContacts, type ProfileKind, showProfileContacts } from "#domain/people/profile.ts";
 import type { VisibleContact } from "#domain/words/contact.ts";
 
 import type { ChannelKind, DeliveryError } from "./alert.ts";
-import { offeredReasons } from "./notice-switches.ts";
-import { takesNotices, type NoticeReason, type Reach } from "./notice.ts";
+import { getOfferedReasons } from "./notice-switches.ts";
+import { takesNotices, type NoticeReason, type ReachChoice } from "./notice.ts";
 
 /** The settings of a profile that decide how strangers reach its owner; `reasonsOff` are switched-off reasons. */
 export interface ReachSettings {
   readonly kind: ProfileKind;
-  readonly reach: Reach;
+  readonly reach: ReachChoice;
   readonly reasonsOff: readonly string[];
   readonly noticesPausedUntil: Date | null;
   readonly contactsVisible: boolean;
   readonly byWhatsapp: boolean;
-  readonly contacts: Contacts;
+  readonly contacts: ProfileContacts;
 }
 
 /**
  * The reasons that strangers can report to a profile's owner now, and the visible contacts, most direct first.
  * docs/product.md 5.9, 6.2.
  */
-export function waysToReach(
+export function determineReachGap(
   profile: ReachSettings,
   now: Date,
 ): { reasons: readonly NoticeReason[]; contacts: VisibleContact[] } {
   const { kind, reach, reasonsOff, noticesPausedUntil } = profile;
   return {
-    reasons: takesNotices(reach, noticesPausedUntil, now) ? offeredReasons(kind, reasonsOff) : [],
-    contacts: visibleContacts({ ...profile, contactsVisible: profile.contactsVisible && reach !== "notices" }),
+    reasons: takesNotices(reach, noticesPausedUntil, now) ? getOfferedReasons(kind, reasonsOff) : [],
+    contacts: showProfileContacts({ ...profile, contactsVisible: profile.contactsVisible && reach !== "notices" }),
   };
 }
 
@@ -36,7 +36,7 @@ export function waysToReach(
  * alert arrives. docs/product.md 5.9.
  */
 export function isReachable(profile: ReachSettings, gap: ReachGap | null, now: Date): boolean {
-  const { reasons, contacts } = waysToReach(profile, now);
+  const { reasons, contacts } = determineReachGap(profile, now);
   return contacts.length > 0 || (reasons.length > 0 && gap === null);
 }
 
@@ -74,13 +74,13 @@ export const FAILING_MINUTES = 10;
 export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): ReachGap | null {
   const chosen = channels.filter(({ isChosen }) => isChosen);
   if (mail.isConfirmed && mail.isChosen && !isMailFailing(mail, now)) return null;
-  if (chosen.some(({ isOff, failingSince }) => !isOff && !isLong(failingSince, now))) return null;
+  if (chosen.some(({ isOff, failingSince }) => !isOff && !isLongAgo(failingSince, now))) return null;
   if (!mail.isChosen && chosen.length === 0) return "none-on";
   if (mail.isChosen && mail.failing?.error === "refused-by-receiver") return "address-refused";
   return mail.isChosen && !mail.isConfirmed ? "address-unconfirmed" : "failing";
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * An address that refuses mail keeps counting as failing. Other errors of mail count only for a day, because nobody
@@ -90,11 +90,11 @@ function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   if (failing === null) return false;
   const { error, since } = failing;
   if (error === "refused-by-receiver") return true;
-  return (error === "too-many" || isLong(since, now)) && now.getTime() - since.getTime() < DAY;
+  return (error === "too-many" || isLongAgo(since, now)) && now.getTime() - since.getTime() < DAY_MS;
 }
 
 /** Whether an error has lasted for `FAILING_MINUTES`. */
-function isLong(since: Date | null, now: Date): boolean {
+function isLongAgo(since: Date | null, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() >= FAILING_MINUTES * 60_000;
 }
 

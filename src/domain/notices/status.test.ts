@@ -5,18 +5,18 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import {
   chooseEndWording,
   isReturningStatus,
-  shownStatus,
-  statusAt,
-  statusEnd,
+  findShownStatus,
+  findStatusAt,
+  computeStatusEnd,
   STATUSES,
-  type Status,
+  type OwnerStatus,
   type StatusEnd,
 } from "./status.ts";
 
 /** Returns the instant of a time in Istanbul, on 22 November 2026 or another day. */
-const at = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
+const instantAt = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
 
-test.each<[status: Status, set: string, end: string]>([
+test.each<[status: OwnerStatus, set: string, end: string]>([
   ["back-now", "14:20", "2026-11-22T14:35"],
   ["back-5", "14:20", "2026-11-22T14:25"],
   ["back-10", "14:20", "2026-11-22T14:30"],
@@ -29,7 +29,7 @@ test.each<[status: Status, set: string, end: string]>([
   ["closed-today", "23:00", "2026-11-23T06:00"],
   ["parcel-neighbour", "23:59:59.999", "2026-11-23T06:00"],
 ])("%s, set at %s, is over at %s in Istanbul", (status, set, end) => {
-  expect(formatLocalDateTime(statusEnd(status, at(set)))).toBe(end);
+  expect(formatLocalDateTime(computeStatusEnd(status, instantAt(set)))).toBe(end);
 });
 
 test.each<[chosen: StatusEnd | undefined, set: string, end: string]>([
@@ -39,30 +39,32 @@ test.each<[chosen: StatusEnd | undefined, set: string, end: string]>([
   ["day", "14:20", "2026-11-23T00:00"],
   ["day", "23:10", "2026-11-23T06:00"],
 ])("one's own words with the end %s, set at %s, are over at %s", (chosen, set, end) => {
-  expect(formatLocalDateTime(statusEnd("words", at(set), chosen))).toBe(end);
+  expect(formatLocalDateTime(computeStatusEnd("words", instantAt(set), chosen))).toBe(end);
 });
 
 test.each(["14:20:00.001", "14:20:30", "14:20:59.999"])(
   "what is set in the midst of a minute, at %s, is over with the minute that is shown",
   (set) => {
-    expect(statusEnd("back-5", at(set))).toEqual(at("14:26"));
+    expect(computeStatusEnd("back-5", instantAt(set))).toEqual(instantAt("14:26"));
   },
 );
 
 test("an end that was chosen changes nothing of any other status", () => {
   for (const status of STATUSES.filter((one) => one !== "words"))
-    expect(statusEnd(status, at("10:00"), "3-hours")).toEqual(statusEnd(status, at("10:00")));
+    expect(computeStatusEnd(status, instantAt("10:00"), "3-hours")).toEqual(
+      computeStatusEnd(status, instantAt("10:00")),
+    );
 });
 
 test("the last day of a year ends in the next", () => {
-  expect(statusEnd("closed-today", at("12:00", "2026-12-31"))).toEqual(at("00:00", "2027-01-01"));
+  expect(computeStatusEnd("closed-today", instantAt("12:00", "2026-12-31"))).toEqual(instantAt("00:00", "2027-01-01"));
 });
 
 test("no status stands longer than a day, so its clock time is never another day's", () => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
-    const set = new Date(at("00:00").getTime() + minute * 60_000);
+    const set = new Date(instantAt("00:00").getTime() + minute * 60_000);
     for (const status of STATUSES) {
-      const lasts = statusEnd(status, set, "day").getTime() - set.getTime();
+      const lasts = computeStatusEnd(status, set, "day").getTime() - set.getTime();
       expect(lasts).toBeGreaterThan(0);
       expect(lasts).toBeLessThanOrEqual(24 * 60 * 60_000);
     }
@@ -75,29 +77,29 @@ test.each<[at: string, stands: boolean]>([
   ["14:35", false],
   ["18:00", false],
 ])("what lasts until 14:35 stands at %s: %s", (now, stands) => {
-  const until = at("14:35");
+  const until = instantAt("14:35");
   const expected = stands ? { kind: "lunch", words: "", until } : undefined;
-  expect(statusAt({ status: "lunch", words: "", until }, at(now))).toEqual(expected);
+  expect(findStatusAt({ status: "lunch", words: "", until }, instantAt(now))).toEqual(expected);
 });
 
 test("nothing stands where nothing was set, or what only a newer version knows", () => {
-  const until = at("14:35");
-  expect(statusAt({ status: null, words: "", until: null }, at("14:00"))).toBeUndefined();
-  expect(statusAt({ status: "on-holiday", words: "", until }, at("14:00"))).toBeUndefined();
+  const until = instantAt("14:35");
+  expect(findStatusAt({ status: null, words: "", until: null }, instantAt("14:00"))).toBeUndefined();
+  expect(findStatusAt({ status: "on-holiday", words: "", until }, instantAt("14:00"))).toBeUndefined();
 });
 
 test("where the note is hidden one's own words are, too, and nothing else", () => {
-  const until = at("14:35");
+  const until = instantAt("14:35");
   for (const status of STATUSES) {
     const stored = { status, words: status === "words" ? "Yan dükkândayım" : "", until };
     const shown = { kind: status, words: stored.words, until };
-    expect(shownStatus(stored, false, at("14:00"))).toEqual(shown);
-    expect(shownStatus(stored, true, at("14:00"))).toEqual(status === "words" ? undefined : shown);
-    expect(shownStatus(stored, false, until)).toBeUndefined();
+    expect(findShownStatus(stored, false, instantAt("14:00"))).toEqual(shown);
+    expect(findShownStatus(stored, true, instantAt("14:00"))).toEqual(status === "words" ? undefined : shown);
+    expect(findShownStatus(stored, false, until)).toBeUndefined();
   }
 });
 
-test.each<[kind: Status, until: string, said: "time" | "midnight" | "nothing"]>([
+test.each<[kind: OwnerStatus, until: string, said: "time" | "midnight" | "nothing"]>([
   ["back-5", "14:05", "time"],
   ["lunch", "00:30", "time"],
   ["lunch", "00:00", "midnight"],
@@ -106,7 +108,7 @@ test.each<[kind: Status, until: string, said: "time" | "midnight" | "nothing"]>(
   ["closed-today", "00:00", "nothing"],
   ["closed-today", "06:00", "time"],
 ])("of the end of %s at %s is said: %s", (kind, until, said) => {
-  expect(chooseEndWording({ kind, until: at(until) })).toBe(said);
+  expect(chooseEndWording({ kind, until: instantAt(until) })).toBe(said);
 });
 
 test("whoever is back by a time is told from whoever is not there", () => {

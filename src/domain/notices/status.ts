@@ -1,4 +1,4 @@
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /**
  * Messages that a holder shows to everybody who scans, for a limited time; `words` is a text of the holder's own.
@@ -15,13 +15,13 @@ export const STATUSES = [
   "words",
 ] as const;
 
-export type Status = (typeof STATUSES)[number];
+export type OwnerStatus = (typeof STATUSES)[number];
 
 /** Statuses that promise that the owner will be back. */
-export type ReturningStatus = Extract<Status, `back-${string}`>;
+export type ReturningStatus = Extract<OwnerStatus, `back-${string}`>;
 
 /** Whether a status promises to be back. Strangers then also see the time. docs/product.md 16.7. */
-export function isReturningStatus(status: Status): status is ReturningStatus {
+export function isReturningStatus(status: OwnerStatus): status is ReturningStatus {
   return status.startsWith("back-");
 }
 
@@ -36,10 +36,10 @@ export const DEFAULT_STATUS_END: StatusEnd = "1-hour";
 /** Maximum number of characters of a status with the holder's own text. docs/product.md 16.7. */
 export const STATUS_WORDS_MAX = 60;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-const minutesOf: Record<Exclude<Status, "words">, number | "day"> = {
+const minutesOfStatus: Record<Exclude<OwnerStatus, "words">, number | "day"> = {
   "back-now": 15,
   "back-5": 5,
   "back-10": 10,
@@ -49,16 +49,16 @@ const minutesOf: Record<Exclude<Status, "words">, number | "day"> = {
   "parcel-neighbour": "day",
 };
 
-const minutesUntil: Record<StatusEnd, number | "day"> = { "1-hour": 60, "3-hours": 180, day: "day" };
+const minutesUntilStatusEnd: Record<StatusEnd, number | "day"> = { "1-hour": 60, "3-hours": 180, day: "day" };
 
 /**
  * The end of a status that is set now, UTC and in whole minutes, so that it disappears exactly at the shown time.
  * docs/product.md 16.7.
  */
-export function statusEnd(status: Status, setAt: Date, chosen: StatusEnd = DEFAULT_STATUS_END): Date {
-  const minutes = status === "words" ? minutesUntil[chosen] : minutesOf[status];
+export function computeStatusEnd(status: OwnerStatus, setAt: Date, chosen: StatusEnd = DEFAULT_STATUS_END): Date {
+  const minutes = status === "words" ? minutesUntilStatusEnd[chosen] : minutesOfStatus[status];
   if (minutes === "day") return endOfDay(setAt);
-  return new Date(Math.ceil((setAt.getTime() + minutes * MINUTE) / MINUTE) * MINUTE);
+  return new Date(Math.ceil((setAt.getTime() + minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
 }
 
 /**
@@ -66,9 +66,9 @@ export function statusEnd(status: Status, setAt: Date, chosen: StatusEnd = DEFAU
  * soon.
  */
 function endOfDay(setAt: Date): Date {
-  const tomorrow = addDays(istanbulDate(setAt), 1);
+  const tomorrow = addDays(toIstanbulDate(setAt), 1);
   const midnight = parseLocalDateTime(`${tomorrow}T00:00`)!;
-  return midnight.getTime() - setAt.getTime() > HOUR ? midnight : parseLocalDateTime(`${tomorrow}T06:00`)!;
+  return midnight.getTime() - setAt.getTime() > HOUR_MS ? midnight : parseLocalDateTime(`${tomorrow}T06:00`)!;
 }
 
 /** A stored status; `status` is null if there is none. `until` is UTC. */
@@ -80,7 +80,7 @@ export interface StoredStatus {
 
 /** A current status. `words` is '' unless the status is a text of the holder's own. */
 export interface CurrentStatus {
-  kind: Status;
+  kind: OwnerStatus;
   words: string;
   until: Date;
 }
@@ -89,7 +89,7 @@ export interface CurrentStatus {
  * The current status; undefined when none is set, when it has ended, and when only a newer version of the product knows
  * it. docs/product.md 16.7.
  */
-export function statusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
+export function findStatusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
   const kind = STATUSES.find((known) => known === status);
   if (kind === undefined || until === null || until <= now) return undefined;
   return { kind, words, until };
@@ -103,7 +103,7 @@ export function chooseEndWording({
   kind,
   until,
 }: Pick<CurrentStatus, "kind" | "until">): "time" | "midnight" | "nothing" {
-  const isMidnight = parseLocalDateTime(`${istanbulDate(until)}T00:00`)?.getTime() === until.getTime();
+  const isMidnight = parseLocalDateTime(`${toIstanbulDate(until)}T00:00`)?.getTime() === until.getTime();
   if (!isMidnight) return "time";
   return kind === "closed-today" ? "nothing" : "midnight";
 }
@@ -112,7 +112,7 @@ export function chooseEndWording({
  * The current status for strangers: if an administrator has hidden the note, a text of the holder's own is also hidden.
  * docs/product.md 16.7.
  */
-export function shownStatus(stored: StoredStatus, isNoteHidden: boolean, now: Date): CurrentStatus | undefined {
-  const status = statusAt(stored, now);
+export function findShownStatus(stored: StoredStatus, isNoteHidden: boolean, now: Date): CurrentStatus | undefined {
+  const status = findStatusAt(stored, now);
   return status?.kind === "words" && isNoteHidden ? undefined : status;
 }

@@ -11,18 +11,18 @@ import {
   type PageAccess,
 } from "./actor.ts";
 
-const guest: Actor = { kind: "guest" };
+const guestActor: Actor = { kind: "guest" };
 const customer: Actor = { kind: "customer", userId: "customer-1" };
 const owner = { kind: "company", memberRole: "owner" } as const;
 const waitingCompany: Actor = { ...owner, userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
 const company: Actor = { ...owner, userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
 const admin: Actor = { kind: "admin", userId: "admin-1" };
-const settingUp = { kind: "setting-up", userId: "admin-2" } as const;
+const settingUpActor = { kind: "setting-up", userId: "admin-2" } as const;
 
 describe.each([
   {
     who: "a guest",
-    actor: guest,
+    actor: guestActor,
     signedIn: false,
     administers: false,
     panel: false,
@@ -67,7 +67,7 @@ describe.each([
   },
   {
     who: "an administrator whose second factor is missing",
-    actor: settingUp,
+    actor: settingUpActor,
     signedIn: false,
     administers: false,
     panel: false,

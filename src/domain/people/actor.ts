@@ -1,5 +1,5 @@
-import { mayInCompany, type CompanyRight, type MemberRole } from "./membership.ts";
-import { mayOnSharedDevice } from "./shared-device.ts";
+import { hasCompanyRight, type CompanyRight, type MemberRole } from "./membership.ts";
+import { hasRightOnSharedDevice } from "./shared-device.ts";
 
 /** Roles of accounts. docs/product.md 3.1. */
 export const ROLES = ["customer", "company", "admin"] as const;
@@ -60,8 +60,8 @@ export function isMember(actor: Actor): actor is MemberActor {
 
 /** Whether the actor has this right in their company, while its panel is open. docs/product.md 7.7, 7.10. */
 export function hasRight(actor: Actor, right: CompanyRight): boolean {
-  if (actor.kind === "company") return mayInCompany(actor.memberRole, right);
-  return actor.kind === "on-shared-device" && mayOnSharedDevice(actor.memberRole, right);
+  if (actor.kind === "company") return hasCompanyRight(actor.memberRole, right);
+  return actor.kind === "on-shared-device" && hasRightOnSharedDevice(actor.memberRole, right);
 }
 
 /** Whether the actor may set up a second factor: anybody with an account who is not on a shared device. */
@@ -78,7 +78,7 @@ export function mayAdminister(actor: Actor): boolean {
 }
 
 /**
- * Whether the actor may use a company's panel: a member of an approved and active company. `mayInCompany` says what a
+ * Whether the actor may use a company's panel: a member of an approved and active company. `hasCompanyRight` says what a
  * member may do there. docs/product.md 7.2.
  */
 export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {

@@ -2,7 +2,7 @@
  * All actions in the audit, by kind (docs/product.md 11.5). The kind `limits` is about rate limits; a company's limit
  * of cars is in `companies`.
  */
-export const auditActions = {
+export const AUDIT_ACTIONS_BY_KIND = {
   signIns: [
     "registered",
     "logged-in",
@@ -88,19 +88,19 @@ export const auditActions = {
   refusals: ["denied", "limit-reached"],
 } as const;
 
-export type AuditKind = keyof typeof auditActions;
+export type AuditKind = keyof typeof AUDIT_ACTIONS_BY_KIND;
 
-export const AUDIT_KINDS = Object.keys(auditActions) as AuditKind[];
+export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS_BY_KIND) as AuditKind[];
 
-export type AuditAction = (typeof auditActions)[AuditKind][number];
+export type AuditAction = (typeof AUDIT_ACTIONS_BY_KIND)[AuditKind][number];
 
 /** Returns the kind of an action. */
-export function auditKindOf(action: AuditAction): AuditKind {
-  return AUDIT_KINDS.find((kind) => auditActions[kind].some((one) => one === action))!;
+export function auditKindOfAction(action: AuditAction): AuditKind {
+  return AUDIT_KINDS.find((kind) => AUDIT_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }
 
 /** Actions that an owner sees in the history of their code. */
-export const ownersActions = [
+export const CODE_HISTORY_ACTIONS = [
   "code-linked",
   "code-replaced",
   "code-changed",
@@ -114,4 +114,4 @@ export const ownersActions = [
   "plate-shown",
 ] as const satisfies readonly AuditAction[];
 
-export type OwnersAction = (typeof ownersActions)[number];
+export type OwnersAction = (typeof CODE_HISTORY_ACTIONS)[number];

@@ -5,18 +5,18 @@ import { COMPANY_CONTACT_KINDS } from "#domain/words/contact.ts";
 
 import { EMPTY_COMPANY_CONTACTS } from "../../../test/contacts.ts";
 import {
-  acknowledgeName,
-  decideName,
+  acknowledgeCompanyName,
+  decideCompanyName,
   approveCompany,
   isPanelOpen,
-  limitCars,
+  setCarLimit,
   mayBeApproved,
-  missingSlots,
+  countMissingSlots,
   refuseCompany,
   renameCompany,
-  setActive,
+  setCompanyActive,
   SLOTS_MAX,
-  visibleCompanyContacts,
+  showCompanyContacts,
   withdrawApproval,
   type CompanyContacts,
 } from "./company.ts";
@@ -40,7 +40,7 @@ describe("slot codes to be made", () => {
     [0, SLOTS_MAX, 10_000],
     [9999, SLOTS_MAX, 1],
   ])("with %d existing under a limit of %d are %d", (existing, limit, missing) => {
-    expect(missingSlots(existing, limit)).toBe(missing);
+    expect(countMissingSlots(existing, limit)).toBe(missing);
   });
 
   test.each([
@@ -51,14 +51,14 @@ describe("slot codes to be made", () => {
     [[15, 12], 15],
     [[0, 1, 0], 1],
   ])("under the limits %j in turn bring the codes to %d", (limits, codes) => {
-    expect(limits.reduce((existing, limit) => existing + missingSlots(existing, limit), 0)).toBe(codes);
+    expect(limits.reduce((existing, limit) => existing + countMissingSlots(existing, limit), 0)).toBe(codes);
   });
 
   test("bring the codes to the highest limit there ever was, and never below what there is", () => {
     const limits = fc.array(fc.nat({ max: SLOTS_MAX }));
     fc.assert(
       fc.property(fc.nat({ max: SLOTS_MAX }), limits, (start, changes) => {
-        const codes = changes.reduce((existing, limit) => existing + missingSlots(existing, limit), start);
+        const codes = changes.reduce((existing, limit) => existing + countMissingSlots(existing, limit), start);
         expect(codes).toBe(Math.max(start, ...changes));
       }),
     );
@@ -79,7 +79,7 @@ describe("an approval", () => {
 
 describe("of a company a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
-    expect(visibleCompanyContacts(FULL)).toEqual([
+    expect(showCompanyContacts(FULL)).toEqual([
       { kind: "phone", value: "+902122223344", href: "tel:+902122223344", text: "0212 222 33 44" },
       { kind: "whatsapp", value: "+905321234567", href: "https://wa.me/905321234567", text: "0532 123 45 67" },
       {
@@ -93,7 +93,7 @@ describe("of a company a stranger sees", () => {
   });
 
   test("nothing when it is new", () => {
-    expect(visibleCompanyContacts(EMPTY_COMPANY_CONTACTS)).toEqual([]);
+    expect(showCompanyContacts(EMPTY_COMPANY_CONTACTS)).toEqual([]);
   });
 
   test("exactly the contacts that are visible and not empty, in each of the 256 combinations", () => {
@@ -106,12 +106,12 @@ describe("of a company a stranger sees", () => {
         contacts[kind] = { value: filled ? FULL[kind].value : "", visible };
         if (visible && filled) expected.push(kind);
       }
-      expect(visibleCompanyContacts(contacts).map(({ kind }) => kind)).toEqual(expected);
+      expect(showCompanyContacts(contacts).map(({ kind }) => kind)).toEqual(expected);
     }
   });
 
   test.each(COMPANY_CONTACT_KINDS)("no trace of a hidden %s", (kind) => {
-    const seen = visibleCompanyContacts({ ...FULL, [kind]: { ...FULL[kind], visible: false } });
+    const seen = showCompanyContacts({ ...FULL, [kind]: { ...FULL[kind], visible: false } });
     expect(seen).toHaveLength(3);
     expect(JSON.stringify(seen)).not.toContain(FULL[kind].value);
   });
@@ -122,7 +122,7 @@ describe("of a company a stranger sees", () => {
     ["instagram", "../x"],
     ["website", "javascript:alert(1)"],
   ] as const)("no %s that came from elsewhere unparsed as %j", (kind, value) => {
-    expect(visibleCompanyContacts({ ...EMPTY_COMPANY_CONTACTS, [kind]: { value, visible: true } })).toEqual([]);
+    expect(showCompanyContacts({ ...EMPTY_COMPANY_CONTACTS, [kind]: { value, visible: true } })).toEqual([]);
   });
 });
 
@@ -163,16 +163,16 @@ describe("a company", () => {
     [false, 5, 8, 5, "COMPANY_STILL_WAITING"],
     [false, 8, 8, 8, "COMPANY_STILL_WAITING"],
   ])("approved: %s, of %d cars gets %d where %s was read: %j", (isApproved, now, carSlots, before, next) => {
-    expect(limitCars({ isApproved, carSlots: now }, carSlots, before)).toEqual(next);
+    expect(setCarLimit({ isApproved, carSlots: now }, carSlots, before)).toEqual(next);
   });
 
   test("loses its approval once, and is closed and opened once", () => {
     expect(withdrawApproval({ isApproved: true })).toEqual({ isApproved: false });
     expect(withdrawApproval({ isApproved: false })).toBeUndefined();
-    expect(setActive({ isActive: true }, false)).toEqual({ isActive: false });
-    expect(setActive({ isActive: false }, true)).toEqual({ isActive: true });
-    expect(setActive({ isActive: true }, true)).toBeUndefined();
-    expect(setActive({ isActive: false }, false)).toBeUndefined();
+    expect(setCompanyActive({ isActive: true }, false)).toEqual({ isActive: false });
+    expect(setCompanyActive({ isActive: false }, true)).toEqual({ isActive: true });
+    expect(setCompanyActive({ isActive: true }, true)).toBeUndefined();
+    expect(setCompanyActive({ isActive: false }, false)).toBeUndefined();
   });
 
   test.each([
@@ -221,7 +221,7 @@ describe("a company", () => {
     ["decides about a name that was taken back", names, "Emniyet", "Sizin değil", "CHANGED_MEANWHILE"],
     ["decides about none", names, "", undefined, "CHANGED_MEANWHILE"],
   ] as const)("an administrator %s", (_, before, name, refusal, after) => {
-    expect(decideName(before, name, refusal)).toEqual(after);
+    expect(decideCompanyName(before, name, refusal)).toEqual(after);
   });
 
   test.each([
@@ -230,6 +230,6 @@ describe("a company", () => {
     ["Marmara", "Ege", "Akdeniz", "CHANGED_MEANWHILE"],
     ["Marmara", "", "Akdeniz", "CHANGED_MEANWHILE"],
   ])("called %j, known as %j, is acknowledged as %j: %j", (name, formerName, read, next) => {
-    expect(acknowledgeName({ name, formerName }, read)).toEqual(next);
+    expect(acknowledgeCompanyName({ name, formerName }, read)).toEqual(next);
   });
 });

@@ -22,7 +22,7 @@ export const AUTHORISATION_NO_MAX = 30;
  * How many slot codes are missing for a company with `existing` ones and a limit of `limit` cars. Lowering the limit
  * removes no slots. docs/product.md 7.3.
  */
-export function missingSlots(existing: number, limit: number): number {
+export function countMissingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
 }
 
@@ -84,7 +84,7 @@ export function refuseCompany(
  * Changes the limit of cars of an approved company; or returns why it cannot be changed: a caller whose `before` is
  * outdated must reload. Undefined when nothing changes.
  */
-export function limitCars(
+export function setCarLimit(
   company: Pick<CompanyLife, "isApproved" | "carSlots">,
   carSlots: number,
   before = company.carSlots,
@@ -100,7 +100,7 @@ export function withdrawApproval(company: Pick<CompanyLife, "isApproved">): { is
 }
 
 /** Closes or opens a company's panel. Undefined when nothing changes. */
-export function setActive(
+export function setCompanyActive(
   company: Pick<CompanyLife, "isActive">,
   isActive: boolean,
 ): { isActive: boolean } | undefined {
@@ -121,7 +121,7 @@ export function renameCompany(company: CompanyNames, name: string, waits: boolea
 }
 
 /** Accepts the waiting name, or refuses it with a reason. A caller who has read another name must reload. */
-export function decideName(
+export function decideCompanyName(
   company: CompanyNames,
   name: string,
   refusal: string | undefined,
@@ -137,7 +137,7 @@ export function decideName(
  * Records that an administrator has seen the new name; or refuses that, because the name has changed since. Undefined
  * when nothing changes.
  */
-export function acknowledgeName(
+export function acknowledgeCompanyName(
   company: Pick<CompanyLife, "name" | "formerName">,
   name: string,
 ): { formerName: string } | "CHANGED_MEANWHILE" | undefined {
@@ -165,6 +165,6 @@ export function isPanelOpen(company: {
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
 
 /** The contacts of a company that a stranger may see, most direct first. docs/product.md 6.3. */
-export function visibleCompanyContacts(contacts: CompanyContacts): VisibleContact[] {
+export function showCompanyContacts(contacts: CompanyContacts): VisibleContact[] {
   return showContacts(COMPANY_CONTACT_KINDS, contacts);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sidesToAgree } from "./email-change.ts";
+import { findSidesToAgree } from "./email-change.ts";
 
 const at = new Date("2026-11-27T09:00:00Z");
 
@@ -13,5 +13,5 @@ test.each([
   [false, null, at, []],
   [false, at, null, ["to"]],
 ])("confirmed %s, present %o, new %o: %j must still agree", (isFromConfirmed, fromAgreedAt, toAgreedAt, sides) => {
-  expect(sidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt })).toEqual(sides);
+  expect(findSidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt })).toEqual(sides);
 });

@@ -18,7 +18,7 @@ export interface EmailAgreement {
 }
 
 /** Returns which addresses have not agreed yet. The change takes effect when there are none. docs/product.md 3.4. */
-export function sidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt }: EmailAgreement): EmailChangeSide[] {
+export function findSidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt }: EmailAgreement): EmailChangeSide[] {
   return [
     ...(isFromConfirmed && fromAgreedAt === null ? (["from"] as const) : []),
     ...(toAgreedAt === null ? (["to"] as const) : []),

@@ -16,11 +16,11 @@ test("whoever has a place waits two rounds at most, forty seconds whatever the p
 });
 
 /** The number of possible codes: six symbols, each one of 31. */
-const CODES = 31 ** 6;
-const DAY = 24 * 3600;
+const POSSIBLE_CODES = 31 ** 6;
+const DAY_SECONDS = 24 * 3600;
 
 /** Returns how many answers an IP address gets in a window if it guesses without a pause. */
-function guessesAWindow(isAlarm: boolean): number {
+function countGuessesPerWindow(isAlarm: boolean): number {
   const { max, seconds } = UNKNOWN_CODES;
   if (!isAlarm) return max + (seconds * 1000) / choosePace(0, false).pauseMs;
   const fastMs = max * choosePace(0, true).pauseMs;
@@ -28,8 +28,8 @@ function guessesAWindow(isAlarm: boolean): number {
 }
 
 /** Returns how many codes in use are found in a day, computed as in decision 7. */
-function foundADay(guesses: number, live: number): number {
-  return (guesses * live) / CODES;
+function countCodesFoundPerDay(guesses: number, live: number): number {
+  return (guesses * live) / POSSIBLE_CODES;
 }
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
   { addresses: 5, isAlarm: false, found: [10, 99, 990] },
   { addresses: 1000, isAlarm: true, found: [279, 2_800, 28_000] },
 ])("the figures of decision 7 for $addresses addresses", ({ addresses, isAlarm, found }) => {
-  const guesses = (addresses * guessesAWindow(isAlarm) * DAY) / UNKNOWN_CODES.seconds;
+  const guesses = (addresses * countGuessesPerWindow(isAlarm) * DAY_SECONDS) / UNKNOWN_CODES.seconds;
   for (const [nth, live] of [10_000, 100_000, 1_000_000].entries())
-    expect(foundADay(guesses, live) / found[nth]!).toBeCloseTo(1, 1);
+    expect(countCodesFoundPerDay(guesses, live) / found[nth]!).toBeCloseTo(1, 1);
 });
 
 test("five addresses at the calm pace are no alarm, more are", () => {

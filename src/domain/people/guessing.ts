@@ -19,7 +19,7 @@ export const ALARM_SHARE = 1 / 4;
 const CALM: GuessingPace = { pauseMs: 500, places: 40 };
 
 /** There are few places, so that a request does not wait more than 40 s in the queue. */
-const ALARMED: GuessingPace = { pauseMs: 4000, places: 5 };
+const ALARM_PACE: GuessingPace = { pauseMs: 4000, places: 5 };
 
 /**
  * Returns the pace of a slowed IP address. `unknownSince` is the number of unknown codes that it has tried since it was
@@ -27,5 +27,5 @@ const ALARMED: GuessingPace = { pauseMs: 4000, places: 5 };
  * alarm from elsewhere, and then slow many people behind one address with a few wrong codes.
  */
 export function choosePace(unknownSince: number, isAlarm: boolean): GuessingPace {
-  return isAlarm && unknownSince >= UNKNOWN_CODES.max ? ALARMED : CALM;
+  return isAlarm && unknownSince >= UNKNOWN_CODES.max ? ALARM_PACE : CALM;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { describeLogInPlace, widerNetworkOf } from "./log-in-place.ts";
+import { describeLogInPlace, truncateToNetwork } from "./log-in-place.ts";
 
 test.each([
   ["46.2.107.9", "46.2"],
   ["2a02:ff0:1:2::/64", "2a02:ff0"],
   ["unknown", "unknown"],
 ])("the wider network of %s is %s", (address, wider) => {
-  expect(widerNetworkOf(address)).toBe(wider);
+  expect(truncateToNetwork(address)).toBe(wider);
 });
 
 test("a log-in is known by its network, and by its browser in the wider network", () => {

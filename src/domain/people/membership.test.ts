@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { mayInCompany, MEMBER_ROLES, type CompanyRight, type MemberRole } from "./membership.ts";
+import { hasCompanyRight, MEMBER_ROLES, type CompanyRight, type MemberRole } from "./membership.ts";
 
-const all: Record<CompanyRight, readonly MemberRole[]> = {
+const expectedRoles: Record<CompanyRight, readonly MemberRole[]> = {
   "see-fleet": ["owner", "manager", "clerk"],
   "edit-cars": ["owner", "manager"],
   "rent-out": ["owner", "manager", "clerk"],
@@ -19,14 +19,14 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   programs: ["owner"],
   "shared-devices": ["owner", "manager"],
 };
-const rights = Object.keys(all) as CompanyRight[];
+const companyRights = Object.keys(expectedRoles) as CompanyRight[];
 
 describe.each(MEMBER_ROLES)("a member who is %s", (role) => {
-  test.each(rights)("has the right '%s' only if their role is named for it", (right) => {
-    expect(mayInCompany(role, right)).toBe(all[right].includes(role));
+  test.each(companyRights)("has the right '%s' only if their role is named for it", (right) => {
+    expect(hasCompanyRight(role, right)).toBe(expectedRoles[right].includes(role));
   });
 });
 
 test("an owner has every right", () => {
-  expect(rights.filter((right) => !mayInCompany("owner", right))).toEqual([]);
+  expect(companyRights.filter((right) => !hasCompanyRight("owner", right))).toEqual([]);
 });

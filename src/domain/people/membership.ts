@@ -21,7 +21,7 @@ export const OPEN_INVITATIONS_MAX = 20;
  * The roles that have each right. A manager may do everything except manage the members and the keys of programs. A
  * clerk works at the desk with cars, rentals, payments and customers. The company ends with its last owner.
  */
-const roles = {
+const rolesOfRight = {
   /** Read all cars with the staff's data about them. */
   "see-fleet": ["owner", "manager", "clerk"],
   /** Change the data, prices and maintenance dues of a car. */
@@ -53,14 +53,14 @@ const roles = {
   "shared-devices": ["owner", "manager"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
-export type CompanyRight = keyof typeof roles;
+export type CompanyRight = keyof typeof rolesOfRight;
 
 /** Returns the roles that have a right. */
 export function listRolesWith(right: CompanyRight): readonly MemberRole[] {
-  return roles[right];
+  return rolesOfRight[right];
 }
 
 /** Whether a member with this role has a right, while the company's panel is open. */
-export function mayInCompany(role: MemberRole, right: CompanyRight): boolean {
-  return roles[right].some((one) => one === role);
+export function hasCompanyRight(role: MemberRole, right: CompanyRight): boolean {
+  return rolesOfRight[right].some((one) => one === role);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { PRODUCT_WORDS, restsOnNames } from "./password-words.ts";
+import { PRODUCT_WORDS, consistsOfNames } from "./password-words.ts";
 
 test.each(PRODUCT_WORDS)(
   "a password that rests on the word '%s' of the product is known, however it is written",
   (word) => {
     const forms = [`${word}${word}`, `${word}2026!`, `${word.toUpperCase()}-12345`, [...`${word}${word}`].join(" ")];
-    expect(forms.filter((form) => !restsOnNames(form, []))).toEqual([]);
-    expect(restsOnNames(`${word}m7xw9q`, [])).toBe(false);
+    expect(forms.filter((form) => !consistsOfNames(form, []))).toEqual([]);
+    expect(consistsOfNames(`${word}m7xw9q`, [])).toBe(false);
   },
 );
 
-const names = ["Şehrin Sesi", "Gülşah Öztürk", "gulsah.oz@lale-oto.example", "Lale Rent a Car A.Ş."];
+const personalNames = ["Şehrin Sesi", "Gülşah Öztürk", "gulsah.oz@lale-oto.example", "Lale Rent a Car A.Ş."];
 test.each([
   ["the brand", "sehrinsesi1", true],
   ["the brand as two words, with other signs between", "Şehrin_Sesi!!", true],
@@ -26,9 +26,9 @@ test.each([
   ["a word of two letters of a name", "oz7wx2pq", false],
   ["no name", "kavun-limon", false],
 ])("a password that has %s is judged by what is beside it: %s", (_, password, rests) => {
-  expect(restsOnNames(password, names)).toBe(rests);
+  expect(consistsOfNames(password, personalNames)).toBe(rests);
 });
 
 test("names without a letter rest on nothing", () => {
-  expect(restsOnNames("kavun-limon", ["", " ", "!!!", "🚗"])).toBe(false);
+  expect(consistsOfNames("kavun-limon", ["", " ", "!!!", "🚗"])).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { countUnexpected, plain } from "./password.ts";
+import { countUnexpected, toPlainLetters } from "./password.ts";
 
 /**
- * Words of this product on which a password must not be based, in the form of `letters`. They are listed in
+ * Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. They are listed in
  * docs/product.md 3.5.
  */
 export const PRODUCT_WORDS = [
@@ -29,23 +29,23 @@ const OWN_WORD_MIN = 3;
  * Whether a password has hardly any characters besides words of the product and of these names: the brand, and the
  * person's name, e-mail address and company. docs/product.md 3.5; decision 34.
  */
-export function restsOnNames(password: string, names: readonly string[]): boolean {
-  const whole = letters(password);
-  const longestFirst = [...PRODUCT_WORDS, ...wordsOf(names)].toSorted((one, other) => other.length - one.length);
+export function consistsOfNames(password: string, names: readonly string[]): boolean {
+  const whole = keepLettersAndDigits(password);
+  const longestFirst = [...PRODUCT_WORDS, ...listNameWords(names)].toSorted((one, other) => other.length - one.length);
   // Each word counts as one character.
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, "\0"), whole);
   return rest !== whole && countUnexpected(rest) <= SIGNS_BESIDE_WORDS;
 }
 
 /** Returns the words of names and e-mail addresses, and also each name as one word. */
-function wordsOf(names: readonly string[]): string[] {
+function listNameWords(names: readonly string[]): string[] {
   return names
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)])
-    .map(letters)
+    .map(keepLettersAndDigits)
     .filter((word) => word.length >= OWN_WORD_MIN);
 }
 
 /** Returns only the letters and digits, in lower case without accents. */
-function letters(text: string): string {
-  return plain(text).replace(/[^\p{L}\p{N}]/gu, "");
+function keepLettersAndDigits(text: string): string {
+  return toPlainLetters(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import type { Role } from "./actor.ts";
-import { ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, passwordProblem, passwordStrength } from "./password.ts";
+import { ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, findPasswordProblem, ratePassword } from "./password.ts";
 
-const leaked = new Set(["123456", "qwerty", "sifre123", "q1w2e3r4t5y6"]);
+const leakedPasswords = new Set(["123456", "qwerty", "sifre123", "q1w2e3r4t5y6"]);
 
 test("the limits are 6, 12 for administrators, and 128", () => {
   expect([PASSWORD_MIN, ADMIN_PASSWORD_MIN, PASSWORD_MAX]).toEqual([6, 12, 128]);
 });
 
 describe("a password", () => {
-  test.each<[name: string, password: string, role: Role, problem: ReturnType<typeof passwordProblem>]>([
+  test.each<[name: string, password: string, role: Role, problem: ReturnType<typeof findPasswordProblem>]>([
     ["nothing", "", "customer", "too-short"],
     ["5 characters", "abcde", "customer", "too-short"],
     ["6 characters", "abcdef", "customer", undefined],
@@ -43,12 +43,12 @@ describe("a password", () => {
     ["a common one of an administrator", "Q1w2e3r4t5y6", "admin", "too-common"],
     ["a common one and one sign more", "1234567", "customer", undefined],
   ])("of %s is judged", (_, password, role, problem) => {
-    expect(passwordProblem(password, role, (key) => leaked.has(key))).toBe(problem);
+    expect(findPasswordProblem(password, role, (key) => leakedPasswords.has(key))).toBe(problem);
   });
 
   test("is judged without the list where there is none, as in the browser", () => {
-    expect(passwordProblem("123456", "customer")).toBeUndefined();
-    expect(passwordProblem("111111", "customer")).toBe("too-common");
+    expect(findPasswordProblem("123456", "customer")).toBeUndefined();
+    expect(findPasswordProblem("111111", "customer")).toBe("too-common");
   });
 });
 
@@ -91,6 +91,6 @@ describe("the strength hint", () => {
     ["kırmızı bisiklet tavanda", "strong"],
     ["Ğ7m2Şq9vÖt4p", "strong"],
   ] as const)("for %j is %s", (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    expect(ratePassword(password)).toBe(strength);
   });
 });

@@ -9,8 +9,8 @@ export const ADMIN_PASSWORD_MIN = 12;
 /** Maximum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
-// In lower case without accents, as `plain` returns.
-const COMMON_WORDS =
+// In lower case without accents, as `toPlainLetters` returns.
+const COMMON_WORDS_PATTERN =
   /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
 const ROWS = [
   "0123456789",
@@ -31,7 +31,7 @@ export type PasswordProblem = "too-short" | "too-long" | "too-common";
  * in lower case without accents. The browser omits it, because only the server has the list of leaked passwords.
  * docs/product.md 3.5; decision 34.
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
   role: Role,
   isLeaked?: (key: string) => boolean,
@@ -39,15 +39,15 @@ export function passwordProblem(
   const length = Array.from(password.normalize("NFKC")).length;
   if (length < (role === "admin" ? ADMIN_PASSWORD_MIN : PASSWORD_MIN)) return "too-short";
   if (length > PASSWORD_MAX) return "too-long";
-  const key = passwordKey(password);
+  const key = normalizePassword(password);
   return new Set(key).size <= 1 || isLeaked?.(key) ? "too-common" : undefined;
 }
 
 /**
  * The form in which a password is compared with leaked ones: in lower case, trimmed, without accents. Accepts any text.
  */
-function passwordKey(password: string): string {
-  return plain(password).trim();
+function normalizePassword(password: string): string {
+  return toPlainLetters(password).trim();
 }
 
 /**
@@ -55,28 +55,28 @@ function passwordKey(password: string): string {
  * would not expect: a common word or year counts as one, and so does a run of equal, consecutive or neighbouring keys.
  * docs/product.md 3.5.
  */
-export function passwordStrength(password: string): "weak" | "fair" | "strong" {
-  const length = countUnexpected(plain(password));
+export function ratePassword(password: string): "weak" | "fair" | "strong" {
+  const length = countUnexpected(toPlainLetters(password));
   if (length < 8) return "weak";
   if (length >= 16 || (length >= 12 && countClasses(password) >= 3)) return "strong";
   return "fair";
 }
 
 /** Returns a text in lower case without accents. */
-export function plain(password: string): string {
+export function toPlainLetters(password: string): string {
   return password.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").toLowerCase();
 }
 
 /**
- * Counts the characters of a text in the form of `plain` that an attacker would not expect. A common word or year
+ * Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. A common word or year
  * counts as one.
  */
 export function countUnexpected(text: string): number {
-  const characters = Array.from(text.replace(COMMON_WORDS, "\0"));
-  return characters.filter((character, index) => !follows(characters[index - 1], character)).length;
+  const characters = Array.from(text.replace(COMMON_WORDS_PATTERN, "\0"));
+  return characters.filter((character, index) => !isExpectedCharacter(characters[index - 1], character)).length;
 }
 
-function follows(previous: string | undefined, next: string): boolean {
+function isExpectedCharacter(previous: string | undefined, next: string): boolean {
   if (previous === undefined) return false;
   return previous === next || ROWS.some((row) => row.includes(previous + next) || row.includes(next + previous));
 }

@@ -10,9 +10,9 @@ import {
   isPlateTooLong,
   normalizePlate,
   PLATE_MAX,
-  plateLook,
-  plateSearchKey,
-  rentalsWithPlate,
+  getPlateForm,
+  makePlateSearchKey,
+  planRentalPlates,
   choosePlate,
 } from "./plate.ts";
 
@@ -112,7 +112,7 @@ test.each([
   ["rc-7m", "RC-7M"],
   ["34-", "34-"],
 ])("a search for %j looks for %j", (typed, key) => {
-  expect(plateSearchKey(typed)).toBe(key);
+  expect(makePlateSearchKey(typed)).toBe(key);
 });
 
 describe("a text is drawn", () => {
@@ -139,7 +139,7 @@ describe("a text is drawn", () => {
     ["34 ABC 123", "place", "sign"],
     ["NO 12", "place", "sign"],
   ] as const)("%j of kind %s: as %s", (text, kind, look) => {
-    expect(plateLook(text, kind)).toBe(look);
+    expect(getPlateForm(text, kind)).toBe(look);
   });
 });
 
@@ -176,7 +176,7 @@ describe("the rentals that carry a car's former plate", () => {
     ["another-car", { follow: false, pastBecomeUncertain: false }],
     ["first", { follow: true, pastBecomeUncertain: true }],
   ] as const)("after %s: %o", (kind, rentals) => {
-    expect(rentalsWithPlate(kind)).toEqual(rentals);
+    expect(planRentalPlates(kind)).toEqual(rentals);
   });
 
   test("an administrator says one of two things", () => {

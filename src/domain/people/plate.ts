@@ -1,5 +1,5 @@
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { foldIdentifier, upperCase } from "#domain/words/turkish.ts";
+import { foldIdentifier, toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
 import type { ProfileKind } from "./profile.ts";
@@ -8,13 +8,13 @@ import type { ProfileKind } from "./profile.ts";
 export const PLATE_MAX = 20;
 
 // A province from 01 to 81, letters except Q, W and X, digits. docs/product.md 5.2.
-const TURKISH_PLATE =
+const TURKISH_PLATE_PATTERN =
   /^(0[1-9]|[1-7][0-9]|8[01])[ .\p{Dash_Punctuation}]*([A-PR-VYZ]{1,3})[ .\p{Dash_Punctuation}]*([0-9]{2,5})$/u;
 
 /**
  * The shape of any country's plate: a digit and Latin letters, but not four letters in a row, which would be a word.
  */
-const PLATE_SHAPE = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
+const PLATE_SHAPE_PATTERN = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
 
 /**
  * Whether a text is a number plate and not a name. A Turkish plate has its letters between digits. A word with digits
@@ -22,8 +22,8 @@ const PLATE_SHAPE = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/
  */
 export function isNumberPlate(text: string): boolean {
   const plate = foldIdentifier(cleanLine(normalizeText(text, "NFKC")));
-  if (TURKISH_PLATE.test(plate)) return true;
-  return PLATE_SHAPE.test(plate) && !/^[A-Z]{3,}[^A-Z]*$/u.test(plate);
+  if (TURKISH_PLATE_PATTERN.test(plate)) return true;
+  return PLATE_SHAPE_PATTERN.test(plate) && !/^[A-Z]{3,}[^A-Z]*$/u.test(plate);
 }
 
 /**
@@ -35,13 +35,13 @@ export function isNumberPlate(text: string): boolean {
 export function normalizePlate(text: string): string {
   const line = cleanLine(normalizeText(text, "NFKC"));
   const plate = foldIdentifier(line);
-  const turkish = readTurkish(plate);
+  const turkish = parseTurkishPlate(plate);
   if (turkish) return turkish;
-  return PLATE_SHAPE.test(plate) ? plate : upperCase(line);
+  return PLATE_SHAPE_PATTERN.test(plate) ? plate : toTurkishUpperCase(line);
 }
 
-function readTurkish(plate: string): string | undefined {
-  const [, province, letters = "", digits = ""] = TURKISH_PLATE.exec(plate) ?? [];
+function parseTurkishPlate(plate: string): string | undefined {
+  const [, province, letters = "", digits = ""] = TURKISH_PLATE_PATTERN.exec(plate) ?? [];
   // The fewer letters, the more digits: A 1234(5), AB 123(4), ABC 12(3).
   const serial = letters.length + digits.length;
   return province !== undefined && (serial === 5 || serial === 6) ? `${province} ${letters} ${digits}` : undefined;
@@ -50,20 +50,20 @@ function readTurkish(plate: string): string | undefined {
 /**
  * How the text of a code is drawn: as a Turkish plate with a blue band, as a foreign plate, or as a sign with a name.
  */
-export type PlateLook = "turkish" | "foreign" | "sign";
+export type PlateForm = "turkish" | "foreign" | "sign";
 
 /** A digit of any script, and a word: four letters in a row. */
-const HAS_DIGIT = /\p{Nd}/u;
-const HAS_WORD = /\p{L}{4}/u;
+const DIGIT_PATTERN = /\p{Nd}/u;
+const WORD_PATTERN = /\p{L}{4}/u;
 
 /**
  * How a normalised text is drawn. A shop or office always has a sign. Without a kind, the text alone determines the
  * look. docs/product.md 5.2.
  */
-export function plateLook(text: string, kind?: ProfileKind): PlateLook {
+export function getPlateForm(text: string, kind?: ProfileKind): PlateForm {
   if (kind === "place") return "sign";
-  if (readTurkish(text) === text) return "turkish";
-  return HAS_DIGIT.test(text) && !HAS_WORD.test(text) ? "foreign" : "sign";
+  if (parseTurkishPlate(text) === text) return "turkish";
+  return DIGIT_PATTERN.test(text) && !WORD_PATTERN.test(text) ? "foreign" : "sign";
 }
 
 /**
@@ -72,7 +72,7 @@ export function plateLook(text: string, kind?: ProfileKind): PlateLook {
  */
 export function isOddPlate(text: string): boolean {
   const plate = normalizePlate(text);
-  return plate !== "" && plateLook(plate) === "sign";
+  return plate !== "" && getPlateForm(plate) === "sign";
 }
 
 /**
@@ -87,7 +87,7 @@ export function foldPlate(text: string): string {
  * The search text for plates without their spaces. If it begins like a Turkish plate, separators are also removed
  * ('34-abc' becomes '34ABC'). docs/product.md 12.3.
  */
-export function plateSearchKey(typed: string): string {
+export function makePlateSearchKey(typed: string): string {
   const plate = foldPlate(typed).replaceAll(" ", "");
   return /^(?:0[1-9]|[1-7][0-9]|8[01])[.\p{Dash_Punctuation}]+[A-Z]/u.test(plate)
     ? plate.replace(/[.\p{Dash_Punctuation}]/gu, "")
@@ -130,6 +130,6 @@ export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
  * the first plate of a car without one: its rentals without a plate get it. For the running rental this is certainly
  * right, but past ones may have been with another car. docs/product.md 11.3, 8.7.
  */
-export function rentalsWithPlate(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
+export function planRentalPlates(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
   return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };
 }

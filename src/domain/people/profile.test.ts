@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { CONTACT_KINDS } from "#domain/words/contact.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
-import { DEFAULT_NOTE, NOTE_MAX, profileSearchKey, visibleContacts, type Contacts } from "./profile.ts";
+import { DEFAULT_NOTE, NOTE_MAX, makeProfileSearchKey, showProfileContacts, type ProfileContacts } from "./profile.ts";
 
-const FULL: Contacts = {
+const FULL: ProfileContacts = {
   phone: { value: "05321234567", visible: true },
   email: { value: "ayse@ornek.com", visible: true },
   telegram: { value: "ayse_y", visible: true },
@@ -22,13 +22,13 @@ describe("a newly linked code", () => {
   });
 
   test("has no contact to show", () => {
-    expect(visibleContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS, byWhatsapp: true })).toEqual([]);
+    expect(showProfileContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS, byWhatsapp: true })).toEqual([]);
   });
 });
 
 describe("a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
-    expect(visibleContacts({ contactsVisible: true, contacts: FULL, byWhatsapp: false })).toEqual([
+    expect(showProfileContacts({ contactsVisible: true, contacts: FULL, byWhatsapp: false })).toEqual([
       { kind: "phone", value: "+905321234567", href: "tel:+905321234567", text: "0532 123 45 67" },
       { kind: "telegram", value: "ayse_y", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "email", value: "ayse@ornek.com", href: "mailto:ayse@ornek.com", text: "ayse@ornek.com" },
@@ -41,7 +41,7 @@ describe("a stranger sees", () => {
     ["+491711234567", "+491711234567"],
   ])("WhatsApp by the same number where its owner offers it: %s", (phone, number) => {
     const contacts = { ...EMPTY_CONTACTS, phone: { value: phone, visible: true } };
-    const seen = visibleContacts({ contactsVisible: true, contacts, byWhatsapp: true });
+    const seen = showProfileContacts({ contactsVisible: true, contacts, byWhatsapp: true });
     expect(seen.map(({ kind }) => kind)).toEqual(["phone", "whatsapp"]);
     expect(seen[1]).toMatchObject({ value: number, href: `https://wa.me/${number.slice(1)}` });
   });
@@ -51,12 +51,16 @@ describe("a stranger sees", () => {
     ["a telephone that is hidden", { value: "05321234567", visible: false }],
     ["no telephone", { value: "", visible: true }],
   ])("no WhatsApp by %s", (_, phone) => {
-    const seen = visibleContacts({ contactsVisible: true, contacts: { ...EMPTY_CONTACTS, phone }, byWhatsapp: true });
+    const seen = showProfileContacts({
+      contactsVisible: true,
+      contacts: { ...EMPTY_CONTACTS, phone },
+      byWhatsapp: true,
+    });
     expect(seen.map(({ kind }) => kind)).not.toContain("whatsapp");
   });
 
   test("nothing at all when the global switch is off", () => {
-    expect(visibleContacts({ contactsVisible: false, contacts: FULL, byWhatsapp: true })).toEqual([]);
+    expect(showProfileContacts({ contactsVisible: false, contacts: FULL, byWhatsapp: true })).toEqual([]);
   });
 
   test("exactly the contacts that are visible and not empty, in each of the 512 combinations", () => {
@@ -70,24 +74,24 @@ describe("a stranger sees", () => {
         contacts[kind] = { value: filled ? FULL[kind].value : "", visible };
         if (contactsVisible && visible && filled) expected.push(kind);
       }
-      const seen = visibleContacts({ contactsVisible, contacts, byWhatsapp: false });
+      const seen = showProfileContacts({ contactsVisible, contacts, byWhatsapp: false });
       expect(seen.map(({ kind }) => kind).toSorted()).toEqual(expected.toSorted());
     }
   });
 
   test.each(CONTACT_KINDS)("no trace of a hidden %s", (kind) => {
     const contacts = { ...FULL, [kind]: { ...FULL[kind], visible: false } };
-    const seen = visibleContacts({ contactsVisible: true, contacts, byWhatsapp: true });
+    const seen = showProfileContacts({ contactsVisible: true, contacts, byWhatsapp: true });
     expect(seen).toHaveLength(kind === "phone" ? 3 : 4);
     expect(JSON.stringify(seen)).not.toContain(FULL[kind].value);
   });
 });
 
 describe("what a linked code is found by", () => {
-  const key = profileSearchKey({ code: "KT7M2QXA", plate: "34 ABC 123", note: "Işıklı çarşı girişi" });
+  const key = makeProfileSearchKey({ code: "KT7M2QXA", plate: "34 ABC 123", note: "Işıklı çarşı girişi" });
 
   test.each(["KT7M2QXA", "34 ABC 123", "34ABC123", "Işıklı çarşı girişi", "ISIKLI CARSI"])("%j finds it", (search) => {
-    expect(key).toContain(searchKey(search));
+    expect(key).toContain(toSearchKey(search));
   });
 
   test("holds nothing else, in one spelling", () => {

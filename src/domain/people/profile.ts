@@ -1,5 +1,5 @@
 import { showContacts, type Contact, type ProfileContactKind, type VisibleContact } from "#domain/words/contact.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 
 /** What a code is on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
 export const PROFILE_KINDS = ["vehicle", "place"] as const;
@@ -13,14 +13,14 @@ export const NOTE_MAX = 150;
 export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
 /** The contacts of a profile, one of each kind. docs/product.md 5.1. */
-export type Contacts = Readonly<Record<ProfileContactKind, Contact>>;
+export type ProfileContacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /**
  * The text in which an owner's search looks for a code: code, plate with and without spaces, and note, in the form of
  * `searchKey`. docs/product.md 12.1, 12.3.
  */
-export function profileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
-  return searchText(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
+export function makeProfileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
+  return toSearchText(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
 }
 
 const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] as const;
@@ -30,9 +30,9 @@ const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] 
  * `byWhatsapp`, a visible telephone number also gives a WhatsApp link, if the number can have one. docs/product.md 5.5,
  * 6.2, 6.5.
  */
-export function visibleContacts(profile: {
+export function showProfileContacts(profile: {
   readonly contactsVisible: boolean;
-  readonly contacts: Contacts;
+  readonly contacts: ProfileContacts;
   readonly byWhatsapp: boolean;
 }): VisibleContact[] {
   if (!profile.contactsVisible) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isUseToKeep, readBearer } from "./program-key.ts";
+import { isUseToKeep, readBearerToken } from "./program-key.ts";
 
 describe("the last use of a key", () => {
   const now = new Date("2026-11-27T09:00:00.000Z");
@@ -30,5 +30,5 @@ test.each([
   ["", undefined],
   [undefined, undefined],
 ])("the key in the header %j is %j", (header, key) => {
-  expect(readBearer(header)).toBe(key);
+  expect(readBearerToken(header)).toBe(key);
 });

@@ -30,6 +30,6 @@ export function isUseToKeep(lastUsedAt: Date | null, now: Date): boolean {
  * Returns the key in an Authorization header. Undefined if there is none, or for other schemes, which are meant for
  * others, such as a proxy.
  */
-export function readBearer(header: string | undefined): string | undefined {
+export function readBearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/iu.exec(header ?? "")?.[1];
 }

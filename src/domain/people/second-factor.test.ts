@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  base32,
+  encodeBase32,
   groupByFour,
-  mayTurnOff,
-  otpauthAddress,
+  mayTurnOffSecondFactor,
+  makeOtpauthUrl,
   readEnteredCode,
-  secondFactorState,
+  getSecondFactorState,
   totpStepAt,
-  acceptedSteps,
+  listAcceptedTotpSteps,
 } from "./second-factor.ts";
 
 test.each([
@@ -21,15 +21,15 @@ test.each([
 ] as const)(
   "of a %s whose second factor is on: %s, on a public site: %s, it is %s",
   (role, isOn, isPublic, standing) => {
-    expect(secondFactorState(role, isOn, isPublic)).toBe(standing);
+    expect(getSecondFactorState(role, isOn, isPublic)).toBe(standing);
   },
 );
 
 test("an administrator of a public site alone must not turn it off", () => {
-  expect(mayTurnOff("admin", true)).toBe(false);
-  expect(mayTurnOff("admin", false)).toBe(true);
-  expect(mayTurnOff("company", true)).toBe(true);
-  expect(mayTurnOff("customer", true)).toBe(true);
+  expect(mayTurnOffSecondFactor("admin", true)).toBe(false);
+  expect(mayTurnOffSecondFactor("admin", false)).toBe(true);
+  expect(mayTurnOffSecondFactor("company", true)).toBe(true);
+  expect(mayTurnOffSecondFactor("customer", true)).toBe(true);
 });
 
 test.each([
@@ -52,7 +52,7 @@ describe("codes of which steps are taken", () => {
     [101, []],
     [500, []],
   ])("at step 100 after step %i was used: %j", (lastStep, steps) => {
-    expect(acceptedSteps(now, lastStep)).toEqual(steps);
+    expect(listAcceptedTotpSteps(now, lastStep)).toEqual(steps);
   });
 });
 
@@ -102,11 +102,11 @@ describe("base32 of RFC 4648, section 10, without padding", () => {
     ["fooba", "MZXW6YTB"],
     ["foobar", "MZXW6YTBOI"],
   ])("of %j is %j", (text, encoded) => {
-    expect(base32(new TextEncoder().encode(text))).toBe(encoded);
+    expect(encodeBase32(new TextEncoder().encode(text))).toBe(encoded);
   });
 
   test("of bytes with every bit", () => {
-    expect(base32(new Uint8Array([255, 255, 255, 255, 255, 0, 0, 0, 0, 1]))).toBe("77777777AAAAAAAB");
+    expect(encodeBase32(new Uint8Array([255, 255, 255, 255, 255, 0, 0, 0, 0, 1]))).toBe("77777777AAAAAAAB");
   });
 });
 
@@ -117,7 +117,7 @@ test("what is read off stands in groups of four", () => {
 });
 
 test("an authenticator is told the secret, the product and the account, each in a form that an address may hold", () => {
-  const address = otpauthAddress({ brand: "Kodu Tara", email: "ay+se@örnek.com", secret: "ABCDEFGH" });
+  const address = makeOtpauthUrl({ brand: "Kodu Tara", email: "ay+se@örnek.com", secret: "ABCDEFGH" });
   expect(address).toBe("otpauth://totp/Kodu%20Tara:ay%2Bse%40%C3%B6rnek.com?secret=ABCDEFGH&issuer=Kodu%20Tara");
   const url = new URL(address);
   expect(decodeURIComponent(url.pathname)).toContain("Kodu Tara:ay+se@örnek.com");

@@ -28,13 +28,13 @@ export const SETUP_MINUTES = 30;
  * State of an account's second factor: `on`, `off`, or `missing` if it is required, as for administrators of a public
  * site. `isPublic` is true for an https address.
  */
-export function secondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
+export function getSecondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
-  return mayTurnOff(role, isPublic) ? "off" : "missing";
+  return mayTurnOffSecondFactor(role, isPublic) ? "off" : "missing";
 }
 
 /** Whether an account with this role may have no second factor. */
-export function mayTurnOff(role: Role, isPublic: boolean): boolean {
+export function mayTurnOffSecondFactor(role: Role, isPublic: boolean): boolean {
   return role !== "admin" || !isPublic;
 }
 
@@ -47,7 +47,7 @@ export function totpStepAt(now: Date): number {
  * The steps whose codes are accepted now, the likeliest first: the present one and both neighbours, because clocks
  * differ and people type slowly. Steps up to `lastStep` are used up. RFC 6238, section 5.2.
  */
-export function acceptedSteps(now: Date, lastStep: number): number[] {
+export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
   const step = totpStepAt(now);
   return [step, step - 1, step + 1].filter((one) => one > lastStep);
 }
@@ -56,8 +56,11 @@ export function acceptedSteps(now: Date, lastStep: number): number[] {
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const isTotp = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
-const isRecovery = new RegExp(`^(?:[${ALPHABET}]{${RECOVERY_LENGTH}}|[${ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`, "u");
+const totpPattern = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
+const recoveryCodePattern = new RegExp(
+  `^(?:[${ALPHABET}]{${RECOVERY_LENGTH}}|[${ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`,
+  "u",
+);
 
 /**
  * Parses a typed or pasted code, which may have spaces, hyphens and lower-case letters. Recovery codes have no 0, 1 and
@@ -65,14 +68,14 @@ const isRecovery = new RegExp(`^(?:[${ALPHABET}]{${RECOVERY_LENGTH}}|[${ALPHABET
  */
 export function readEnteredCode(text: string): EnteredCode | undefined {
   const typed = text.normalize("NFKC").replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");
-  if (isTotp.test(typed)) return { kind: "totp", code: typed };
+  if (totpPattern.test(typed)) return { kind: "totp", code: typed };
   const letters = typed.replaceAll(/[ıİ]/gu, "I").toUpperCase();
   const code = letters.replaceAll("0", "O").replaceAll("1", "I").replaceAll("8", "B");
-  return isRecovery.test(code) ? { kind: "recovery", code } : undefined;
+  return recoveryCodePattern.test(code) ? { kind: "recovery", code } : undefined;
 }
 
 /** Encodes bytes in base32 without padding. RFC 4648, section 6. */
-export function base32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
   let held = 0;
@@ -90,7 +93,7 @@ export function groupByFour(text: string, separator: " " | "-"): string {
 }
 
 /** The content of the QR code for an authenticator app: the secret, and the names of the entry. */
-export function otpauthAddress({ brand, email, secret }: { brand: string; email: string; secret: string }): string {
+export function makeOtpauthUrl({ brand, email, secret }: { brand: string; email: string; secret: string }): string {
   const issuer = encodeURIComponent(brand);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
 }

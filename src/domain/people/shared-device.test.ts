@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { MEMBER_ROLES, mayInCompany } from "./membership.ts";
-import { mayOnSharedDevice, restsFrom, shiftCodeProblem } from "./shared-device.ts";
+import { MEMBER_ROLES, hasCompanyRight } from "./membership.ts";
+import { hasRightOnSharedDevice, computeLockTime, findShiftCodeProblem } from "./shared-device.ts";
 
 describe("a code", () => {
   test.each([
@@ -36,27 +36,27 @@ describe("a code", () => {
     ["2580", "guessable"],
     ["0852", "guessable"],
   ])("%j: %s", (code, problem) => {
-    expect(shiftCodeProblem(code)).toBe(problem);
+    expect(findShiftCodeProblem(code)).toBe(problem);
   });
 });
 
 describe("on a shared device", () => {
   test("a member never has a right that they lack elsewhere", () => {
     for (const role of MEMBER_ROLES) {
-      expect(mayOnSharedDevice(role, "rent-out")).toBe(true);
-      expect(mayOnSharedDevice(role, "books")).toBe(mayInCompany(role, "books"));
-      expect(mayOnSharedDevice(role, "delete-customers")).toBe(mayInCompany(role, "delete-customers"));
+      expect(hasRightOnSharedDevice(role, "rent-out")).toBe(true);
+      expect(hasRightOnSharedDevice(role, "books")).toBe(hasCompanyRight(role, "books"));
+      expect(hasRightOnSharedDevice(role, "delete-customers")).toBe(hasCompanyRight(role, "delete-customers"));
     }
   });
 
   test.each(["members", "programs", "company-profile", "export"] as const)(
     "nobody may %s, not even an owner",
     (right) => {
-      for (const role of MEMBER_ROLES) expect(mayOnSharedDevice(role, right)).toBe(false);
+      for (const role of MEMBER_ROLES) expect(hasRightOnSharedDevice(role, right)).toBe(false);
     },
   );
 
   test("seven minutes without a touch lock", () => {
-    expect(restsFrom(new Date("2026-11-27T10:00:00Z"))).toEqual(new Date("2026-11-27T10:07:00Z"));
+    expect(computeLockTime(new Date("2026-11-27T10:00:00Z"))).toEqual(new Date("2026-11-27T10:07:00Z"));
   });
 });

@@ -1,4 +1,4 @@
-import { mayInCompany, type CompanyRight, type MemberRole } from "./membership.ts";
+import { hasCompanyRight, type CompanyRight, type MemberRole } from "./membership.ts";
 
 /** After this many minutes without a touch or key press, a shared device is locked. */
 export const REST_MINUTES = 7;
@@ -19,7 +19,7 @@ export const SHIFT_CODE_DIGITS = { min: 4, max: 6 } as const;
  * The rights that apply on a shared device. Other rights do not apply there, whatever the member's role: a device that
  * anybody at the desk can reach must not be used to change the team or export all of the company's data.
  */
-const onSharedDevice: ReadonlySet<CompanyRight> = new Set([
+const sharedDeviceRights: ReadonlySet<CompanyRight> = new Set([
   "see-fleet",
   "edit-cars",
   "rent-out",
@@ -33,15 +33,15 @@ const onSharedDevice: ReadonlySet<CompanyRight> = new Set([
 ]);
 
 /** Whether a member with this role has a right on a shared device. */
-export function mayOnSharedDevice(role: MemberRole, right: CompanyRight): boolean {
-  return onSharedDevice.has(right) && mayInCompany(role, right);
+export function hasRightOnSharedDevice(role: MemberRole, right: CompanyRight): boolean {
+  return sharedDeviceRights.has(right) && hasCompanyRight(role, right);
 }
 
 /**
  * Returns when a device that was touched at `touchedAt` is locked: after `REST_MINUTES`, or when the shift that began
  * at `unlockedAt` ends.
  */
-export function restsFrom(touchedAt: Date, unlockedAt = touchedAt): Date {
+export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
   const rest = touchedAt.getTime() + REST_MINUTES * 60 * 1000;
   return new Date(Math.min(rest, unlockedAt.getTime() + SHIFT_HOURS * 60 * 60 * 1000));
 }
@@ -59,7 +59,7 @@ export function hasTokenArrived(givenAt: Date, now: Date): boolean {
 }
 
 /** Returns when a device stops being shared, unless it is unlocked again. */
-export function sharingEnd(unlockedAt: Date): Date {
+export function computeSharingEnd(unlockedAt: Date): Date {
   return new Date(unlockedAt.getTime() + SHARED_DEVICE_DAYS * 24 * 60 * 60 * 1000);
 }
 
@@ -70,7 +70,7 @@ const COMMON_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453
  * Returns why a code cannot be a member's code; undefined when it can. Codes that people try first are refused: one
  * digit repeated, consecutive digits, two or three digits repeated, years, and a few more.
  */
-export function shiftCodeProblem(code: string): "form" | "guessable" | undefined {
+export function findShiftCodeProblem(code: string): "form" | "guessable" | undefined {
   const { min, max } = SHIFT_CODE_DIGITS;
   if (!/^\d+$/.test(code) || code.length < min || code.length > max) return "form";
   if (/^(\d{2,3})\1+$/.test(code) || /^(?:19\d|20[0-3])\d$/.test(code) || COMMON_CODES.has(code)) return "guessable";

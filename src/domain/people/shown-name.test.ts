@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { companyNameDoubt, posesAsAuthority, plateDoubt } from "./shown-name.ts";
+import { findCompanyNameDoubt, resemblesAuthority, findPlateDoubt } from "./shown-name.ts";
 
-const known = {
+const knownNames = {
   brand: "Kodu Tara",
   companies: ["Körfez Filo Kiralama", "Toros Rent a Car Ltd. Şti.", "Öz Yıldız Oto", "As Oto"],
 };
@@ -33,11 +33,11 @@ describe("a company's name", () => {
     ["Karadeniz Turizm", undefined],
     ["", undefined],
   ] as const)("%j waits since it looks like: %s", (name, doubt) => {
-    expect(companyNameDoubt(name, known)).toBe(doubt);
+    expect(findCompanyNameDoubt(name, knownNames)).toBe(doubt);
   });
 
   test("is compared with no company where there is none", () => {
-    expect(companyNameDoubt("Körfez Filo", { ...known, companies: [] })).toBeUndefined();
+    expect(findCompanyNameDoubt("Körfez Filo", { ...knownNames, companies: [] })).toBeUndefined();
   });
 });
 
@@ -60,7 +60,7 @@ describe("the text on a sticker", () => {
     ["OFİS ÇİÇEK", undefined],
     ["", undefined],
   ] as const)("%j waits since it looks like: %s", (plate, doubt) => {
-    expect(plateDoubt(plate, known)).toBe(doubt);
+    expect(findPlateDoubt(plate, knownNames)).toBe(doubt);
   });
 });
 
@@ -71,5 +71,5 @@ test.each([
   ["Körfez Filo", false],
   ["Ayşe Yılmaz", false],
 ])("the person %j poses as somebody else: %s", (name, isOne) => {
-  expect(posesAsAuthority(name, known.brand)).toBe(isOne);
+  expect(resemblesAuthority(name, knownNames.brand)).toBe(isOne);
 });

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 
-import { BATCH_MAX, CODE_STATES, toNumberRange, stateOfCode, type CodeFacts, type CodeState } from "./batch.ts";
+import { BATCH_MAX, CODE_STATES, toNumberRange, getCodeState, type CodeFacts, type CodeState } from "./batch.ts";
 
-const AT = new Date("2026-11-23T09:00:00Z");
-const NEW: CodeFacts = { printedAt: null, soldAt: null, isLinked: false, isOff: false, isReplaced: false };
+const PRINT_TIME = new Date("2026-11-23T09:00:00Z");
+const NEW_CODE: CodeFacts = { printedAt: null, soldAt: null, isLinked: false, isOff: false, isReplaced: false };
 
 test("a batch holds 10,000 codes at most", () => {
   expect(BATCH_MAX).toBe(10_000);
 });
 
 test.each<[CodeState, CodeFacts]>([
-  ["new", NEW],
-  ["printed", { ...NEW, printedAt: AT }],
-  ["sold", { ...NEW, printedAt: AT, soldAt: AT }],
-  ["sold", { ...NEW, soldAt: AT }],
-  ["linked", { ...NEW, isLinked: true }],
-  ["linked", { ...NEW, printedAt: AT, soldAt: AT, isLinked: true }],
-  ["off", { ...NEW, printedAt: AT, isLinked: true, isOff: true }],
-  ["off", { ...NEW, isOff: true }],
-  ["replaced", { ...NEW, printedAt: AT, isReplaced: true }],
-  ["replaced", { ...NEW, isOff: true, isReplaced: true }],
+  ["new", NEW_CODE],
+  ["printed", { ...NEW_CODE, printedAt: PRINT_TIME }],
+  ["sold", { ...NEW_CODE, printedAt: PRINT_TIME, soldAt: PRINT_TIME }],
+  ["sold", { ...NEW_CODE, soldAt: PRINT_TIME }],
+  ["linked", { ...NEW_CODE, isLinked: true }],
+  ["linked", { ...NEW_CODE, printedAt: PRINT_TIME, soldAt: PRINT_TIME, isLinked: true }],
+  ["off", { ...NEW_CODE, printedAt: PRINT_TIME, isLinked: true, isOff: true }],
+  ["off", { ...NEW_CODE, isOff: true }],
+  ["replaced", { ...NEW_CODE, printedAt: PRINT_TIME, isReplaced: true }],
+  ["replaced", { ...NEW_CODE, isOff: true, isReplaced: true }],
 ])("a code stands at %s", (state, facts) => {
-  expect(stateOfCode(facts)).toBe(state);
+  expect(getCodeState(facts)).toBe(state);
   expect(CODE_STATES).toContain(state);
 });
 

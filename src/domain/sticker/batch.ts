@@ -28,7 +28,7 @@ export interface CodeFacts {
 }
 
 /** Returns the state of a code: the last one that it has reached. docs/product.md 4.9. */
-export function stateOfCode({ printedAt, soldAt, isLinked, isOff, isReplaced }: CodeFacts): CodeState {
+export function getCodeState({ printedAt, soldAt, isLinked, isOff, isReplaced }: CodeFacts): CodeState {
   if (isReplaced) return "replaced";
   if (isOff) return "off";
   if (isLinked) return "linked";

@@ -14,7 +14,7 @@ import {
 const NOW = new Date("2026-11-23T09:00:00Z");
 const CLAIM: Claim = { word: "K7M2QX", endsAt: null };
 const BEFORE = new Date(NOW.getTime() - 1);
-const AFTER = new Date(NOW.getTime() + 1);
+const AFTER_CLAIM_END = new Date(NOW.getTime() + 1);
 
 test("a claim word is six symbols that the random source gives", () => {
   const word = makeClaimWord((count) => new Uint8Array(count).map((_, index) => index));
@@ -71,7 +71,7 @@ test.each<[what: string, claim: Claim | null, typed: string | undefined, why: st
   ["another word", CLAIM, "K7M2QA", "CLAIM_WRONG"],
   ["its beginning", CLAIM, "K7M2Q", "CLAIM_WRONG"],
   ["more than the word", CLAIM, "K7M2QXK7M2QX", "CLAIM_WRONG"],
-  ["the right word in time", { ...CLAIM, endsAt: AFTER }, "K7M2QX", undefined],
+  ["the right word in time", { ...CLAIM, endsAt: AFTER_CLAIM_END }, "K7M2QX", undefined],
   ["the right word at its end", { ...CLAIM, endsAt: NOW }, "K7M2QX", "CLAIM_OVER"],
   ["another word after the end, which tells nothing", { ...CLAIM, endsAt: BEFORE }, "K7M2QA", "CLAIM_WRONG"],
 ])("linking asks for the claim word: %s", (_, claim, typed, why) => {

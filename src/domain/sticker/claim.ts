@@ -1,4 +1,4 @@
-import { CODE_ALPHABET, randomSymbols } from "#domain/words/symbols.ts";
+import { CODE_ALPHABET, makeRandomSymbols } from "#domain/words/symbols.ts";
 import { foldIdentifier } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
@@ -28,7 +28,7 @@ export type ClaimRefusal = "CLAIM_NEEDED" | "CLAIM_WRONG" | "CLAIM_OVER";
 
 /** Makes a claim word. `randomBytes(n)` gives n bytes of a cryptographic source. docs/product.md 4.8. */
 export function makeClaimWord(randomBytes: (count: number) => Uint8Array): string {
-  return randomSymbols(CLAIM_LENGTH, randomBytes);
+  return makeRandomSymbols(CLAIM_LENGTH, randomBytes);
 }
 
 /** The stored form of a typed claim word: folded, with only letters and digits. docs/product.md 4.8. */

@@ -12,10 +12,10 @@ import {
   GENERATE_MAX,
   GENERATE_MIN,
   hideNote,
-  isCode,
+  hasCodeForm,
   isVisibleTo,
   toPastLink,
-  giveClaim,
+  addClaim,
   linkCode,
   makeCode,
   normalizeCode,
@@ -23,8 +23,8 @@ import {
   parsePrefix,
   showNote,
   SLOT_PREFIX,
-  switchOff,
-  switchOn,
+  switchOffCode,
+  switchOnCode,
   findProfileRefusal,
   type CodeLife,
 } from "./code.ts";
@@ -52,7 +52,7 @@ test("the generator makes 1 to 50 codes under KT", () => {
 });
 
 test("the code of the house can be typed, and neither generated nor mistaken for one that was", () => {
-  expect([isCode(EXAMPLE_CODE), normalizeCode(EXAMPLE_CODE.toLowerCase())]).toEqual([true, EXAMPLE_CODE]);
+  expect([hasCodeForm(EXAMPLE_CODE), normalizeCode(EXAMPLE_CODE.toLowerCase())]).toEqual([true, EXAMPLE_CODE]);
   // The spelling of the example code in our pictures is also recognised.
   for (const typed of [EXAMPLE_CODE_ON_STICKER, "örnek", " Örnek "]) expect(readCode(typed)).toBe(EXAMPLE_CODE);
   const drawn = EXAMPLE_CODE.slice(-CODE_RANDOM_LENGTH);
@@ -103,7 +103,7 @@ describe("a typed code", () => {
 
 describe("a code", () => {
   test.each(["KT7M2QXA", "RC-7M2QXA", "A", "7", "0OI1L", "-A", "--7-", "A".repeat(32)])("may be %j", (text) => {
-    expect(isCode(text)).toBe(true);
+    expect(hasCodeForm(text)).toBe(true);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe("a code", () => {
     "../ADMIN",
     "A\u200BB",
   ])("cannot be %j", (text) => {
-    expect(isCode(text)).toBe(false);
+    expect(hasCodeForm(text)).toBe(false);
   });
 });
 
@@ -207,7 +207,7 @@ describe("a new code", () => {
       fc.property(source, (stream) => {
         const code = makeCode("KT", (count) => Uint8Array.from({ length: count }, () => stream.next().value as number));
         expect(code).toMatch(/^KT[2-9A-HJKMNP-Z]{6}$/u);
-        expect(isCode(code)).toBe(true);
+        expect(hasCodeForm(code)).toBe(true);
         expect(normalizeCode(` ${code.toLocaleLowerCase("tr").slice(0, 4)} ${code.slice(4)}`)).toBe(code);
       }),
     );
@@ -231,51 +231,51 @@ describe("reading a code where a scan address may be pasted", () => {
   });
 });
 
-const MEASURE = { at: new Date("2026-11-21T09:00:00Z"), reason: "Hakaret" };
+const RESTRICTION = { at: new Date("2026-11-21T09:00:00Z"), reason: "Hakaret" };
 const LATER = { at: new Date("2026-11-22T09:00:00Z"), reason: "Yeniden" };
 const NOW = new Date("2026-11-23T09:00:00Z");
-const FREE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
+const FREE_CODE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
 const CLAIM = { word: "K7M2QX", endsAt: null };
 const REPLACED = { code: "KT222222", until: new Date(NOW.getTime() + 1) };
-const MINE: CodeLife = { ...FREE, holder: { userId: "me", isCar: false, isClosed: false } };
-const MY_CAR: CodeLife = { ...FREE, holder: { userId: "me", isCar: true, isClosed: false } };
-const THEIRS: CodeLife = { ...FREE, holder: { userId: "they", isCar: false, isClosed: false } };
-const THEIR_CAR: CodeLife = { ...FREE, holder: { userId: "they", isCar: true, isClosed: false } };
-const OF_CLOSED: CodeLife = { ...FREE, holder: { userId: "they", isCar: false, isClosed: true } };
-const MINE_CLOSED: CodeLife = { ...FREE, holder: { userId: "me", isCar: false, isClosed: true } };
+const LINKED_CODE: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: false } };
+const MY_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: true, isClosed: false } };
+const THEIRS: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: false } };
+const THEIR_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: true, isClosed: false } };
+const OF_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: true } };
+const MINE_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: true } };
 
 describe("a code", () => {
   const linked = { plate: "", note: "Kısa süre içinde döneceğim.", noteHidden: null };
 
   test.each<[what: string, code: CodeLife, isThere: boolean, link: unknown, profile: string]>([
-    ["that is free", FREE, true, linked, "PROFILE_NOT_FOUND"],
-    ["that is free and off", { ...FREE, off: MEASURE }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
-    ["of one's own", MINE, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
-    ["of one's own that is off", { ...MINE, off: MEASURE }, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["that is free", FREE_CODE, true, linked, "PROFILE_NOT_FOUND"],
+    ["that is free and off", { ...FREE_CODE, off: RESTRICTION }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    ["of one's own", LINKED_CODE, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["of one's own that is off", { ...LINKED_CODE, off: RESTRICTION }, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own closed account", MINE_CLOSED, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own company's car", MY_CAR, true, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
     ["of somebody else", THEIRS, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     [
       "of somebody else whose note is hidden",
-      { ...THEIRS, noteHidden: MEASURE },
+      { ...THEIRS, noteHidden: RESTRICTION },
       true,
       "CODE_TAKEN",
       "PROFILE_NOT_YOURS",
     ],
-    ["of somebody else that is off", { ...THEIRS, off: MEASURE }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    ["of somebody else that is off", { ...THEIRS, off: RESTRICTION }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     ["of somebody else's car", THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
-    ["that was replaced", { ...FREE, replaced: REPLACED }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    ["that was replaced", { ...FREE_CODE, replaced: REPLACED }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     [
       "that was replaced a while ago",
-      { ...FREE, replaced: { ...REPLACED, until: NOW } },
+      { ...FREE_CODE, replaced: { ...REPLACED, until: NOW } },
       false,
       "CODE_NOT_FOUND",
       "PROFILE_NOT_FOUND",
     ],
-    ["that asks for a claim word", { ...FREE, claim: CLAIM }, true, "CLAIM_NEEDED", "PROFILE_NOT_FOUND"],
+    ["that asks for a claim word", { ...FREE_CODE, claim: CLAIM }, true, "CLAIM_NEEDED", "PROFILE_NOT_FOUND"],
     [
       "that asks for one and is off",
-      { ...FREE, claim: CLAIM, off: MEASURE },
+      { ...FREE_CODE, claim: CLAIM, off: RESTRICTION },
       false,
       "CODE_NOT_FOUND",
       "PROFILE_NOT_FOUND",
@@ -288,15 +288,15 @@ describe("a code", () => {
   });
 
   test("with a claim word is linked by whoever types it, and by nobody else", () => {
-    const code = { ...FREE, claim: CLAIM };
+    const code = { ...FREE_CODE, claim: CLAIM };
     const asked = { askerId: "me", past: undefined };
     expect(linkCode(code, { ...asked, word: "k7m 2qx" }, NOW)).toEqual(linked);
     expect(linkCode(code, { ...asked, word: "K7M2QA" }, NOW)).toBe("CLAIM_WRONG");
   });
 
   test("linked again by the same account has the plate of then, and its note is hidden as then", () => {
-    const past = { plate: "34 ABC 123", noteHidden: MEASURE };
-    expect(linkCode(FREE, { askerId: "me", word: undefined, past }, NOW)).toEqual({
+    const past = { plate: "34 ABC 123", noteHidden: RESTRICTION };
+    expect(linkCode(FREE_CODE, { askerId: "me", word: undefined, past }, NOW)).toEqual({
       ...past,
       note: "Kısa süre içinde döneceğim.",
     });
@@ -305,8 +305,8 @@ describe("a code", () => {
   test.each([
     ["", null, false],
     ["34 ABC 123", null, true],
-    ["", MEASURE, true],
-    ["34 ABC 123", MEASURE, true],
+    ["", RESTRICTION, true],
+    ["34 ABC 123", RESTRICTION, true],
   ])("with the plate %j and the hidden note %j leaves something when its link ends: %s", (plate, noteHidden, lasts) => {
     expect(toPastLink({ plate, noteHidden })).toEqual(lasts ? { plate, noteHidden, handOverId: null } : undefined);
   });
@@ -317,30 +317,30 @@ describe("a code", () => {
   });
 
   test("is switched off once, and on once", () => {
-    expect(switchOff(FREE, MEASURE)).toEqual({ off: MEASURE });
-    expect(switchOff({ off: MEASURE }, LATER)).toBeUndefined();
-    expect(switchOn({ off: MEASURE })).toEqual({ off: null });
-    expect(switchOn(FREE)).toBeUndefined();
+    expect(switchOffCode(FREE_CODE, RESTRICTION)).toEqual({ off: RESTRICTION });
+    expect(switchOffCode({ off: RESTRICTION }, LATER)).toBeUndefined();
+    expect(switchOnCode({ off: RESTRICTION })).toEqual({ off: null });
+    expect(switchOnCode(FREE_CODE)).toBeUndefined();
   });
 
   test("of somebody has its note hidden once, and shown once; a free one has none to hide", () => {
-    expect(hideNote(THEIRS, MEASURE)).toEqual({ noteHidden: MEASURE });
-    expect(hideNote({ ...THEIRS, noteHidden: MEASURE }, LATER)).toBeUndefined();
-    expect(hideNote(FREE, MEASURE)).toBe("CODE_NOT_LINKED");
-    expect(showNote({ noteHidden: MEASURE })).toEqual({ noteHidden: null });
+    expect(hideNote(THEIRS, RESTRICTION)).toEqual({ noteHidden: RESTRICTION });
+    expect(hideNote({ ...THEIRS, noteHidden: RESTRICTION }, LATER)).toBeUndefined();
+    expect(hideNote(FREE_CODE, RESTRICTION)).toBe("CODE_NOT_LINKED");
+    expect(showNote({ noteHidden: RESTRICTION })).toEqual({ noteHidden: null });
     expect(showNote(THEIRS)).toBeUndefined();
   });
 });
 
 test.each<[string, CodeLife, boolean]>([
-  ["a free code", FREE, true],
-  ["a free code with a word, whose place it takes", { ...FREE, claim: CLAIM }, true],
-  ["a free code whose word's time is over", { ...FREE, claim: { ...CLAIM, endsAt: NOW } }, true],
-  ["a free code that is off, for the day on which it is on again", { ...FREE, off: MEASURE }, true],
-  ["an owner's code", MINE, false],
+  ["a free code", FREE_CODE, true],
+  ["a free code with a word, whose place it takes", { ...FREE_CODE, claim: CLAIM }, true],
+  ["a free code whose word's time is over", { ...FREE_CODE, claim: { ...CLAIM, endsAt: NOW } }, true],
+  ["a free code that is off, for the day on which it is on again", { ...FREE_CODE, off: RESTRICTION }, true],
+  ["an owner's code", LINKED_CODE, false],
   ["a company's car", THEIR_CAR, false],
   ["a code of a closed account", OF_CLOSED, false],
-  ["a code that was replaced", { ...FREE, replaced: REPLACED }, false],
+  ["a code that was replaced", { ...FREE_CODE, replaced: REPLACED }, false],
 ])("a new claim word, without an end, goes to %s: %#", (_, code, isGiven) => {
-  expect(giveClaim(code, "NEWWRD")).toEqual(isGiven ? { claim: { word: "NEWWRD", endsAt: null } } : "CODE_NOT_FREE");
+  expect(addClaim(code, "NEWWRD")).toEqual(isGiven ? { claim: { word: "NEWWRD", endsAt: null } } : "CODE_NOT_FREE");
 });

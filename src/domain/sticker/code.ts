@@ -1,6 +1,6 @@
 import { DEFAULT_NOTE } from "#domain/people/profile.ts";
-import { randomSymbols } from "#domain/words/symbols.ts";
-import { withoutSentenceEnd } from "#domain/words/text.ts";
+import { makeRandomSymbols } from "#domain/words/symbols.ts";
+import { removeSentenceEnd } from "#domain/words/text.ts";
 import { foldIdentifier } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
@@ -35,17 +35,17 @@ export const EXAMPLE_CODE = "ORNEK";
 /** The example code as pictures show it, in Turkish spelling. `normalizeCode` converts it to `EXAMPLE_CODE`. */
 export const EXAMPLE_CODE_ON_STICKER = "ÖRNEK";
 
-const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
-const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
+const UNSEEN_PATTERN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+const HYPHENS_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
  * The stored form of a typed, scanned or pasted code: folded, without white space, invisible characters and
- * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `isCode` checks the result. docs/product.md
+ * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `hasCodeForm` checks the result. docs/product.md
  * 4.2; also used for the link form, scan URLs and the administrators' search.
  */
 export function normalizeCode(text: string): string {
-  const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));
-  const code = foldIdentifier(bare).replace(HYPHENS, "-");
+  const bare = removeSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN_PATTERN, ""));
+  const code = foldIdentifier(bare).replace(HYPHENS_PATTERN, "-");
   return code === EXAMPLE_CODE_ON_STICKER ? EXAMPLE_CODE : code;
 }
 
@@ -61,7 +61,7 @@ export function readCode(text: string): string {
  * Whether a normalised text can be a code: 1 to 32 of A-Z, 0-9 and '-', not only hyphens. Wider than what we
  * generate, because imported codes stay valid. docs/product.md 4.1.
  */
-export function isCode(text: string): boolean {
+export function hasCodeForm(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
 }
 
@@ -73,7 +73,7 @@ export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
   if (prefix === "") return DEFAULT_PREFIX;
   // A prefix is not part of a sentence, so an end-of-sentence mark is an error here.
-  if (prefix === SLOT_PREFIX || withoutSentenceEnd(text.trim()) !== text.trim()) return undefined;
+  if (prefix === SLOT_PREFIX || removeSentenceEnd(text.trim()) !== text.trim()) return undefined;
   return /^[A-Z0-9]{1,6}-?$/u.test(prefix) ? prefix : undefined;
 }
 
@@ -83,7 +83,7 @@ export function parsePrefix(text: string): string | undefined {
  * exists. docs/product.md 4.1.
  */
 export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {
-  return prefix + randomSymbols(CODE_RANDOM_LENGTH, randomBytes);
+  return prefix + makeRandomSymbols(CODE_RANDOM_LENGTH, randomBytes);
 }
 
 /** How many codes a new account may link in a day. */
@@ -93,10 +93,10 @@ export const DAILY_LINKS = 100;
 export const DAILY_LINKS_MAX = 10_000;
 
 /** A restriction that an administrator has imposed: its time, and the reason that the owner reads. */
-export type Measure = { readonly at: Date; readonly reason: string };
+export type Restriction = { readonly at: Date; readonly reason: string };
 
 /** The code that replaced this one, and until when the old URL redirects to it, UTC. */
-export type Replacement = { readonly code: string; readonly until: Date };
+export type CodeReplacement = { readonly code: string; readonly until: Date };
 
 /**
  * State of a code. `holder` is its account (for a company's car, the company's owner), null while the code is free.
@@ -105,10 +105,10 @@ export type Replacement = { readonly code: string; readonly until: Date };
  */
 export interface CodeLife {
   readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
-  readonly off: Measure | null;
-  readonly noteHidden: Measure | null;
+  readonly off: Restriction | null;
+  readonly noteHidden: Restriction | null;
   readonly claim: Claim | null;
-  readonly replaced: Replacement | null;
+  readonly replaced: CodeReplacement | null;
 }
 
 /**
@@ -117,7 +117,7 @@ export interface CodeLife {
  */
 export type PastLink = {
   readonly plate: string;
-  readonly noteHidden: Measure | null;
+  readonly noteHidden: Restriction | null;
   readonly handOverId?: string | null;
 };
 
@@ -140,7 +140,7 @@ export function linkCode(
   { askerId, word, past }: { askerId: string; word: string | undefined; past: PastLink | undefined },
   now: Date,
 ):
-  | { plate: string; note: string; noteHidden: Measure | null }
+  | { plate: string; note: string; noteHidden: Restriction | null }
   | "CODE_NOT_FOUND"
   | "CODE_TAKEN"
   | "CODE_IS_YOUR_CAR"
@@ -167,7 +167,7 @@ export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NO
 /**
  * Gives a code a new claim word, valid until somebody links the code. Only free codes have one. docs/product.md 4.8.
  */
-export function giveClaim(
+export function addClaim(
   code: Pick<CodeLife, "holder" | "replaced">,
   word: string,
 ): { claim: Claim } | "CODE_NOT_FREE" {
@@ -184,12 +184,12 @@ export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): 
 }
 
 /** Switches a code off. Undefined when it is off already; then the first reason is kept. */
-export function switchOff(code: Pick<CodeLife, "off">, measure: Measure): { off: Measure } | undefined {
+export function switchOffCode(code: Pick<CodeLife, "off">, measure: Restriction): { off: Restriction } | undefined {
   return code.off === null ? { off: measure } : undefined;
 }
 
 /** Switches a code on again. Undefined when nothing changes. */
-export function switchOn(code: Pick<CodeLife, "off">): { off: null } | undefined {
+export function switchOnCode(code: Pick<CodeLife, "off">): { off: null } | undefined {
   return code.off === null ? undefined : { off: null };
 }
 
@@ -199,8 +199,8 @@ export function switchOn(code: Pick<CodeLife, "off">): { off: null } | undefined
  */
 export function hideNote(
   code: Pick<CodeLife, "holder" | "noteHidden">,
-  measure: Measure,
-): { noteHidden: Measure } | "CODE_NOT_LINKED" | undefined {
+  measure: Restriction,
+): { noteHidden: Restriction } | "CODE_NOT_LINKED" | undefined {
   if (code.holder === null) return "CODE_NOT_LINKED";
   return code.noteHidden === null ? { noteHidden: measure } : undefined;
 }

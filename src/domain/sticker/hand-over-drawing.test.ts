@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { drawHandOverSlip, type HandOverTexts } from "./hand-over-drawing.ts";
-import { widthOf } from "./letter-widths.ts";
+import { measureTextWidth } from "./letter-widths.ts";
 
-const page = { width: 105, height: 148 };
+const pageSize = { width: 105, height: 148 };
 const texts: HandOverTexts = {
   title: "Kodu Tara etiketi",
   code: { name: "Etiketin kodu", text: "KT7M2QXA" },
@@ -11,7 +11,7 @@ const texts: HandOverTexts = {
   steps: ["Etiketi okutun ya da kodutara.com.tr/q adresini açıp kodu yazın: KT7M2QXA", "Kayıt olun.", "Kodu yazın."],
   end: "Etkinleştirme kodu 21 Şubat 2027 tarihine kadar geçerlidir.",
 };
-const long = "çok uzun sözcükler ".repeat(30).trim();
+const longText = "çok uzun sözcükler ".repeat(30).trim();
 
 describe.each<[string, Partial<HandOverTexts>]>([
   ["of texts as they are", {}],
@@ -28,9 +28,9 @@ describe.each<[string, Partial<HandOverTexts>]>([
       end: "on iki harfli ".repeat(11).trim(),
     },
   ],
-  ["of steps that fill pages", { steps: [long, long, long], end: long }],
+  ["of steps that fill pages", { steps: [longText, longText, longText], end: longText }],
 ])("a slip %s", (_, changes) => {
-  const shapes = drawHandOverSlip({ ...texts, ...changes }, page);
+  const shapes = drawHandOverSlip({ ...texts, ...changes }, pageSize);
   const lines = shapes.filter((shape) => shape.kind === "text");
 
   test("says all of it from the top down", () => {
@@ -55,15 +55,15 @@ describe.each<[string, Partial<HandOverTexts>]>([
   test("stays on its page", () => {
     for (const { x, y, text, size, spacing } of lines) {
       expect(x).toBeGreaterThanOrEqual(5);
-      expect(x + widthOf(text, spacing / size) * size).toBeLessThanOrEqual(page.width - 5);
+      expect(x + measureTextWidth(text, spacing / size) * size).toBeLessThanOrEqual(pageSize.width - 5);
       expect(y - size).toBeGreaterThanOrEqual(0);
-      expect(y).toBeLessThanOrEqual(page.height - 5);
+      expect(y).toBeLessThanOrEqual(pageSize.height - 5);
     }
   });
 });
 
 test("the claim word is the largest, and the steps are large enough for paper and telephone", () => {
-  const lines = drawHandOverSlip(texts, page).filter((shape) => shape.kind === "text");
+  const lines = drawHandOverSlip(texts, pageSize).filter((shape) => shape.kind === "text");
   expect(lines.toSorted((a, b) => b.size - a.size)[0]?.text).toBe("K7M 2QX");
   for (const { size } of lines) expect(size).toBeGreaterThan(3);
 });

@@ -1,5 +1,5 @@
-import { heightOfLine, type PrintedLine, drawLines, makePrintedLine, fitSize } from "./printed-lines.ts";
-import { rectangle, type Shape } from "./shapes.ts";
+import { heightOfLine, type PrintedLine, drawLines, makePrintedLine, fitLetterSize } from "./printed-lines.ts";
+import { makeRectangle, type Shape } from "./shapes.ts";
 import type { Size } from "./sheet.ts";
 
 /** The texts on the slip for a code's buyer, from top to bottom. docs/product.md 4.10. */
@@ -12,10 +12,10 @@ export interface HandOverTexts {
 }
 
 /** Indent of a step's text, to the right of its number. */
-const INDENT = 6;
+const ROW_INDENT = 6;
 
 /** A line with its indent and the space above it, in millimetres. */
-type Row = {
+type SlipRow = {
   readonly line: PrintedLine<"row">;
   readonly indent: number;
   readonly above: number;
@@ -41,23 +41,23 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
       style: "words",
       ...look,
     });
-  const rows: Row[] = [
+  const rows: SlipRow[] = [
     { line: row(texts.title, 6, { isBold: true }), indent: 0, above: 0 },
     { line: row(texts.code.name, 3.8), indent: 0, above: 8 },
     { line: row(texts.code.text, 9, { isBold: true, style: "code" }), indent: 0, above: 0.5 },
     { line: row(texts.word.name, 3.8), indent: 0, above: 5 },
     { line: row(texts.word.text, 13, { isBold: true, style: "code" }), indent: 0, above: 0.5 },
     ...texts.steps.map((step, nth) => ({
-      line: row(step, 4.4, {}, INDENT),
-      indent: INDENT,
+      line: row(step, 4.4, {}, ROW_INDENT),
+      indent: ROW_INDENT,
       above: nth === 0 ? 9 : 2.5,
       number: `${nth + 1}.`,
     })),
     { line: row(texts.end, 4.4, { isBold: true }), indent: 0, above: 6 },
   ];
-  const widthIn = ({ indent }: Row) => width - indent * unit;
+  const widthIn = ({ indent }: SlipRow) => width - indent * unit;
   const height = rows.reduce(
-    (sum, one) => sum + one.above * unit + heightOfLine(one.line, fitSize(one.line, widthIn(one))),
+    (sum, one) => sum + one.above * unit + heightOfLine(one.line, fitLetterSize(one.line, widthIn(one))),
     0,
   );
   // If the texts are too long for the page, everything is scaled down.
@@ -66,7 +66,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
   let y = margin;
   for (const [nth, one] of rows.entries()) {
     y += one.above * unit * shrunk;
-    const letters = fitSize(one.line, widthIn(one)) * shrunk;
+    const letters = fitLetterSize(one.line, widthIn(one)) * shrunk;
     const box = { y, bandWidth: 0, anchor: "start" } as const;
     shapes.push(...drawLines(one.line, letters, { ...box, x: margin + one.indent * unit, width: widthIn(one) }));
     if (one.number !== undefined) {
@@ -76,7 +76,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
     y += heightOfLine(one.line, letters);
     // A rule below the title.
     if (nth === 0)
-      shapes.push(rectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));
+      shapes.push(makeRectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));
   }
   return shapes;
 }

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 
 import { HAND_OVER_DAYS, type Claim } from "./claim.ts";
 import type { CodeLife } from "./code.ts";
-import { HAND_OVER_ANSWER_MINUTES, findRepeatedClaim, handOver } from "./hand-over.ts";
+import { HAND_OVER_ANSWER_MINUTES, findRepeatedClaim, handOverCode } from "./hand-over.ts";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
-const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const END = later(HAND_OVER_DAYS * 24 * 60);
+const instantAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const END = instantAfter(HAND_OVER_DAYS * 24 * 60);
 const CLAIM: Claim = { word: "K7M2QX", endsAt: END };
 const ID = "0198c0de-0000-7000-8000-000000000001";
 const PAST = { handOverId: ID, unlinkedAt: NOW };
-const HOLDER: CodeLife["holder"] = { userId: "u", isCar: false, isClosed: false };
+const CODE_HOLDER: CodeLife["holder"] = { userId: "u", isCar: false, isClosed: false };
 
 test("a code is handed over with a word that is good for 90 days, unless it is off", () => {
-  expect(handOver({ off: null }, CLAIM.word, NOW)).toEqual(CLAIM);
+  expect(handOverCode({ off: null }, CLAIM.word, NOW)).toEqual(CLAIM);
   expect(END.toISOString()).toBe("2027-02-21T09:00:00.000Z");
-  expect(handOver({ off: { at: NOW, reason: "Kayıp" } }, CLAIM.word, NOW)).toBe("CODE_OFF");
+  expect(handOverCode({ off: { at: NOW, reason: "Kayıp" } }, CLAIM.word, NOW)).toBe("CODE_OFF");
 });
 
 test.each<[what: string, told: boolean, code: Pick<CodeLife, "holder" | "claim">, past: object, at: Date]>([
@@ -25,15 +25,15 @@ test.each<[what: string, told: boolean, code: Pick<CodeLife, "holder" | "claim">
     true,
     { holder: null, claim: CLAIM },
     PAST,
-    new Date(+later(10) - 1),
+    new Date(+instantAfter(10) - 1),
   ],
-  ["the same once they are over", false, { holder: null, claim: CLAIM }, PAST, later(HAND_OVER_ANSWER_MINUTES)],
+  ["the same once they are over", false, { holder: null, claim: CLAIM }, PAST, instantAfter(HAND_OVER_ANSWER_MINUTES)],
   ["another request", false, { holder: null, claim: CLAIM }, { ...PAST, handOverId: ID.replace("1", "2") }, NOW],
   ["a link that was ended without handing over", false, { holder: null, claim: CLAIM }, { unlinkedAt: NOW }, NOW],
-  ["one that somebody has linked since", false, { holder: HOLDER, claim: null }, PAST, NOW],
+  ["one that somebody has linked since", false, { holder: CODE_HOLDER, claim: null }, PAST, NOW],
   ["one whose word is gone", false, { holder: null, claim: null }, PAST, NOW],
   ["one that has a word without an end", false, { holder: null, claim: { ...CLAIM, endsAt: null } }, PAST, NOW],
-  ["one that got another word", false, { holder: null, claim: { ...CLAIM, endsAt: later(60) } }, PAST, NOW],
+  ["one that got another word", false, { holder: null, claim: { ...CLAIM, endsAt: instantAfter(60) } }, PAST, NOW],
 ])("%s is told the word again: %s", (_, isTold, code, past, at) => {
   expect(findRepeatedClaim(code, past as typeof PAST, ID, at)).toEqual(isTold ? CLAIM : undefined);
 });

@@ -7,21 +7,21 @@ import type { CodeLife } from "./code.ts";
  */
 export const HAND_OVER_ANSWER_MINUTES = 10;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A claim with an end, UTC. */
 export type BuyersClaim = Claim & { readonly endsAt: Date };
 
 /** The claim for the buyer of a code that is handed over now; valid for `HAND_OVER_DAYS`. docs/product.md 4.10. */
 export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
-  return { word, endsAt: new Date(now.getTime() + HAND_OVER_DAYS * 24 * 60 * MINUTE) };
+  return { word, endsAt: new Date(now.getTime() + HAND_OVER_DAYS * 24 * 60 * MINUTE_MS) };
 }
 
 /**
  * Hands a code over with a new claim word; or returns why it cannot be handed over: it is off, so nobody could link it.
  * docs/product.md 4.10.
  */
-export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
+export function handOverCode({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
   return off === null ? makeBuyersClaim(word, now) : "CODE_OFF";
 }
 
@@ -38,7 +38,7 @@ export function findRepeatedClaim(
 ): BuyersClaim | undefined {
   if (holder !== null || claim === null || past?.handOverId !== id) return undefined;
   const given = makeBuyersClaim(claim.word, past.unlinkedAt);
-  const isLate = now.getTime() >= past.unlinkedAt.getTime() + HAND_OVER_ANSWER_MINUTES * MINUTE;
+  const isLate = now.getTime() >= past.unlinkedAt.getTime() + HAND_OVER_ANSWER_MINUTES * MINUTE_MS;
   // If the claim ends at another time, an administrator has issued it after the hand-over.
   return isLate || claim.endsAt?.getTime() !== given.endsAt.getTime() ? undefined : given;
 }

@@ -2,7 +2,7 @@
  * A printable area in millimetres; `round` is the radius of its corners, half the width for a circle.
  * docs/product.md 4.4.
  */
-export interface Space {
+export interface LabelSpace {
   readonly width: number;
   readonly height: number;
   readonly round: number;
@@ -12,24 +12,24 @@ export interface Space {
  * Returns the usable width of an area at the height `y`, with a distance of `margin` from its edge. It is centred,
  * narrower between round corners, and 0 outside. docs/product.md 4.4.
  */
-export function widthAt({ width, height, round }: Space, margin: number, y: number): number {
+export function widthAtHeight({ width, height, round }: LabelSpace, margin: number, y: number): number {
   const radius = Math.max(0, round - margin);
   const fromEdge = Math.min(y - margin, height - margin - y);
-  if (fromEdge < -ROUNDING) return 0;
+  if (fromEdge < -ROUNDING_ERROR) return 0;
   const whole = width - 2 * margin;
   if (fromEdge >= radius) return whole;
   return whole - 2 * (radius - Math.sqrt(radius ** 2 - (radius - Math.max(0, fromEdge)) ** 2));
 }
 
 /** Tolerance for sums of decimal fractions. */
-const ROUNDING = 1e-9;
+const ROUNDING_ERROR = 1e-9;
 
 /** Returns the width that an area has at every height between `top` and `bottom`. docs/product.md 4.4. */
-export function widthBetween(space: Space, margin: number, top: number, bottom: number): number {
-  return Math.min(widthAt(space, margin, top), widthAt(space, margin, bottom));
+export function widthBetween(space: LabelSpace, margin: number, top: number, bottom: number): number {
+  return Math.min(widthAtHeight(space, margin, top), widthAtHeight(space, margin, bottom));
 }
 
 /** Whether an area has such round corners that it is narrow at the top and bottom. docs/product.md 4.4. */
-export function isRound({ width, height, round }: Space): boolean {
+export function isEllipse({ width, height, round }: LabelSpace): boolean {
   return round > Math.min(width, height) / 4;
 }

@@ -2,7 +2,7 @@
  * Upper bounds for the widths of letters, as multiples of the font size. They apply to weights from 600 to 800, so that
  * paper and screen agree without measuring.
  */
-const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
+const LETTER_WIDTHS: readonly (readonly [letters: string, width: number])[] = [
   ["W", 1],
   ["MmwŒœÆæ@%", 0.9],
   ["OÖQN", 0.8],
@@ -17,17 +17,19 @@ const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
   ["Iİlıij.,:;'! ", 0.34],
 ];
 
-const widths = new Map(BOUNDS.flatMap(([letters, width]) => Array.from(letters, (letter) => [letter, width] as const)));
+const widthOfLetter = new Map(
+  LETTER_WIDTHS.flatMap(([letters, width]) => Array.from(letters, (letter) => [letter, width] as const)),
+);
 
 /** Any other letter, which our texts do not contain, is assumed to be as wide as the widest. */
-const UNKNOWN = 1;
+const UNKNOWN_WIDTH = 1;
 
 /**
  * Returns an upper bound for the width of a text as a multiple of its font size, with `spacing` in the same unit after
  * each letter. docs/product.md 4.4.
  */
-export function widthOf(text: string, spacing = 0): number {
+export function measureTextWidth(text: string, spacing = 0): number {
   let width = 0;
-  for (const letter of text) width += (widths.get(letter) ?? UNKNOWN) + spacing;
+  for (const letter of text) width += (widthOfLetter.get(letter) ?? UNKNOWN_WIDTH) + spacing;
   return width;
 }

@@ -1,5 +1,5 @@
 import type { PrinterCorrection, SheetLayout } from "./sheet.ts";
-import type { StickerLook } from "./sticker.ts";
+import type { StickerDesign } from "./sticker.ts";
 
 /**
  * A sticker to print: its code, its look, and texts of a slip or list. `claim` is null unless its claim word is
@@ -7,7 +7,7 @@ import type { StickerLook } from "./sticker.ts";
  */
 export interface PrintedSticker {
   readonly code: string;
-  readonly look: StickerLook;
+  readonly look: StickerDesign;
   readonly claim: string | null;
   readonly claimEndsAt?: Date;
   readonly label: string;

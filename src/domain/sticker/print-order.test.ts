@@ -5,16 +5,16 @@ import type { Actor } from "#domain/people/actor.ts";
 import { PRINT_KINDS } from "./print-job.ts";
 import { countPages, isFileOfStickers, mayDownloadOrder, type PrintOrderOwner } from "./print-order.ts";
 
-const member = { kind: "company", userId: "u", companyId: "c", memberRole: "clerk", mayUsePanel: true } as const;
+const companyMember = { kind: "company", userId: "u", companyId: "c", memberRole: "clerk", mayUsePanel: true } as const;
 
 const actors: Record<string, Actor> = {
   guest: { kind: "guest" },
   "administrator without second factor": { kind: "setting-up", userId: "u" },
   customer: { kind: "customer", userId: "u" },
   administrator: { kind: "admin", userId: "u" },
-  clerk: member,
-  "clerk of a closed panel": { ...member, mayUsePanel: false },
-  "member of another company": { ...member, companyId: "d" },
+  clerk: companyMember,
+  "clerk of a closed panel": { ...companyMember, mayUsePanel: false },
+  "member of another company": { ...companyMember, companyId: "d" },
 };
 
 describe.each<[PrintOrderOwner, string[]]>([
@@ -31,9 +31,9 @@ describe.each<[PrintOrderOwner, string[]]>([
   });
 });
 
-const sheet = { across: 3, down: 4 };
+const sheetLayout = { across: 3, down: 4 };
 const layout = {
-  ...sheet,
+  ...sheetLayout,
   page: { width: 210, height: 297 },
   label: { width: 60, height: 60 },
   first: { x: 0, y: 0 },

@@ -29,7 +29,7 @@ export type PrintOrderOwner =
  * Kinds of files: an administrator's print, the picture of one sticker, or the slip for a code's buyer.
  * docs/product.md 4.11.
  */
-export type FileKind = PrintKind | "picture" | "hand-over";
+export type PrintFileKind = PrintKind | "picture" | "hand-over";
 
 /**
  * Whether the actor may still download an order: an administrator's order needs an administrator, and a company's order
@@ -52,13 +52,13 @@ export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boo
  * Whether ordering this file counts as printing stickers. Slips, lists and pictures are no stickers.
  * docs/product.md 4.11.
  */
-export function isFileOfStickers(kind: FileKind): boolean {
+export function isFileOfStickers(kind: PrintFileKind): boolean {
   return kind === "sheets" || kind === "print-house";
 }
 
 /** How many pages the stickers take, with copies; 0 for a file without pages. docs/product.md 4.11. */
 export function countPages(
-  kind: FileKind,
+  kind: PrintFileKind,
   setup: Pick<PrintSetup, "layout" | "start" | "copies">,
   stickers: number,
 ): number {

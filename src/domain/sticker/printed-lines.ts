@@ -1,5 +1,5 @@
-import { widthOf } from "./letter-widths.ts";
-import { rectangle, type Shape } from "./shapes.ts";
+import { measureTextWidth } from "./letter-widths.ts";
+import { makeRectangle, type Shape } from "./shapes.ts";
 
 /** Smallest printed letters in millimetres. docs/product.md 4.4. */
 const LETTERS_MIN = 1.4;
@@ -11,13 +11,13 @@ const LETTERS_MIN = 1.4;
 const CODE_LETTERS_MIN = 1.9;
 
 // Heights and paddings of lines and bands, as multiples of the font size.
-const LINE = 1.22;
-const BAND = 1.5;
-const BELOW_BAND = 0.25;
+const LINE_HEIGHT = 1.22;
+const BAND_HEIGHT = 1.5;
+const SPACE_BELOW_BAND = 0.25;
 const BAND_PADDING = 1;
 /** Letter spacing of a code, so that nobody overlooks a letter. */
 const CODE_SPACING = 0.06;
-const CAPITALS = 0.7;
+const CAPITAL_HEIGHT = 0.7;
 
 /**
  * A text to place, in one or several lines. `size` is the desired size of its letters in millimetres. A 'code' has
@@ -52,12 +52,12 @@ export function makePrintedLine<Part extends string>(
     size,
     isBold,
     style,
-    em: emOf(texts, style),
+    em: maxTextWidth(texts, style),
   });
   let line = cutInto([text]);
-  for (let count = 2; count <= mostLines && fitSize(line, width) < enough; count += 1) {
+  for (let count = 2; count <= mostLines && fitLetterSize(line, width) < enough; count += 1) {
     const cut = cutInto(isCode ? cutEvenly(text, count) : cutBetweenWords(text, count));
-    if (fitSize(cut, width) > fitSize(line, width)) line = cut;
+    if (fitLetterSize(cut, width) > fitLetterSize(line, width)) line = cut;
   }
   return line;
 }
@@ -66,23 +66,26 @@ export function makePrintedLine<Part extends string>(
  * Returns the size of a line's letters in this width: the desired size, or a smaller one that fits. docs/product.md
  * 4.4.
  */
-export function fitSize(line: PrintedLine<string>, width: number): number {
+export function fitLetterSize(line: PrintedLine<string>, width: number): number {
   return Math.min(line.size, width / line.em);
 }
 
-function emOf(texts: readonly string[], style: PrintedLine<string>["style"]): number {
-  const widest = Math.max(...texts.map((text) => widthOf(text, style === "words" ? 0 : CODE_SPACING)));
+function maxTextWidth(texts: readonly string[], style: PrintedLine<string>["style"]): number {
+  const widest = Math.max(...texts.map((text) => measureTextWidth(text, style === "words" ? 0 : CODE_SPACING)));
   return widest + (style === "band" ? BAND_PADDING : 0);
 }
 
 /** Whether a line is readable in this width. docs/product.md 4.4. */
-export function isReadable(line: PrintedLine<string>, width: number): boolean {
-  return fitSize(line, width) >= LETTERS_MIN;
+export function isLineReadable(line: PrintedLine<string>, width: number): boolean {
+  return fitLetterSize(line, width) >= LETTERS_MIN;
 }
 
 /** The height of a line with letters of this size. docs/product.md 4.4. */
 export function heightOfLine({ texts, style }: PrintedLine<string>, letters: number): number {
-  return letters * (style === "band" ? BAND + BELOW_BAND + (texts.length - 1) * LINE : texts.length * LINE);
+  return (
+    letters *
+    (style === "band" ? BAND_HEIGHT + SPACE_BELOW_BAND + (texts.length - 1) * LINE_HEIGHT : texts.length * LINE_HEIGHT)
+  );
 }
 
 /**
@@ -97,11 +100,11 @@ export function drawLines(
   const { texts, isBold, style } = line;
   const hasBand = style === "band";
   const padding = hasBand ? (letters * BAND_PADDING) / 2 : 0;
-  const first = box.y + letters * ((hasBand ? BAND : LINE) / 2 + CAPITALS / 2);
+  const first = box.y + letters * ((hasBand ? BAND_HEIGHT : LINE_HEIGHT) / 2 + CAPITAL_HEIGHT / 2);
   const lines = texts.map((text, nth): Shape => ({
     kind: "text",
     x: box.anchor === "start" ? box.x + padding : box.x,
-    y: first + nth * letters * LINE,
+    y: first + nth * letters * LINE_HEIGHT,
     text,
     size: letters,
     spacing: style === "words" ? 0 : letters * CODE_SPACING,
@@ -112,10 +115,10 @@ export function drawLines(
   }));
   if (!hasBand) return lines;
   const width = Math.min(box.width, Math.max(box.bandWidth, line.em * letters));
-  const height = heightOfLine(line, letters) - letters * BELOW_BAND;
+  const height = heightOfLine(line, letters) - letters * SPACE_BELOW_BAND;
   const x = box.anchor === "start" ? box.x : box.x - width / 2;
   return [
-    rectangle({ x, y: box.y, width, height, round: Math.min(height / 2, letters * 0.75), colour: "band" }),
+    makeRectangle({ x, y: box.y, width, height, round: Math.min(height / 2, letters * 0.75), colour: "band" }),
     ...lines,
   ];
 }
@@ -134,21 +137,21 @@ function cutBetweenWords(text: string, count: number): string[] {
   const words = text.split(" ");
   const widths = new Set<number>();
   for (let from = 0; from < words.length; from += 1)
-    for (let to = from + 1; to <= words.length; to += 1) widths.add(widthOf(words.slice(from, to).join(" ")));
+    for (let to = from + 1; to <= words.length; to += 1) widths.add(measureTextWidth(words.slice(from, to).join(" ")));
   for (const width of [...widths].toSorted((a, b) => a - b)) {
-    const lines = filled(words, width);
-    if (lines.length <= count && lines.every((line) => widthOf(line) <= width)) return lines;
+    const lines = wrapWords(words, width);
+    if (lines.length <= count && lines.every((line) => measureTextWidth(line) <= width)) return lines;
   }
   return [text];
 }
 
 /** Fills lines with words; a word that does not fit begins a new line. */
-function filled(words: readonly string[], width: number): string[] {
+function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
     const longer = `${last} ${word}`;
-    if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    if (last !== undefined && measureTextWidth(longer) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

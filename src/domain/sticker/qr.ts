@@ -55,7 +55,7 @@ export function findModuleRuns(modules: readonly (readonly boolean[])[]): Module
  * Returns the dark modules of a code as an SVG path, with one unit per module. Positions are relative to the previous
  * run, so that the path compresses to a third less. docs/product.md 4.4.
  */
-export function qrPath(modules: readonly (readonly boolean[])[]): string {
+export function makeQrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };
   return findModuleRuns(modules)
     .map((run) => {

@@ -1,61 +1,64 @@
 import { describe, expect, test } from "vitest";
 
-import type { CodeLife, Measure } from "./code.ts";
-import { REDIRECT_DAYS, replaceCode, redirectEnd, type ReplacementRequest } from "./replacement.ts";
+import type { CodeLife, Restriction } from "./code.ts";
+import { REDIRECT_DAYS, replaceCode, computeRedirectEnd, type ReplacementRequest } from "./replacement.ts";
 
 const NOW = new Date("2026-11-23T09:00:00.000Z");
-const MEASURE: Measure = { at: new Date("2026-11-01T09:00:00.000Z"), reason: "Hakaret" };
-const EARLIER: Measure = { at: new Date("2026-10-01T09:00:00.000Z"), reason: "Reklam" };
+const RESTRICTION: Restriction = { at: new Date("2026-11-01T09:00:00.000Z"), reason: "Hakaret" };
+const EARLIER: Restriction = { at: new Date("2026-10-01T09:00:00.000Z"), reason: "Reklam" };
 
-const FREE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
-const heldBy = (userId: string, isCar = false): CodeLife => ({ ...FREE, holder: { userId, isCar, isClosed: false } });
+const FREE_CODE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
+const heldBy = (userId: string, isCar = false): CodeLife => ({
+  ...FREE_CODE,
+  holder: { userId, isCar, isClosed: false },
+});
 const MINE = heldBy("me");
 const MY_CAR = heldBy("me", true);
-const REPLACED: CodeLife = { ...FREE, replaced: { code: "NEW", until: NOW } };
+const REPLACED: CodeLife = { ...FREE_CODE, replaced: { code: "NEW", until: NOW } };
 const ASKED: ReplacementRequest = { askerId: "me", of: "account", word: undefined, past: undefined, reason: "worn" };
 
-const replace = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementRequest> = {}) =>
+const replaceCodes = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementRequest> = {}) =>
   replaceCode({ code: "OLD", life: old }, { code: "NEW", life: next }, { ...ASKED, ...asked }, NOW);
 
 describe("the address of a replaced code", () => {
   test("leads to the new one for 30 days when the sticker is worn", () => {
     expect(REDIRECT_DAYS).toBe(30);
-    expect(redirectEnd("worn", NOW)).toEqual(new Date("2026-12-23T09:00:00.000Z"));
+    expect(computeRedirectEnd("worn", NOW)).toEqual(new Date("2026-12-23T09:00:00.000Z"));
   });
 
   test("leads nowhere when it is lost, by no clock that a server could have", () => {
-    expect(redirectEnd("lost", NOW)).toEqual(new Date(0));
+    expect(computeRedirectEnd("lost", NOW)).toEqual(new Date(0));
   });
 });
 
 describe("a new code takes the place of", () => {
   test("the asker's own, and a free one alone", () => {
-    const replaced = { code: "NEW", until: redirectEnd("worn", NOW) };
-    expect(replace(MINE, FREE)).toEqual({ replaced, noteHidden: null });
-    expect(replace(MY_CAR, FREE, { of: "company" })).toEqual({ replaced, noteHidden: null });
+    const replaced = { code: "NEW", until: computeRedirectEnd("worn", NOW) };
+    expect(replaceCodes(MINE, FREE_CODE)).toEqual({ replaced, noteHidden: null });
+    expect(replaceCodes(MY_CAR, FREE_CODE, { of: "company" })).toEqual({ replaced, noteHidden: null });
   });
 
   test.each<[string, CodeLife | undefined, CodeLife | undefined, Partial<ReplacementRequest>, string]>([
-    ["there is no old one", undefined, FREE, {}, "NOT_YOURS"],
-    ["the old one is nobody's", FREE, FREE, {}, "NOT_YOURS"],
-    ["the old one is somebody else's", heldBy("other"), FREE, {}, "NOT_YOURS"],
-    ["the old one is the company's car and an account asks", MY_CAR, FREE, {}, "NOT_YOURS"],
-    ["the old one is an account's and a company asks", MINE, FREE, { of: "company" }, "NOT_YOURS"],
+    ["there is no old one", undefined, FREE_CODE, {}, "NOT_YOURS"],
+    ["the old one is nobody's", FREE_CODE, FREE_CODE, {}, "NOT_YOURS"],
+    ["the old one is somebody else's", heldBy("other"), FREE_CODE, {}, "NOT_YOURS"],
+    ["the old one is the company's car and an account asks", MY_CAR, FREE_CODE, {}, "NOT_YOURS"],
+    ["the old one is an account's and a company asks", MINE, FREE_CODE, { of: "company" }, "NOT_YOURS"],
     [
       "the old one was replaced by another one",
       { ...REPLACED, replaced: { code: "X", until: NOW } },
-      FREE,
+      FREE_CODE,
       {},
       "NOT_YOURS",
     ],
-    ["the old one is off", { ...MINE, off: MEASURE }, FREE, {}, "CODE_IS_OFF"],
+    ["the old one is off", { ...MINE, off: RESTRICTION }, FREE_CODE, {}, "CODE_IS_OFF"],
     ["there is no new one", MINE, undefined, {}, "CODE_NOT_FOUND"],
-    ["the new one is off", MINE, { ...FREE, off: MEASURE }, {}, "CODE_NOT_FOUND"],
+    ["the new one is off", MINE, { ...FREE_CODE, off: RESTRICTION }, {}, "CODE_NOT_FOUND"],
     ["the new one was replaced itself", MINE, REPLACED, {}, "CODE_NOT_FOUND"],
     [
       "the new one is of a closed account",
       MINE,
-      { ...FREE, holder: { userId: "x", isCar: false, isClosed: true } },
+      { ...FREE_CODE, holder: { userId: "x", isCar: false, isClosed: true } },
       {},
       "CODE_NOT_FOUND",
     ],
@@ -64,7 +67,7 @@ describe("a new code takes the place of", () => {
     ["the new one is the asker's already", MINE, heldBy("me"), {}, "CODE_ALREADY_YOURS"],
     ["the new one is a car of the asker's company", MY_CAR, heldBy("me", true), { of: "company" }, "CODE_IS_YOUR_CAR"],
   ])("nothing when %s", (_, old, next, asked, refused) => {
-    expect(replace(old, next, asked)).toBe(refused);
+    expect(replaceCodes(old, next, asked)).toBe(refused);
   });
 
   test("nothing when both are one code", () => {
@@ -72,29 +75,33 @@ describe("a new code takes the place of", () => {
   });
 
   test("nothing of a code with a claim word without it, with a wrong one, or once its time is over", () => {
-    const claimed = { ...FREE, claim: { word: "K7M2QX", endsAt: null } };
-    expect(replace(MINE, claimed)).toBe("CLAIM_NEEDED");
-    expect(replace(MINE, claimed, { word: "AAAAAA" })).toBe("CLAIM_WRONG");
-    expect(replace(MINE, { ...FREE, claim: { word: "K7M2QX", endsAt: NOW } }, { word: "K7M2QX" })).toBe("CLAIM_OVER");
-    expect(replace(MINE, claimed, { word: "k7m 2qx" })).toMatchObject({ replaced: { code: "NEW" } });
+    const claimed = { ...FREE_CODE, claim: { word: "K7M2QX", endsAt: null } };
+    expect(replaceCodes(MINE, claimed)).toBe("CLAIM_NEEDED");
+    expect(replaceCodes(MINE, claimed, { word: "AAAAAA" })).toBe("CLAIM_WRONG");
+    expect(replaceCodes(MINE, { ...FREE_CODE, claim: { word: "K7M2QX", endsAt: NOW } }, { word: "K7M2QX" })).toBe(
+      "CLAIM_OVER",
+    );
+    expect(replaceCodes(MINE, claimed, { word: "k7m 2qx" })).toMatchObject({ replaced: { code: "NEW" } });
   });
 });
 
 test("a replacement that was made before is done, as long as the new code is still the asker's", () => {
-  expect(replace(REPLACED, MINE)).toBe("DONE");
-  expect(replace(REPLACED, MY_CAR, { of: "company" })).toBe("DONE");
-  expect(replace(REPLACED, heldBy("other"))).toBe("NOT_YOURS");
-  expect(replace(REPLACED, FREE)).toBe("NOT_YOURS");
+  expect(replaceCodes(REPLACED, MINE)).toBe("DONE");
+  expect(replaceCodes(REPLACED, MY_CAR, { of: "company" })).toBe("DONE");
+  expect(replaceCodes(REPLACED, heldBy("other"))).toBe("NOT_YOURS");
+  expect(replaceCodes(REPLACED, FREE_CODE)).toBe("NOT_YOURS");
 });
 
 describe("a hidden note", () => {
   test("stays hidden under the new code", () => {
-    expect(replace({ ...MINE, noteHidden: MEASURE }, FREE)).toMatchObject({ noteHidden: MEASURE });
+    expect(replaceCodes({ ...MINE, noteHidden: RESTRICTION }, FREE_CODE)).toMatchObject({ noteHidden: RESTRICTION });
   });
 
   test("of the asker's earlier link of the new code holds again", () => {
     const past = { plate: "34 ABC 123", noteHidden: EARLIER };
-    expect(replace(MINE, FREE, { past })).toMatchObject({ noteHidden: EARLIER });
-    expect(replace({ ...MINE, noteHidden: MEASURE }, FREE, { past })).toMatchObject({ noteHidden: MEASURE });
+    expect(replaceCodes(MINE, FREE_CODE, { past })).toMatchObject({ noteHidden: EARLIER });
+    expect(replaceCodes({ ...MINE, noteHidden: RESTRICTION }, FREE_CODE, { past })).toMatchObject({
+      noteHidden: RESTRICTION,
+    });
   });
 });

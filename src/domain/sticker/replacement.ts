@@ -1,4 +1,4 @@
-import { isVisibleTo, linkCode, type CodeLife, type Measure, type PastLink, type Replacement } from "./code.ts";
+import { isVisibleTo, linkCode, type CodeLife, type Restriction, type PastLink, type CodeReplacement } from "./code.ts";
 
 /** Why a sticker is replaced: it is hard to read, or somebody else may have it. docs/product.md 4.10. */
 export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
@@ -8,7 +8,7 @@ export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 /** For how many days the URL of a worn sticker redirects to its replacement. docs/product.md 4.10. */
 export const REDIRECT_DAYS = 30;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A code with its state; undefined for a code that does not exist. */
 export interface CodeWithLife {
@@ -29,14 +29,14 @@ export interface ReplacementRequest {
 }
 
 /** A time that is in the past on every server, even if their clocks differ a little. */
-const NEVER = new Date(0);
+const NO_REDIRECT = new Date(0);
 
 /**
  * Returns until when the URL of a replaced code redirects to the new one, UTC. For a lost sticker this is in the past,
  * so it never redirects. docs/product.md 4.10.
  */
-export function redirectEnd(reason: ReplacementReason, now: Date): Date {
-  return reason === "lost" ? NEVER : new Date(now.getTime() + REDIRECT_DAYS * DAY);
+export function computeRedirectEnd(reason: ReplacementReason, now: Date): Date {
+  return reason === "lost" ? NO_REDIRECT : new Date(now.getTime() + REDIRECT_DAYS * DAY_MS);
 }
 
 /**
@@ -50,13 +50,13 @@ export function replaceCode(
   { askerId, of, word, past, reason }: ReplacementRequest,
   now: Date,
 ):
-  | { replaced: Replacement; noteHidden: Measure | null }
+  | { replaced: CodeReplacement; noteHidden: Restriction | null }
   | "DONE"
   | "NOT_YOURS"
   | "SAME_CODE"
   | "CODE_IS_OFF"
   | Exclude<ReturnType<typeof linkCode>, object> {
-  if (isDone(old, next, askerId, of)) return "DONE";
+  if (isAlreadyReplaced(old, next, askerId, of)) return "DONE";
   if (!old.life || !isHeldBy(old.life, askerId, of)) return "NOT_YOURS";
   if (old.life.off !== null) return "CODE_IS_OFF";
   if (old.code === next.code) return "SAME_CODE";
@@ -64,7 +64,7 @@ export function replaceCode(
   const link = linkCode(next.life, { askerId, word, past }, now);
   if (typeof link === "string") return link;
   return {
-    replaced: { code: next.code, until: redirectEnd(reason, now) },
+    replaced: { code: next.code, until: computeRedirectEnd(reason, now) },
     noteHidden: old.life.noteHidden ?? link.noteHidden,
   };
 }
@@ -75,6 +75,11 @@ function isHeldBy(life: CodeLife, askerId: string, of: ReplacementRequest["of"])
 }
 
 /** Whether the new code has already replaced the old one, and still belongs to the account. */
-function isDone(old: CodeWithLife, next: CodeWithLife, askerId: string, of: ReplacementRequest["of"]): boolean {
+function isAlreadyReplaced(
+  old: CodeWithLife,
+  next: CodeWithLife,
+  askerId: string,
+  of: ReplacementRequest["of"],
+): boolean {
   return old.life?.replaced?.code === next.code && next.life !== undefined && isHeldBy(next.life, askerId, of);
 }

@@ -1,9 +1,9 @@
-import { withoutSentenceEnd } from "#domain/words/text.ts";
+import { removeSentenceEnd } from "#domain/words/text.ts";
 
-import { isCode, normalizeCode } from "./code.ts";
+import { hasCodeForm, normalizeCode } from "./code.ts";
 
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const SCAN_PATH = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
+const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SCAN_PATH_PATTERN = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
 
 /**
  * Returns the scan path that is meant by a misspelled path, as people type it from paper or programs copy it:
@@ -11,19 +11,19 @@ const SCAN_PATH = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
  * paths of our own scan pages. docs/product.md 6.1.
  */
 export function correctScanPath(path: string): string | undefined {
-  const plain = withoutSentenceEnd(decoded(path).replace(UNSEEN, ""))
+  const plain = removeSentenceEnd(decodePath(path).replace(UNSEEN_PATTERN, ""))
     .replaceAll("\\", "/")
     .replace(/\/{2,}/gu, "/")
     .replace(/(.)\/$/u, "$1");
-  const parts = SCAN_PATH.exec(plain);
+  const parts = SCAN_PATH_PATTERN.exec(plain);
   if (!parts) return undefined;
   if (parts[1] === undefined) return "/q";
   const code = normalizeCode(parts[1]);
-  if (!isCode(code)) return undefined;
+  if (!hasCodeForm(code)) return undefined;
   return `/q/${code}${parts[2] === undefined ? "" : `/${parts[2].toLowerCase()}`}`;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

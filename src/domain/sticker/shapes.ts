@@ -2,7 +2,7 @@
  * The background of a sticker: with 'white' only texts and the QR code are printed, with 'colour' also the background.
  * docs/product.md 4.4.
  */
-export type Ground = "white" | "colour";
+export type StickerGround = "white" | "colour";
 
 /**
  * The role of a colour. The colour itself depends on the background, and on whether it is shown or printed.
@@ -11,7 +11,7 @@ export type Ground = "white" | "colour";
 export type ColourName = "ground" | "field" | "band" | "ink" | "on-ground" | "on-band";
 
 /** The colours of a sticker on screens. docs/product.md 4.4. */
-export const STICKER_COLOURS: Record<Ground, Record<ColourName, string>> = {
+export const STICKER_COLOURS: Record<StickerGround, Record<ColourName, string>> = {
   colour: {
     ground: "#1447b8",
     field: "#ffffff",
@@ -31,7 +31,7 @@ export const STICKER_COLOURS: Record<Ground, Record<ColourName, string>> = {
 };
 
 /** Weights of the Figtree font: 600 and 800. */
-export type Weight = "plain" | "bold";
+export type TextWeight = "plain" | "bold";
 
 /**
  * Shapes of a drawing, in millimetres from the left and top of its area. A `qr` is `size` wide including its quiet
@@ -59,12 +59,12 @@ export interface TextShape {
   readonly size: number;
   readonly spacing: number;
   readonly maxWidth: number;
-  readonly weight: Weight;
+  readonly weight: TextWeight;
   readonly anchor: "start" | "middle";
   readonly colour: ColourName;
 }
 
 /** A rectangle with corners of radius `round`. */
-export function rectangle(shape: Omit<Extract<Shape, { kind: "rect" }>, "kind">): Shape {
+export function makeRectangle(shape: Omit<Extract<Shape, { kind: "rect" }>, "kind">): Shape {
   return { kind: "rect", ...shape };
 }

@@ -2,27 +2,27 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  maxBleed,
-  inverseCorrection,
+  computeMaxBleed,
+  invertCorrection,
   LAYOUT_NAMES,
   type LayoutField,
-  findMisfit,
+  findLayoutMisfit,
   NO_CORRECTION,
-  placeLabels,
+  positionLabels,
   SHEET_LAYOUTS,
   countSheets,
   type SheetLayout,
 } from "./sheet.ts";
 
-const sheet = SHEET_LAYOUTS["21-64x38"];
-const setup = { layout: sheet, correction: NO_CORRECTION, start: 1, copies: 1 };
+const sheetLayout = SHEET_LAYOUTS["21-64x38"];
+const sheetSetup = { layout: sheetLayout, correction: NO_CORRECTION, start: 1, copies: 1 };
 
 test.each(LAYOUT_NAMES)("the labels of %s fit their sheet", (name) => {
-  expect(findMisfit(SHEET_LAYOUTS[name])).toBeUndefined();
+  expect(findLayoutMisfit(SHEET_LAYOUTS[name])).toBeUndefined();
 });
 
 describe("a layout that does not fit names the number that is wrong", () => {
-  const { page, label, first, pitch } = sheet;
+  const { page, label, first, pitch } = sheetLayout;
   test.each<[LayoutField, Partial<SheetLayout>, string]>([
     ["page.width", { page: { ...page, width: 0 } }, "range"],
     ["page.height", { page: { ...page, height: Number.NaN } }, "range"],
@@ -39,22 +39,22 @@ describe("a layout that does not fit names the number that is wrong", () => {
     ["pitch.y", { pitch: { ...pitch, y: Number.POSITIVE_INFINITY } }, "range"],
     ["round", { round: 30 }, "range"],
   ])("%s", (field, wrong, why) => {
-    expect(findMisfit({ ...sheet, ...wrong })).toMatchObject({ field, why });
+    expect(findLayoutMisfit({ ...sheetLayout, ...wrong })).toMatchObject({ field, why });
   });
 
   test("but not the distance to a neighbour that there is not", () => {
-    expect(findMisfit({ ...sheet, across: 1, down: 1, pitch: { x: 0, y: 0 } })).toBeUndefined();
+    expect(findLayoutMisfit({ ...sheetLayout, across: 1, down: 1, pitch: { x: 0, y: 0 } })).toBeUndefined();
   });
 
   test("and says by how much it goes beyond the edge", () => {
-    const misfit = findMisfit({ ...sheet, across: 4 });
+    const misfit = findLayoutMisfit({ ...sheetLayout, across: 4 });
     expect(misfit).toMatchObject({ by: expect.closeTo(7.21 + 3 * 66.04 + 63.5 - 210, 6) as number });
   });
 });
 
 describe("places", () => {
   test("go from left to right, then down, then to the next sheet", () => {
-    const places = placeLabels(setup, 22);
+    const places = positionLabels(sheetSetup, 22);
     expect(places[0]).toEqual({ page: 0, x: 7.21, y: 15.15 });
     expect(places[1]).toMatchObject({ page: 0, x: 73.25, y: 15.15 });
     expect(places[3]).toMatchObject({ page: 0, x: 7.21, y: 53.25 });
@@ -62,7 +62,7 @@ describe("places", () => {
   });
 
   test("begin at the first free label of the first sheet alone", () => {
-    const places = placeLabels({ ...setup, start: 21 }, 2);
+    const places = positionLabels({ ...sheetSetup, start: 21 }, 2);
     expect(places[0]).toMatchObject({
       page: 0,
       x: expect.closeTo(139.29) as number,
@@ -72,7 +72,7 @@ describe("places", () => {
   });
 
   test("hold the copies of a sticker one after the other", () => {
-    expect(placeLabels({ ...setup, copies: 3 }, 2)).toHaveLength(6);
+    expect(positionLabels({ ...sheetSetup, copies: 3 }, 2)).toHaveLength(6);
   });
 
   test("are where a printer that misses puts them in their place", () => {
@@ -84,11 +84,11 @@ describe("places", () => {
         fc.integer({ min: 0, max: 20 }),
         (x, y, scale, label) => {
           const correction = { shift: { x, y }, scale };
-          const wanted = placeLabels(setup, 21)[label]!;
-          const drawn = placeLabels({ ...setup, correction }, 21)[label]!;
+          const wanted = positionLabels(sheetSetup, 21)[label]!;
+          const drawn = positionLabels({ ...sheetSetup, correction }, 21)[label]!;
           expect((drawn.x * scale) / 100 + x).toBeCloseTo(wanted.x, 9);
           expect((drawn.y * scale) / 100 + y).toBeCloseTo(wanted.y, 9);
-          expect((inverseCorrection(correction).scale * scale) / 100).toBeCloseTo(1, 9);
+          expect((invertCorrection(correction).scale * scale) / 100).toBeCloseTo(1, 9);
         },
       ),
     );
@@ -104,7 +104,7 @@ test.each([
   [1, 3, 50, 8],
   [1, 1, 10_000, 477],
 ])("from label %d on, %d copies of %d stickers take %d sheets", (start, copies, count, sheets) => {
-  expect(countSheets({ layout: sheet, start, copies }, count)).toBe(sheets);
+  expect(countSheets({ layout: sheetLayout, start, copies }, count)).toBe(sheets);
 });
 
 test.each<[keyof typeof SHEET_LAYOUTS, number]>([
@@ -113,5 +113,5 @@ test.each<[keyof typeof SHEET_LAYOUTS, number]>([
   ["vinyl-60", 2],
   ["65-38x21", 0],
 ])("the ground of a label of %s may go on %d mm beyond its edge", (name, bleed) => {
-  expect(maxBleed(SHEET_LAYOUTS[name])).toBe(bleed);
+  expect(computeMaxBleed(SHEET_LAYOUTS[name])).toBe(bleed);
 });

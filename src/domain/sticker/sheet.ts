@@ -1,4 +1,4 @@
-import type { Space } from "./label-space.ts";
+import type { LabelSpace } from "./label-space.ts";
 
 /** Width and height in millimetres. */
 export type Size = { readonly width: number; readonly height: number };
@@ -56,30 +56,30 @@ const A4: Size = { width: 210, height: 297 };
 
 /** Dimensions of the offered layouts in millimetres. Brands may differ by 2 mm. docs/product.md 4.11. */
 export const SHEET_LAYOUTS: Record<LayoutName, SheetLayout> = {
-  "24-70x37": layout(A4, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
-  "24-64x34": layout(A4, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),
-  "21-64x38": layout(A4, [3, 7], [63.5, 38.1], [7.21, 15.15], [66.04, 38.1], 3),
-  "21-70x42": layout(A4, [3, 7], [70, 42.3], [0, 0.45], [70, 42.3], 0),
-  "18-64x47": layout(A4, [3, 6], [63.5, 46.6], [7.21, 8.7], [66.04, 46.6], 3),
-  "14-99x38": layout(A4, [2, 7], [99.1, 38.1], [4.63, 15.15], [101.64, 38.1], 3),
-  "12-64x72": layout(A4, [3, 4], [63.5, 72], [7.2, 4.5], [66, 72], 3),
-  "8-99x68": layout(A4, [2, 4], [99.1, 67.7], [4.63, 13.1], [101.64, 67.7], 3),
-  "40-53x30": layout(A4, [4, 10], [52.5, 29.7], [0, 0], [52.5, 29.7], 0),
-  "65-38x21": layout(A4, [5, 13], [38.1, 21.2], [4.7, 10.9], [40.6, 21.2], 1.8),
-  "round-60": layout(A4, [3, 4], [60, 60], [8, 18], [67, 67], 30),
-  "round-40": layout(A4, [4, 6], [40, 40], [16, 13.5], [46, 46], 20),
-  "square-50": layout(A4, [3, 5], [50, 50], [25, 13.5], [55, 55], 2),
-  "vinyl-60": layout({ width: 64, height: 64 }, [1, 1], [60, 60], [2, 2], [64, 64], 3),
+  "24-70x37": makeLayout(A4, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
+  "24-64x34": makeLayout(A4, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),
+  "21-64x38": makeLayout(A4, [3, 7], [63.5, 38.1], [7.21, 15.15], [66.04, 38.1], 3),
+  "21-70x42": makeLayout(A4, [3, 7], [70, 42.3], [0, 0.45], [70, 42.3], 0),
+  "18-64x47": makeLayout(A4, [3, 6], [63.5, 46.6], [7.21, 8.7], [66.04, 46.6], 3),
+  "14-99x38": makeLayout(A4, [2, 7], [99.1, 38.1], [4.63, 15.15], [101.64, 38.1], 3),
+  "12-64x72": makeLayout(A4, [3, 4], [63.5, 72], [7.2, 4.5], [66, 72], 3),
+  "8-99x68": makeLayout(A4, [2, 4], [99.1, 67.7], [4.63, 13.1], [101.64, 67.7], 3),
+  "40-53x30": makeLayout(A4, [4, 10], [52.5, 29.7], [0, 0], [52.5, 29.7], 0),
+  "65-38x21": makeLayout(A4, [5, 13], [38.1, 21.2], [4.7, 10.9], [40.6, 21.2], 1.8),
+  "round-60": makeLayout(A4, [3, 4], [60, 60], [8, 18], [67, 67], 30),
+  "round-40": makeLayout(A4, [4, 6], [40, 40], [16, 13.5], [46, 46], 20),
+  "square-50": makeLayout(A4, [3, 5], [50, 50], [25, 13.5], [55, 55], 2),
+  "vinyl-60": makeLayout({ width: 64, height: 64 }, [1, 1], [60, 60], [2, 2], [64, 64], 3),
 };
 
-type Pair = readonly [number, number];
+type NumberPair = readonly [number, number];
 
-function layout(
+function makeLayout(
   page: Size,
-  [across, down]: Pair,
-  [width, height]: Pair,
-  [x, y]: Pair,
-  [right, below]: Pair,
+  [across, down]: NumberPair,
+  [width, height]: NumberPair,
+  [x, y]: NumberPair,
+  [right, below]: NumberPair,
   round: number,
 ): SheetLayout {
   return { page, across, down, label: { width, height }, first: { x, y }, pitch: { x: right, y: below }, round };
@@ -127,18 +127,28 @@ export type LayoutMisfit = { readonly field: LayoutField } & (
 );
 
 /** Tolerance for sums of decimal fractions. */
-const ROUNDING = 1e-6;
+const ROUNDING_ERROR = 1e-6;
 
 /** Returns the first wrong number of a layout; undefined when all are right. docs/product.md 4.11. */
-export function findMisfit({ page, across, down, label, first, pitch, round }: SheetLayout): LayoutMisfit | undefined {
+export function findLayoutMisfit({
+  page,
+  across,
+  down,
+  label,
+  first,
+  pitch,
+  round,
+}: SheetLayout): LayoutMisfit | undefined {
   const range = (field: LayoutField, value: number, least: number, most: number): LayoutMisfit | undefined =>
-    value >= least - ROUNDING && value <= most + ROUNDING ? undefined : { field, why: "range", least, most };
+    value >= least - ROUNDING_ERROR && value <= most + ROUNDING_ERROR
+      ? undefined
+      : { field, why: "range", least, most };
   const count = (field: LayoutField, value: number): LayoutMisfit | undefined =>
     Number.isInteger(value) && value >= 1 && value <= ROW_MAX
       ? undefined
       : { field, why: "count", least: 1, most: ROW_MAX };
   const within = (field: LayoutField, end: number, side: number): LayoutMisfit | undefined =>
-    end <= side + ROUNDING ? undefined : { field, why: "sheet", by: end - side };
+    end <= side + ROUNDING_ERROR ? undefined : { field, why: "sheet", by: end - side };
   return (
     range("page.width", page.width, PAGE_MIN, PAGE_MAX) ??
     range("page.height", page.height, PAGE_MIN, PAGE_MAX) ??
@@ -158,22 +168,22 @@ export function findMisfit({ page, across, down, label, first, pitch, round }: S
 }
 
 /** The printable area of a label. docs/product.md 4.11. */
-export function toLabelSpace({ label, round }: SheetLayout): Space {
+export function toLabelSpace({ label, round }: SheetLayout): LabelSpace {
   return { ...label, round };
 }
 
 /**
- * Returns how far the background of a label may extend beyond its edge without reaching the next label, at most `BLEED`
+ * Returns how far the background of a label may extend beyond its edge without reaching the next label, at most `BLEED_MM`
  * millimetres. docs/product.md 4.11.
  */
-export function maxBleed({ page, across, down, label, first, pitch }: SheetLayout): number {
+export function computeMaxBleed({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
   const below = down > 1 ? (pitch.y - label.height) / 2 : Math.min(first.y, page.height - first.y - label.height);
-  return Math.max(0, Math.min(beside, below, BLEED));
+  return Math.max(0, Math.min(beside, below, BLEED_MM));
 }
 
 /** How far the background extends beyond the cut line, in millimetres. docs/product.md 4.11. */
-export const BLEED = 2;
+export const BLEED_MM = 2;
 
 /** The part of a `PrintSetup` that determines the positions of labels. */
 export interface SheetSetup {
@@ -184,13 +194,16 @@ export interface SheetSetup {
 }
 
 /** The position of a label: its page, from 0, and its upper left corner in millimetres. */
-export type LabelPlace = SheetPoint & { readonly page: number };
+export type LabelPosition = SheetPoint & { readonly page: number };
 
 /**
  * Returns the position of a label by its number, without the printer's correction. The numbers start at 0 with the
  * first free label, and include copies. docs/product.md 4.11.
  */
-export function placeLabel({ layout: sheet, start }: Pick<SheetSetup, "layout" | "start">, label: number): LabelPlace {
+export function positionLabel(
+  { layout: sheet, start }: Pick<SheetSetup, "layout" | "start">,
+  label: number,
+): LabelPosition {
   const perPage = sheet.across * sheet.down;
   const at = start - 1 + label;
   const onPage = at % perPage;
@@ -205,16 +218,16 @@ export function placeLabel({ layout: sheet, start }: Pick<SheetSetup, "layout" |
  * Returns the transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
  * docs/product.md 4.11.
  */
-export function inverseCorrection({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
+export function invertCorrection({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
   const back = 100 / scale;
   return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
 }
 
 /** Returns the positions of all labels, including copies, with the printer's correction. docs/product.md 4.11. */
-export function placeLabels(setup: SheetSetup, count: number): LabelPlace[] {
-  const { scale, shift } = inverseCorrection(setup.correction);
+export function positionLabels(setup: SheetSetup, count: number): LabelPosition[] {
+  const { scale, shift } = invertCorrection(setup.correction);
   return Array.from({ length: count * setup.copies }, (_, label) => {
-    const { page, x, y } = placeLabel(setup, label);
+    const { page, x, y } = positionLabel(setup, label);
     return { page, x: x * scale + shift.x, y: y * scale + shift.y };
   });
 }

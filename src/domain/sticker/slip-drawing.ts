@@ -1,5 +1,12 @@
-import { type Space, widthBetween } from "./label-space.ts";
-import { heightOfLine, isReadable, type PrintedLine, drawLines, makePrintedLine, fitSize } from "./printed-lines.ts";
+import { type LabelSpace, widthBetween } from "./label-space.ts";
+import {
+  heightOfLine,
+  isLineReadable,
+  type PrintedLine,
+  drawLines,
+  makePrintedLine,
+  fitLetterSize,
+} from "./printed-lines.ts";
 import type { Shape } from "./shapes.ts";
 import { SAFE_ZONE } from "./sticker-drawing.ts";
 
@@ -14,30 +21,30 @@ export interface SlipTexts {
   readonly label: string;
 }
 
-type Part = keyof SlipTexts;
+type SlipPart = keyof SlipTexts;
 
 /** Parts that are left out, in this order, when there is little room. The word and its code always stay. */
-const LEFT_OUT: readonly Part[] = ["label", "title"];
+const LEFT_OUT: readonly SlipPart[] = ["label", "title"];
 
 /** Draws the slip with a sticker's claim word, centred in an area, black on white. docs/product.md 4.8, 4.11. */
-export function drawSlip(texts: SlipTexts, space: Space): Shape[] {
+export function drawSlip(texts: SlipTexts, space: LabelSpace): Shape[] {
   const unit = Math.min(space.width / 60, space.height / 30);
   const width = widthBetween(space, SAFE_ZONE, space.height * 0.25, space.height * 0.75);
-  const line = (part: Part, size: number, isBold: boolean): PrintedLine<Part>[] =>
+  const line = (part: SlipPart, size: number, isBold: boolean): PrintedLine<SlipPart>[] =>
     texts[part] === ""
       ? []
       : [makePrintedLine(part, texts[part], { size: size * unit, width, mostLines: 2, isBold, style: "words" })];
   let lines = [...line("title", 3.4, false), ...line("word", 7.5, true), ...line("code", 3.6, true)];
   lines.push(...line("label", 2.8, false));
-  lines = lines.filter((one) => one.part === "word" || one.part === "code" || isReadable(one, width));
-  const height = () => lines.reduce((sum, one) => sum + heightOfLine(one, fitSize(one, width)), 0);
+  lines = lines.filter((one) => one.part === "word" || one.part === "code" || isLineReadable(one, width));
+  const height = () => lines.reduce((sum, one) => sum + heightOfLine(one, fitLetterSize(one, width)), 0);
   const room = space.height - 2 * SAFE_ZONE;
   for (const part of LEFT_OUT) if (height() > room) lines = lines.filter((one) => one.part !== part);
 
   const shrunk = Math.min(1, room / height());
   let y = (space.height - height() * shrunk) / 2;
   return lines.flatMap((one) => {
-    const letters = fitSize(one, width) * shrunk;
+    const letters = fitLetterSize(one, width) * shrunk;
     const box = { x: space.width / 2, y, width, bandWidth: 0, anchor: "middle" } as const;
     y += heightOfLine(one, letters);
     return drawLines(one, letters, box);

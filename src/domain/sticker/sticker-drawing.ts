@@ -1,6 +1,13 @@
-import { isRound, type Space, widthBetween } from "./label-space.ts";
-import { heightOfLine, isReadable, type PrintedLine, makePrintedLine, drawLines, fitSize } from "./printed-lines.ts";
-import { type Ground, rectangle, type Shape } from "./shapes.ts";
+import { isEllipse, type LabelSpace, widthBetween } from "./label-space.ts";
+import {
+  heightOfLine,
+  isLineReadable,
+  type PrintedLine,
+  makePrintedLine,
+  drawLines,
+  fitLetterSize,
+} from "./printed-lines.ts";
+import { type StickerGround, makeRectangle, type Shape } from "./shapes.ts";
 
 /**
  * The texts of a sticker: the service's name, its purpose, optionally the same in English, the code, and the URL to
@@ -34,104 +41,107 @@ const SMALL_QR = 20;
 const NARROW_MARGIN = 1;
 
 /**
- * From the ratio `WIDE` of width to height, a label has its texts beside the QR code. The code then takes at most
+ * From the ratio `WIDE_RATIO` of width to height, a label has its texts beside the QR code. The code then takes at most
  * `QR_SHARE` of the width.
  */
-const WIDE = 1.3;
+const WIDE_RATIO = 1.3;
 const QR_SHARE = 0.55;
 
 /** Parts that are left out, in this order, when there is little room. The code always stays. */
 const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
 /**
- * How far the texts may shrink to leave room for a larger QR code. `SHRINKING_ALONE` applies only when the code is the
+ * How far the texts may shrink to leave room for a larger QR code. `SHRINK_STEPS_ALONE` applies only when the code is the
  * only text left.
  */
-const SHRINKING = [0.85, 0.7, 0.6];
-const SHRINKING_ALONE = [0.4, 0.1];
-const STEP = 0.25;
+const SHRINK_STEPS = [0.85, 0.7, 0.6];
+const SHRINK_STEPS_ALONE = [0.4, 0.1];
+const LETTER_SIZE_STEP = 0.25;
 const LETTER_STEP = 0.05;
 
-type Part = keyof StickerTexts;
-type Rows = { readonly above: readonly PrintedLine<Part>[]; readonly below: readonly PrintedLine<Part>[] };
+type StickerPart = keyof StickerTexts;
+type StickerRows = {
+  readonly above: readonly PrintedLine<StickerPart>[];
+  readonly below: readonly PrintedLine<StickerPart>[];
+};
 
 /**
  * Draws a sticker in an area: texts above and below the QR, or beside it on wide labels without round corners. Texts
  * that would be too small are left out, except the code, which has 1 to 32 letters. `bleed` is how far the background
  * extends beyond the edge. docs/product.md 4.4, 4.11.
  */
-export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, bleed = 0): Shape[] {
+export function drawSticker(texts: StickerTexts, space: LabelSpace, ground: StickerGround, bleed = 0): Shape[] {
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
   const round = space.round === 0 ? 0 : space.round + bleed;
-  const back = rectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
-  const isWide = space.width > space.height * WIDE && !isRound(space);
-  const front = (isWide ? besideQr : aroundQr)(texts, space, ground);
+  const back = makeRectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
+  const isWide = space.width > space.height * WIDE_RATIO && !isEllipse(space);
+  const front = (isWide ? drawBesideQr : drawAroundQr)(texts, space, ground);
   // On white paper, white shapes need no ink.
   return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
 }
 
 /** Size of a sticker's QR with its quiet zone, in millimetres. docs/product.md 4.11. */
-export function qrSizeOf(shapes: readonly Shape[]): number {
+export function findQrSize(shapes: readonly Shape[]): number {
   return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
 }
 
 /** Returns the lines above and below the QR code. Their sizes are those for a sticker of 60 mm, times `unit`. */
-function rowsOf(
+function makeRows(
   texts: StickerTexts,
-  { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: Ground },
-): Rows {
-  const words = (part: Part, size: number, lines: number, isBold = false): PrintedLine<Part>[] => {
+  { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: StickerGround },
+): StickerRows {
+  const words = (part: StickerPart, size: number, lines: number, isBold = false): PrintedLine<StickerPart>[] => {
     const text = texts[part] ?? "";
     if (text === "") return [];
     return [makePrintedLine(part, text, { size: size * unit, width, mostLines: lines, isBold, style: "words" })];
   };
   const style = ground === "colour" ? "band" : "code";
   const code = makePrintedLine("code", texts.code, { size: 5.2 * unit, width, mostLines: 4, isBold: true, style });
-  const seen = (lines: PrintedLine<Part>[]) => lines.filter((line) => isReadable(line, width));
+  const seen = (lines: PrintedLine<StickerPart>[]) => lines.filter((line) => isLineReadable(line, width));
   const brand = seen(words("brand", 4, 1, true));
   const wording = seen(words("wording", 2.9, mostLines));
   const english = wording.length > 0 ? seen(words("english", 2.5, mostLines)) : [];
   return { above: [...brand, ...wording, ...english], below: [code, ...seen(words("address", 2.8, 1))] };
 }
 
-function without({ above, below }: Rows, part: Part): Rows {
-  const others = (line: PrintedLine<Part>) => line.part !== part;
+function removePart({ above, below }: StickerRows, part: StickerPart): StickerRows {
+  const others = (line: PrintedLine<StickerPart>) => line.part !== part;
   return { above: above.filter(others), below: below.filter(others) };
 }
 
 /** Draws the texts above and below the QR. */
-function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
+function drawAroundQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const side = Math.min(space.width, space.height);
   // In a circle, the texts stand above and below the centre, where the circle is narrower.
-  const width = (space.width - 2 * SAFE_ZONE) * (isRound(space) ? 0.5 : 1);
-  const wanted = Math.max(QR_SIZE_MIN, side * (isRound(space) ? 0.52 : 0.45));
-  let rows = rowsOf(texts, { unit: side / 60, width, mostLines: 1, ground });
+  const width = (space.width - 2 * SAFE_ZONE) * (isEllipse(space) ? 0.5 : 1);
+  const wanted = Math.max(QR_SIZE_MIN, side * (isEllipse(space) ? 0.52 : 0.45));
+  let rows = makeRows(texts, { unit: side / 60, width, mostLines: 1, ground });
   for (const part of LEFT_OUT) {
-    const found = largestQr(rows, space, SHRINKING, wanted);
+    const found = findLargestQr(rows, space, SHRINK_STEPS, wanted);
     if (found !== undefined && found.size >= wanted) return found.shapes;
-    rows = without(rows, part);
+    rows = removePart(rows, part);
   }
-  const found = largestQr(rows, space, SHRINKING.concat(SHRINKING_ALONE), wanted);
-  return found?.shapes ?? arranged(rows, space, side / 3).shapes;
+  const found = findLargestQr(rows, space, SHRINK_STEPS.concat(SHRINK_STEPS_ALONE), wanted);
+  return found?.shapes ?? arrangeRows(rows, space, side / 3).shapes;
 }
 
 /**
  * Returns the arrangement with the largest texts in which the QR code is at least `wanted` wide; if there is none, the
  * one with the largest QR code.
  */
-function largestQr(
-  rows: Rows,
-  space: Space,
+function findLargestQr(
+  rows: StickerRows,
+  space: LabelSpace,
   shares: readonly number[],
   wanted: number,
 ): { size: number; shapes: Shape[] } | undefined {
   const side = Math.min(space.width, space.height);
   // The largest square in a circle.
-  const most = isRound(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN;
+  const most = isEllipse(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN;
   let best: { size: number; shapes: Shape[] } | undefined;
   for (const share of shares) {
-    for (let size = most; size >= (best?.size ?? most / 3); size -= STEP) {
-      const { fit, shapes } = arranged(rows, space, size);
+    for (let size = most; size >= (best?.size ?? most / 3); size -= LETTER_SIZE_STEP) {
+      const { fit, shapes } = arrangeRows(rows, space, size);
       if (fit < share) continue;
       best = { size, shapes };
       break;
@@ -145,39 +155,39 @@ function largestQr(
  * Arranges the lines around a QR of this size. `fit` is 1 when they have their desired size, and 0 when something does
  * not fit.
  */
-function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes: Shape[] } {
+function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit: number; shapes: Shape[] } {
   // In a circle, the available width depends on the position, so the centre is approached in several passes.
   let field = (space.height - size) / 2;
-  let { top, bottom, fit, shapes } = around(rows, space, size, field);
-  for (let pass = 0; pass < (isRound(space) ? 3 : 1); pass += 1) {
+  let { top, bottom, fit, shapes } = arrangeRowsAroundQr(rows, space, size, field);
+  for (let pass = 0; pass < (isEllipse(space) ? 3 : 1); pass += 1) {
     field += (space.height - bottom - top) / 2;
-    ({ top, bottom, fit, shapes } = around(rows, space, size, field));
+    ({ top, bottom, fit, shapes } = arrangeRowsAroundQr(rows, space, size, field));
   }
-  const fieldMargin = isRound(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
+  const fieldMargin = isEllipse(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
   const isInside =
-    top >= SAFE_ZONE - ROUNDING &&
-    bottom <= space.height - SAFE_ZONE + ROUNDING &&
-    widthBetween(space, fieldMargin, field, field + size) >= size - ROUNDING;
+    top >= SAFE_ZONE - ROUNDING_ERROR &&
+    bottom <= space.height - SAFE_ZONE + ROUNDING_ERROR &&
+    widthBetween(space, fieldMargin, field, field + size) >= size - ROUNDING_ERROR;
   return { fit: isInside ? fit : 0, shapes };
 }
 
 /**
  * Arranges the lines around a QR code that begins at the height `field`. Also returns the top and bottom of the whole.
  */
-function around({ above, below }: Rows, space: Space, size: number, field: number) {
+function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, size: number, field: number) {
   const x = space.width / 2;
   const full = space.width - 2 * SAFE_ZONE;
   const gap = size * 0.03;
-  const shapes = fieldAndQr(x - size / 2, field, size);
+  const shapes = drawFieldAndQr(x - size / 2, field, size);
   let fit = 1;
-  const write = (line: PrintedLine<Part>, near: number, direction: 1 | -1) => {
-    const wished = fitSize(line, full);
-    const letters = largestLetters(wished, (letterSize) => {
+  const write = (line: PrintedLine<StickerPart>, near: number, direction: 1 | -1) => {
+    const wished = fitLetterSize(line, full);
+    const letters = findLargestLetters(wished, (letterSize) => {
       const room = widthBetween(space, SAFE_ZONE, near, near + direction * heightOfLine(line, letterSize));
-      return fitSize(line, room) >= letterSize;
+      return fitLetterSize(line, room) >= letterSize;
     });
     const width = widthBetween(space, SAFE_ZONE, near, near + direction * heightOfLine(line, letters));
-    fit = Math.min(fit, isReadable(line, width) ? letters / wished : 0);
+    fit = Math.min(fit, isLineReadable(line, width) ? letters / wished : 0);
     const height = heightOfLine(line, letters);
     const y = direction === 1 ? near : near - height;
     shapes.push(...drawLines(line, letters, { x, y, width, bandWidth: Math.min(width, size), anchor: "middle" }));
@@ -191,7 +201,7 @@ function around({ above, below }: Rows, space: Space, size: number, field: numbe
 }
 
 /** The largest fitting size up to `most`, by bisection: if a size fits, all smaller ones do. */
-function largestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
+function findLargestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
   if (hasRoom(most)) return most;
   let [least, above] = [0, most];
   while (above - least > LETTER_STEP) {
@@ -203,7 +213,7 @@ function largestLetters(most: number, hasRoom: (letterSize: number) => boolean):
 }
 
 /** Draws the texts to the right of the QR. */
-function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
+function drawBesideQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const inner = space.height - 2 * SAFE_ZONE;
   const margin = inner < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
   const size = Math.min(space.height - 2 * margin, space.width * QR_SHARE);
@@ -214,16 +224,17 @@ function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const x = qrX + size + Math.max(1, size * 0.045);
   const width = (space.width + widthBetween(space, SAFE_ZONE, head, foot)) / 2 - x;
 
-  let rows = rowsOf(texts, { unit: Math.min(space.height / 37, width / 28), width, mostLines: 3, ground });
-  const heightOfAll = () => sum([...rows.above, ...rows.below].map((line) => heightOfLine(line, fitSize(line, width))));
-  for (const part of LEFT_OUT) if (heightOfAll() > foot - head) rows = without(rows, part);
+  let rows = makeRows(texts, { unit: Math.min(space.height / 37, width / 28), width, mostLines: 3, ground });
+  const heightOfAll = () =>
+    sumNumbers([...rows.above, ...rows.below].map((line) => heightOfLine(line, fitLetterSize(line, width))));
+  for (const part of LEFT_OUT) if (heightOfAll() > foot - head) rows = removePart(rows, part);
   const shrunk = Math.min(1, (foot - head) / heightOfAll());
 
-  const shapes = fieldAndQr(qrX, top, size);
-  const write = (lines: readonly PrintedLine<Part>[], from: number) => {
+  const shapes = drawFieldAndQr(qrX, top, size);
+  const write = (lines: readonly PrintedLine<StickerPart>[], from: number) => {
     let y = from;
     for (const line of lines) {
-      const letters = fitSize(line, width) * shrunk;
+      const letters = fitLetterSize(line, width) * shrunk;
       const height = heightOfLine(line, letters);
       shapes.push(...drawLines(line, letters, { x, y, width, bandWidth: width, anchor: "start" }));
       y += height;
@@ -231,21 +242,24 @@ function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
     return y;
   };
   write(rows.above, head);
-  write(rows.below, foot - sum(rows.below.map((line) => heightOfLine(line, fitSize(line, width) * shrunk))));
+  write(
+    rows.below,
+    foot - sumNumbers(rows.below.map((line) => heightOfLine(line, fitLetterSize(line, width) * shrunk))),
+  );
   return shapes;
 }
 
 /** Tolerance for sums of decimal fractions. */
-const ROUNDING = 1e-9;
+const ROUNDING_ERROR = 1e-9;
 
-function sum(numbers: readonly number[]): number {
+function sumNumbers(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-function fieldAndQr(x: number, y: number, size: number): Shape[] {
+function drawFieldAndQr(x: number, y: number, size: number): Shape[] {
   return [
     // The rounded corners stay within the quiet zone.
-    rectangle({ x, y, width: size, height: size, round: size * 0.07, colour: "field" }),
+    makeRectangle({ x, y, width: size, height: size, round: size * 0.07, colour: "field" }),
     { kind: "qr", x, y, size, colour: "ink" },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Space } from "./label-space.ts";
+import type { LabelSpace } from "./label-space.ts";
 
 /** Outlines of stickers. docs/product.md 4.4. */
 export const STICKER_FORMS = ["square", "round", "upright"] as const;
@@ -11,14 +11,14 @@ export const STICKER_WORDINGS = ["vehicle", "workplace"] as const;
 export type StickerWording = (typeof STICKER_WORDINGS)[number];
 
 /** Look of a batch's stickers. `isBilingual`: with a second line in English. docs/product.md 4.4. */
-export interface StickerLook {
+export interface StickerDesign {
   readonly form: StickerForm;
   readonly wording: StickerWording;
   readonly isBilingual: boolean;
 }
 
 /** The default look. docs/product.md 4.4. */
-export const DEFAULT_LOOK: StickerLook = { form: "upright", wording: "vehicle", isBilingual: false };
+export const DEFAULT_LOOK: StickerDesign = { form: "upright", wording: "vehicle", isBilingual: false };
 
 /** Width of a sticker without a sheet, in millimetres. docs/product.md 4.4. */
 export const STICKER_WIDTH = 60;
@@ -27,16 +27,16 @@ export const STICKER_WIDTH = 60;
 export const STICKER_ROUND = 6;
 
 /** Ratio of height to width of an upright sticker. */
-const UPRIGHT = 1.3;
+const UPRIGHT_RATIO = 1.3;
 
 /** The outline of a sticker that is cut in its own form, in millimetres. docs/product.md 4.4. */
-export function outlineOf(form: StickerForm, width: number, round: number): Space {
+export function getOutline(form: StickerForm, width: number, round: number): LabelSpace {
   switch (form) {
     case "square":
       return { width, height: width, round };
     case "round":
       return { width, height: width, round: width / 2 };
     case "upright":
-      return { width, height: width * UPRIGHT, round };
+      return { width, height: width * UPRIGHT_RATIO, round };
   }
 }

@@ -3,45 +3,45 @@ import { describe, expect, test } from "vitest";
 import { judgeClocks, SERVER_PAUSE_DAYS_MAX, CLOCK_STEADY_MINUTES } from "./clock.ts";
 
 const NOW = new Date("2026-11-25T09:00:00.437Z");
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the instant that many milliseconds after the time was last sure. */
-const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const instantAfter = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const seen = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
 
 describe("the time is", () => {
   test.each([
-    ["sure as it goes on", MINUTE, "sure"],
-    ["sure after 23 hours", 23 * HOUR, "sure"],
-    ["sure after a day", DAY, "sure"],
-    ["settling after a longer pause", DAY + 1, { settlingSince: later(DAY + 1) }],
-    ["settling after three weeks", 21 * DAY, { settlingSince: later(21 * DAY) }],
+    ["sure as it goes on", MINUTE_MS, "sure"],
+    ["sure after 23 hours", 23 * HOUR_MS, "sure"],
+    ["sure after a day", DAY_MS, "sure"],
+    ["settling after a longer pause", DAY_MS + 1, { settlingSince: instantAfter(DAY_MS + 1) }],
+    ["settling after three weeks", 21 * DAY_MS, { settlingSince: instantAfter(21 * DAY_MS) }],
     [
       "settling after the longest pause",
-      SERVER_PAUSE_DAYS_MAX * DAY,
-      { settlingSince: later(SERVER_PAUSE_DAYS_MAX * DAY) },
+      SERVER_PAUSE_DAYS_MAX * DAY_MS,
+      { settlingSince: instantAfter(SERVER_PAUSE_DAYS_MAX * DAY_MS) },
     ],
-    ["doubted after more than that", SERVER_PAUSE_DAYS_MAX * DAY + 1, "ahead"],
-    ["doubted by a month that was set wrongly", 28 * DAY, "ahead"],
-    ["doubted 400 days ahead", 400 * DAY, "ahead"],
-    ["sure a moment before", -MINUTE, "sure"],
-    ["sure a day before", -DAY, "sure"],
-    ["doubted more than a day before", -DAY - 1, "behind"],
-    ["doubted 400 days before", -400 * DAY, "behind"],
+    ["doubted after more than that", SERVER_PAUSE_DAYS_MAX * DAY_MS + 1, "ahead"],
+    ["doubted by a month that was set wrongly", 28 * DAY_MS, "ahead"],
+    ["doubted 400 days ahead", 400 * DAY_MS, "ahead"],
+    ["sure a moment before", -MINUTE_MS, "sure"],
+    ["sure a day before", -DAY_MS, "sure"],
+    ["doubted more than a day before", -DAY_MS - 1, "behind"],
+    ["doubted 400 days before", -400 * DAY_MS, "behind"],
   ])("%s", (_, gone, judged) => {
-    expect(judgeClocks({ server: later(gone), database: later(gone), before: seen })).toEqual(judged);
+    expect(judgeClocks({ server: instantAfter(gone), database: instantAfter(gone), before: seen })).toEqual(judged);
   });
 
   test.each([
-    ["sure where both clocks differ by a day", DAY, "sure"],
-    ["sure where they differ by a day the other way", -DAY, "sure"],
-    ["doubted where the server's is more than a day ahead", DAY + 1, "apart"],
-    ["doubted where the server's is more than a day behind", -DAY - 1, "apart"],
+    ["sure where both clocks differ by a day", DAY_MS, "sure"],
+    ["sure where they differ by a day the other way", -DAY_MS, "sure"],
+    ["doubted where the server's is more than a day ahead", DAY_MS + 1, "apart"],
+    ["doubted where the server's is more than a day behind", -DAY_MS - 1, "apart"],
   ])("%s", (_, apart, judged) => {
-    expect(judgeClocks({ server: later(apart), database: NOW, before: seen })).toBe(judged);
-    expect(judgeClocks({ server: later(apart), database: NOW, before: null })).toBe(judged);
+    expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: seen })).toBe(judged);
+    expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: null })).toBe(judged);
   });
 
   test("sure where nobody has looked yet", () => {
@@ -50,22 +50,22 @@ describe("the time is", () => {
 });
 
 describe("after a pause it is", () => {
-  const back = later(21 * DAY);
-  const at = (milliseconds: number, lookedAgo = MINUTE) => {
+  const back = instantAfter(21 * DAY_MS);
+  const at = (milliseconds: number, lookedAgo = MINUTE_MS) => {
     const now = new Date(back.getTime() + milliseconds);
     const before = { lastSeen: NOW, lookedAt: new Date(now.getTime() - lookedAgo), steadySince: back };
     return judgeClocks({ server: now, database: now, before });
   };
 
   test("settling for an hour, and sure then", () => {
-    expect(at(CLOCK_STEADY_MINUTES * MINUTE - 1)).toEqual({ settlingSince: back });
-    expect(at(CLOCK_STEADY_MINUTES * MINUTE)).toBe("sure");
+    expect(at(CLOCK_STEADY_MINUTES * MINUTE_MS - 1)).toEqual({ settlingSince: back });
+    expect(at(CLOCK_STEADY_MINUTES * MINUTE_MS)).toBe("sure");
   });
 
   test("settling anew where it jumped meanwhile", () => {
-    expect(at(2 * DAY, 2 * DAY)).toEqual({ settlingSince: later(23 * DAY) });
+    expect(at(2 * DAY_MS, 2 * DAY_MS)).toEqual({ settlingSince: instantAfter(23 * DAY_MS) });
     // The clock was corrected back by some days, so the start of the steady time lies in the future and does not
     // count.
-    expect(at(-2 * DAY, -DAY)).toEqual({ settlingSince: later(19 * DAY) });
+    expect(at(-2 * DAY_MS, -DAY_MS)).toEqual({ settlingSince: instantAfter(19 * DAY_MS) });
   });
 });

@@ -21,10 +21,10 @@ export const SERVER_PAUSE_DAYS_MAX = 25;
  */
 export const CLOCK_STEADY_MINUTES = 60;
 
-const MINUTE = 60 * 1000;
-const DIFFER = CLOCKS_DIFFER_HOURS * 60 * MINUTE;
-const PAUSE = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE;
-const STEADY = CLOCK_STEADY_MINUTES * MINUTE;
+const MINUTE_MS = 60 * 1000;
+const CLOCK_DIFFERENCE_MS = CLOCKS_DIFFER_HOURS * 60 * MINUTE_MS;
+const SERVER_PAUSE_MAX_MS = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE_MS;
+const STEADY = CLOCK_STEADY_MINUTES * MINUTE_MS;
 
 /** The present readings of both clocks, and the results of earlier checks; UTC. */
 export interface ClockReadings {
@@ -47,17 +47,17 @@ export function judgeClocks({
   database,
   before,
 }: ClockReadings): "sure" | ClockDoubt | { settlingSince: Date } {
-  if (distance(server, database) > DIFFER) return "apart";
+  if (differenceInMs(server, database) > CLOCK_DIFFERENCE_MS) return "apart";
   if (before === null) return "sure";
   const gone = database.getTime() - before.lastSeen.getTime();
-  if (gone < -DIFFER) return "behind";
-  if (gone <= DIFFER) return "sure";
-  if (gone > PAUSE) return "ahead";
-  const isSteady = before.steadySince !== null && distance(database, before.lookedAt) <= DIFFER;
+  if (gone < -CLOCK_DIFFERENCE_MS) return "behind";
+  if (gone <= CLOCK_DIFFERENCE_MS) return "sure";
+  if (gone > SERVER_PAUSE_MAX_MS) return "ahead";
+  const isSteady = before.steadySince !== null && differenceInMs(database, before.lookedAt) <= CLOCK_DIFFERENCE_MS;
   const settlingSince = isSteady && before.steadySince <= database ? before.steadySince : database;
   return database.getTime() - settlingSince.getTime() >= STEADY ? "sure" : { settlingSince };
 }
 
-function distance(one: Date, other: Date): number {
+function differenceInMs(one: Date, other: Date): number {
   return Math.abs(one.getTime() - other.getTime());
 }

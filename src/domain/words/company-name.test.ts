@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nameWarning } from "./company-name.ts";
+import { findNameWarning } from "./company-name.ts";
 
 test.each([
   ["Emniyet Genel Müdürlüğü", "authority"],
@@ -45,15 +45,15 @@ test.each([
   ["Sahil Yolu Rent a Car 🚗", undefined],
   ["", undefined],
 ] as const)("of the company %j is warned: %s", (name, warning) => {
-  expect(nameWarning(name, "Kodu Tara")).toBe(warning);
+  expect(findNameWarning(name, "Kodu Tara")).toBe(warning);
 });
 
 test.each([
   ...["tc", "trafik", "noter", "sgk", "egm", "ptt", "hgs", "ogs", "mit"].map((word) => [word, "authority"] as const),
   ...["bank", "teb", "ing", "qnb", "hsbc"].map((word) => [word, "bank"] as const),
 ])("the short word %j is warned of as a word alone: %s", (word, warning) => {
-  expect(nameWarning(`Güven ${word} Kiralama`, "Kodu Tara")).toBe(warning);
-  expect(nameWarning(`Güven x${word}x Kiralama`, "Kodu Tara")).toBeUndefined();
+  expect(findNameWarning(`Güven ${word} Kiralama`, "Kodu Tara")).toBe(warning);
+  expect(findNameWarning(`Güven x${word}x Kiralama`, "Kodu Tara")).toBeUndefined();
 });
 
 test.each([
@@ -66,9 +66,9 @@ test.each([
   ["@kbank", "bank"],
   ["poli$", "authority"],
 ] as const)("a sign that passes for a letter hides nothing: %j", (name, warning) => {
-  expect(nameWarning(name, "Kodu Tara")).toBe(warning);
+  expect(findNameWarning(name, "Kodu Tara")).toBe(warning);
 });
 
 test("a product without a name is nobody's pose", () => {
-  expect(nameWarning("Hızlı Kiralama", "")).toBeUndefined();
+  expect(findNameWarning("Hızlı Kiralama", "")).toBeUndefined();
 });

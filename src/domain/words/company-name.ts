@@ -1,16 +1,16 @@
-import { searchKey } from "./turkish.ts";
+import { toSearchKey } from "./turkish.ts";
 
 /** Why a company's name is doubtful, as shown to the administrator who approves it. */
 export type NameWarning = "authority" | "bank" | "brand" | "foreign-letters";
 
 // Words of authorities and banks, in the form of `compact`. They are found anywhere in a name, regardless of its spaces
 // and dots.
-const AUTHORITIES =
+const AUTHORITIES_PATTERN =
   /emniyet|polis|jandarma|zabita|belediye|bakanlig|bakanlik|baskanlig|cumhurbaskan|valilig|valilik|kaymakam|muhtarlig|mudurlug|edevlet|turkiyegov|trafikceza|trafiksube|trafikten|trafikdenet|trafiktescil|bolgetrafik|trafikpolis|trafikekip|vergidaire|gelirida|maliye|gumruk|savcilig|savcilik|mahkeme|adliye|adalet|icradaire|icramudur|noterlig|noterlik|karayollari|nufusmudur|ticaretodasi|resmikurum|tuvturk|konsolos|buyukelci/u;
-const BANKS =
+const BANKS_PATTERN =
   /banka|ziraatbank|halkbank|vakifbank|akbank|denizbank|finansbank|garantibbva|yapikredi|kuveytturk|turkiyefinans|merkezbank|sekerbank|odeabank|fibabank|enpara/u;
 // Whole words only, because they are too short to search within words.
-const SHORT: Record<string, NameWarning> = {
+const WARNING_OF_SHORT_NAME: Record<string, NameWarning> = {
   tc: "authority",
   trafik: "authority",
   noter: "authority",
@@ -44,23 +44,23 @@ const READ_AS: Record<string, string> = {
  * itself, or it contains letters of another alphabet that look like ours. It is only a hint: 'Trafik Rent a Car' may be
  * real. `brand` is the product's name. Decision 34.
  */
-export function nameWarning(name: string, brand: string): NameWarning | undefined {
+export function findNameWarning(name: string, brand: string): NameWarning | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(name.normalize("NFKC"))) return "foreign-letters";
-  const [asWritten, asRead] = [toLettersAndDigits(name), toLettersAndDigits(readAsLetters(searchKey(name)))];
+  const [asWritten, asRead] = [toLettersAndDigits(name), toLettersAndDigits(readAsLetters(toSearchKey(name)))];
   const has = (pattern: RegExp) => pattern.test(asWritten) || pattern.test(asRead);
   const ours = toLettersAndDigits(brand);
   if (ours !== "" && (asWritten.includes(ours) || asRead.includes(ours))) return "brand";
-  if (has(AUTHORITIES)) return "authority";
-  if (has(BANKS)) return "bank";
-  const words = searchKey(name)
+  if (has(AUTHORITIES_PATTERN)) return "authority";
+  if (has(BANKS_PATTERN)) return "bank";
+  const words = toSearchKey(name)
     .replace(/\b(\p{L})\.\s?(?=\p{L}\b)/gu, "$1")
     .split(/[^\p{L}\p{Nd}]/u);
-  return words.map((word) => SHORT[word]).find((warning) => warning !== undefined);
+  return words.map((word) => WARNING_OF_SHORT_NAME[word]).find((warning) => warning !== undefined);
 }
 
 /** Returns the letters and digits of a text, in lower case without accents. */
 export function toLettersAndDigits(text: string): string {
-  return searchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
+  return toSearchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
 }
 
 /** Replaces digits and signs by the letters that they resemble. */

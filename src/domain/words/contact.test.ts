@@ -5,8 +5,8 @@ import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
 import {
   COMPANY_CONTACT_KINDS,
   CONTACT_KINDS,
-  contactHref,
-  displayContact,
+  makeContactHref,
+  formatContact,
   parseContact,
   parseEmail,
   parseInstagram,
@@ -15,14 +15,14 @@ import {
   parseWebsite,
   parseWhatsapp,
   showContacts,
-  storedContact,
+  toStoredContact,
   type ContactKind,
 } from "./contact.ts";
 
-const KINDS = [...new Set<ContactKind>([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS])];
+const ALL_CONTACT_KINDS = [...new Set<ContactKind>([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS])];
 const label63 = "a".repeat(63);
 
-const ACCEPTED: Record<ContactKind, readonly (readonly [typed: string, value: string])[]> = {
+const ACCEPTED_CONTACTS: Record<ContactKind, readonly (readonly [typed: string, value: string])[]> = {
   phone: [
     ["0532 123 45 67", "+905321234567"],
     ["+90 (0)532 123 45 67", "+905321234567"],
@@ -147,7 +147,7 @@ const ACCEPTED: Record<ContactKind, readonly (readonly [typed: string, value: st
   ],
 };
 
-const REFUSED: Record<ContactKind, readonly string[]> = {
+const REFUSED_CONTACTS: Record<ContactKind, readonly string[]> = {
   phone: [
     "",
     " ",
@@ -517,11 +517,11 @@ test("the kinds of a company are phone, WhatsApp, Instagram and website, most di
 });
 
 test("there are at least 120 vectors", () => {
-  const vectors = KINDS.flatMap((kind) => [...ACCEPTED[kind], ...REFUSED[kind]]);
+  const vectors = ALL_CONTACT_KINDS.flatMap((kind) => [...ACCEPTED_CONTACTS[kind], ...REFUSED_CONTACTS[kind]]);
   expect(new Set(vectors.map(String)).size).toBeGreaterThanOrEqual(120);
 });
 
-const PARSERS = {
+const CONTACT_PARSERS = {
   phone: parsePhone,
   email: parseEmail,
   telegram: parseTelegram,
@@ -530,7 +530,7 @@ const PARSERS = {
   instagram: parseInstagram,
 };
 
-const HREFS = {
+const HREF_PATTERNS = {
   phone: /^tel:\+?[0-9]{7,15}$/u,
   email: /^mailto:[^@?]+@[^@?]+$/u,
   telegram: /^https:\/\/t\.me\/[A-Za-z][A-Za-z0-9_]{3,31}$/u,
@@ -539,15 +539,15 @@ const HREFS = {
   instagram: /^https:\/\/www\.instagram\.com\/(?!.*\.(?:\.|$))[a-z0-9_][a-z0-9_.]{0,29}$/u,
 };
 
-describe.each(KINDS)("a typed %s", (kind) => {
-  test.each(ACCEPTED[kind])("%j is stored as %j, and that stays", (typed, value) => {
-    expect(PARSERS[kind](typed)).toBe(value);
-    expect(PARSERS[kind](value)).toBe(value);
+describe.each(ALL_CONTACT_KINDS)("a typed %s", (kind) => {
+  test.each(ACCEPTED_CONTACTS[kind])("%j is stored as %j, and that stays", (typed, value) => {
+    expect(CONTACT_PARSERS[kind](typed)).toBe(value);
+    expect(CONTACT_PARSERS[kind](value)).toBe(value);
     expect(parseContact(kind, typed)).toBe(value);
   });
 
-  test.each(REFUSED[kind])("%j is refused", (typed) => {
-    expect(PARSERS[kind](typed)).toBeUndefined();
+  test.each(REFUSED_CONTACTS[kind])("%j is refused", (typed) => {
+    expect(CONTACT_PARSERS[kind](typed)).toBeUndefined();
     expect(parseContact(kind, typed)).toBeUndefined();
   });
 
@@ -571,10 +571,10 @@ describe.each(KINDS)("a typed %s", (kind) => {
         const value = parseContact(kind, typed);
         if (value === undefined) return;
         expect(parseContact(kind, value)).toBe(value);
-        const href = contactHref(kind, value);
-        expect(href).toMatch(HREFS[kind]);
+        const href = makeContactHref(kind, value);
+        expect(href).toMatch(HREF_PATTERNS[kind]);
         expect(href).not.toMatch(/[^\x21-\x7E]|["<>\\]/u);
-        expect(displayContact(kind, value)).not.toBe("");
+        expect(formatContact(kind, value)).not.toBe("");
       }),
       { numRuns: 2000 },
     );
@@ -641,7 +641,7 @@ describe("the link of a contact", () => {
     ["whatsapp", "+4915123456789", "https://wa.me/4915123456789"],
     ["instagram", "ornek.rentacar", "https://www.instagram.com/ornek.rentacar"],
   ] as const)("%s %j is %j", (kind, value, href) => {
-    expect(contactHref(kind, value)).toBe(href);
+    expect(makeContactHref(kind, value)).toBe(href);
   });
 });
 
@@ -664,12 +664,12 @@ describe("the text of a contact", () => {
     ["whatsapp", "+14155550123", "+14155550123"],
     ["instagram", "ornek.rentacar", "@ornek.rentacar"],
   ] as const)("%s %j is %j", (kind, value, text) => {
-    expect(displayContact(kind, value)).toBe(text);
+    expect(formatContact(kind, value)).toBe(text);
   });
 
-  test.each(KINDS)("of %s, typed again, is what is stored", (kind) => {
-    for (const [, value] of ACCEPTED[kind]) {
-      const again = parseContact(kind, displayContact(kind, value));
+  test.each(ALL_CONTACT_KINDS)("of %s, typed again, is what is stored", (kind) => {
+    for (const [, value] of ACCEPTED_CONTACTS[kind]) {
+      const again = parseContact(kind, formatContact(kind, value));
       // The displayed text has neither the scheme of a website nor its last slash.
       const bare = (url: string | undefined) => (kind === "website" ? url?.replace(/^https?:\/\/|\/$/gu, "") : url);
       expect(bare(again)).toBe(bare(value));
@@ -688,13 +688,13 @@ describe("a typed contact", () => {
     ["website", "javascript:alert(1)", true, undefined],
     ["email", "ayse@", true, undefined],
   ] as const)("%s %j, visible: %s, is stored as %j", (kind, typed, visible, value) => {
-    expect(storedContact(kind, { value: typed, visible })).toEqual(
+    expect(toStoredContact(kind, { value: typed, visible })).toEqual(
       value === undefined ? undefined : { value, visible },
     );
   });
 
   test("that is no contact stays hidden", () => {
-    const kept = storedContact("website", { value: "javascript:alert(1)", visible: false })!;
+    const kept = toStoredContact("website", { value: "javascript:alert(1)", visible: false })!;
     expect(showContacts(["website"], { website: kept })).toEqual([]);
   });
 });

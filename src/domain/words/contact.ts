@@ -1,5 +1,5 @@
-import { isHost, parseEmail, parseTypedEmail } from "./email.ts";
-import { displayPhone, parsePhone, parseWhatsapp } from "./phone.ts";
+import { isHostName, parseEmail, parseTypedEmail } from "./email.ts";
+import { formatPhone, parsePhone, parseWhatsapp } from "./phone.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 
 // Re-exported, so that this module has the parsers of all kinds of contacts.
@@ -33,7 +33,7 @@ export type VisibleContact = {
 const WEBSITE_MAX = 200;
 
 // Paths of Instagram's own pages, and its host, which is what remains of a link without a handle.
-const NO_INSTAGRAM_HANDLE =
+const NO_INSTAGRAM_HANDLE_PATTERN =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
 
 /**
@@ -61,7 +61,7 @@ export function parseInstagram(text: string): string | undefined {
     );
   const handle = (parts?.[1] ?? parts?.[2] ?? "").toLowerCase();
   if (!/^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/u.test(handle)) return undefined;
-  return NO_INSTAGRAM_HANDLE.test(handle) ? undefined : handle;
+  return NO_INSTAGRAM_HANDLE_PATTERN.test(handle) ? undefined : handle;
 }
 
 /**
@@ -72,12 +72,12 @@ export function parseInstagram(text: string): string | undefined {
  */
 export function parseWebsite(text: string): string | undefined {
   const typed = text.trim();
-  if (hasControl(text) || /[\s\\\p{C}]/u.test(typed)) return undefined;
+  if (hasControlCharacter(text) || /[\s\\\p{C}]/u.test(typed)) return undefined;
   const parts = /^(?:(https?):\/\/)?([a-z0-9.-]+)(?::([0-9]{1,5}))?([/?#].*)?$/i.exec(typed);
   if (parts === null) return undefined;
   const [, scheme = "https", typedHost = "", port, rest = ""] = parts;
   const host = typedHost.toLowerCase();
-  if (!isHost(host) || /\.(?:arpa|internal|invalid|local|localhost|onion)$/u.test(host)) return undefined;
+  if (!isHostName(host) || /\.(?:arpa|internal|invalid|local|localhost|onion)$/u.test(host)) return undefined;
   if (Number(port) < 1 || Number(port) > 65_535) return undefined;
   const path = rest.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
   const website = `${scheme.toLowerCase()}://${host}${port === undefined ? "" : `:${Number(port)}`}${path}`;
@@ -107,7 +107,7 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
  * nothing is lost: strangers never see it, and it must be corrected before it can be made visible. Undefined for an
  * invalid one that is visible. docs/product.md 5.4.
  */
-export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
+export function toStoredContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
   const read = kind === "email" ? parseTypedEmail(typed) : parseContact(kind, typed);
   const value = line === "" ? "" : (read ?? (visible ? undefined : line));
@@ -118,7 +118,7 @@ export function storedContact(kind: ContactKind, { value: typed, visible }: Cont
  * The link of a contact from its stored value, with the scheme tel, mailto, https or http. All links of contacts are
  * made with this function. docs/product.md 5.6.
  */
-export function contactHref(kind: ContactKind, value: string): string {
+export function makeContactHref(kind: ContactKind, value: string): string {
   switch (kind) {
     case "phone":
       return `tel:${parsePhone(value) ?? value}`;
@@ -136,14 +136,14 @@ export function contactHref(kind: ContactKind, value: string): string {
 }
 
 /**
- * Returns the text of a contact for display, from its stored value: a telephone in the form of `displayPhone`,
+ * Returns the text of a contact for display, from its stored value: a telephone in the form of `formatPhone`,
  * '@handle', a website without scheme and last slash, an e-mail unchanged. docs/product.md 5.6.
  */
-export function displayContact(kind: ContactKind, value: string): string {
+export function formatContact(kind: ContactKind, value: string): string {
   switch (kind) {
     case "phone":
     case "whatsapp":
-      return displayPhone(parsePhone(value) ?? value);
+      return formatPhone(parsePhone(value) ?? value);
     case "email":
       return value;
     case "telegram":
@@ -167,16 +167,16 @@ export function showContacts<Kind extends ContactKind>(
     const value = contact.visible ? parseContact(kind, contact.value) : undefined;
     return value === undefined
       ? []
-      : [{ kind, value, href: contactHref(kind, value), text: displayContact(kind, value) }];
+      : [{ kind, value, href: makeContactHref(kind, value), text: formatContact(kind, value) }];
   });
 }
 
-function hasControl(text: string): boolean {
+function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
 function trimToAscii(text: string): string | undefined {
-  if (hasControl(text)) return undefined;
+  if (hasControlCharacter(text)) return undefined;
   const trimmed = text.trim();
   return /^[\x21-\x7E]+$/u.test(trimmed) ? trimmed : undefined;
 }
@@ -184,7 +184,7 @@ function trimToAscii(text: string): string | undefined {
 /**
  * Returns a link that opens WhatsApp with a message to this number. If `phone` is '', WhatsApp asks for the recipient.
  */
-export function whatsappLink(phone: string, text: string): string {
+export function makeWhatsappLink(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }

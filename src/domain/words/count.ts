@@ -1,8 +1,8 @@
-const turkish = new Intl.NumberFormat("tr-TR");
+const countFormat = new Intl.NumberFormat("tr-TR");
 
 /** A count with Turkish separators: 1200 gives '1.200'. docs/product.md 12.5. */
 export function formatCount(count: number): string {
-  return turkish.format(count);
+  return countFormat.format(count);
 }
 
 /**

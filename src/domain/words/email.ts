@@ -5,12 +5,12 @@ import { normalizeText } from "./unicode.ts";
 const EMAIL_MAX = 254;
 
 /** Maximum number of characters of a text that is parsed, including characters around the address. */
-const LONGEST = 320;
+const MAX_TEXT_LENGTH = 320;
 
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 // Characters around an address that was copied from a sentence or list.
-const BEFORE = /^[\s<("“„«]+/u;
-const BEHIND = /[\s>)"”»,.;:!]{1,20}$/u;
+const LEADING_PATTERN = /^[\s<("“„«]+/u;
+const TRAILING_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
  * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. A Turkish keyboard's 'İ' and 'ı'
@@ -19,21 +19,21 @@ const BEHIND = /[\s>)"”»,.;:!]{1,20}$/u;
  * docs/product.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
-  if (text.trim().length > LONGEST || /\p{Cc}/u.test(text)) return undefined;
+  if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return undefined;
   const email = normalizeText(text, "NFKC")
-    .replace(UNSEEN, "")
+    .replace(UNSEEN_PATTERN, "")
     .replace(/[iıIİ]\u0307?/gu, "i")
     .toLowerCase()
-    .replace(BEFORE, "")
+    .replace(LEADING_PATTERN, "")
     .replace(/^mailto:([^?]*).*$/u, "$1")
-    .replace(BEHIND, "");
+    .replace(TRAILING_PATTERN, "");
   if (email.length > EMAIL_MAX) return undefined;
   const at = email.indexOf("@");
   const isAddress =
     at >= 1 &&
     at <= 64 &&
     /^[a-z0-9_+'&=~-]+(?:\.[a-z0-9_+'&=~-]+)*$/u.test(email.slice(0, at)) &&
-    isHost(email.slice(at + 1));
+    isHostName(email.slice(at + 1));
   return isAddress ? email : undefined;
 }
 
@@ -43,7 +43,7 @@ export function parseEmail(text: string): string | undefined {
  * an invalid address. docs/product.md 3.4.
  */
 export function parseTypedEmail(text: string): string | undefined {
-  return withPlainHost(text, /i\u0307/gu);
+  return removeHost(text, /i\u0307/gu);
 }
 
 /**
@@ -52,11 +52,11 @@ export function parseTypedEmail(text: string): string | undefined {
  * 3.4.
  */
 export function parseDistortedEmail(text: string): string | undefined {
-  return withPlainHost(text, /ı|i\u0307/gu);
+  return removeHost(text, /ı|i\u0307/gu);
 }
 
 /** Whether a text is a host name: at least two labels, the last of letters (or xn--). An IP address is not. */
-export function isHost(host: string): boolean {
+export function isHostName(host: string): boolean {
   const labels = host.split(".");
   return (
     labels.length >= 2 &&
@@ -66,7 +66,7 @@ export function isHost(host: string): boolean {
 }
 
 /** Replaces the matches of `meaning` in each label of the host by i, if only ASCII remains. */
-function withPlainHost(text: string, meaning: RegExp): string | undefined {
+function removeHost(text: string, meaning: RegExp): string | undefined {
   const email = parseEmail(text);
   if (email === undefined) return undefined;
   const [name, host = ""] = email.split("@");

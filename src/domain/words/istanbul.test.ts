@@ -11,7 +11,7 @@ import {
   formatLongDate,
   formatLongDateTime,
   isCalendarDate,
-  istanbulDate,
+  toIstanbulDate,
   monthsBetween,
   parseLocalDateTime,
   readLocalDateTime,
@@ -115,11 +115,11 @@ describe("an instant in Istanbul", () => {
     ["2100-12-31T20:59:00Z", "2100-12-31T23:59"],
   ])("%s is %s in a field", (instant, local) => {
     expect(formatLocalDateTime(new Date(instant))).toBe(local);
-    expect(istanbulDate(new Date(instant))).toBe(local.slice(0, 10));
+    expect(toIstanbulDate(new Date(instant))).toBe(local.slice(0, 10));
   });
 
   test("is refused when there is none", () => {
-    expect(() => istanbulDate(new Date(Number.NaN))).toThrow(RangeError);
+    expect(() => toIstanbulDate(new Date(Number.NaN))).toThrow(RangeError);
     expect(() => formatLocalDateTime(new Date(Number.NaN))).toThrow(RangeError);
     expect(() => formatLongDate(new Date(Number.NaN))).toThrow(RangeError);
     expect(() => formatLongDateTime(new Date(Number.NaN))).toThrow(RangeError);

@@ -1,10 +1,10 @@
-const longDate = new Intl.DateTimeFormat("tr-TR", {
+const longDateFormat = new Intl.DateTimeFormat("tr-TR", {
   timeZone: "Europe/Istanbul",
   day: "numeric",
   month: "long",
   year: "numeric",
 });
-const clock = new Intl.DateTimeFormat("en-US", {
+const istanbulTimeFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "Europe/Istanbul",
   year: "numeric",
   month: "2-digit",
@@ -14,14 +14,14 @@ const clock = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * The calendar day of an instant in Istanbul: '21 Kasım 2026'. Throws RangeError for an invalid date.
  * docs/product.md 12.5.
  */
 export function formatLongDate(instant: Date): string {
-  return longDate.format(instant);
+  return longDateFormat.format(instant);
 }
 
 /**
@@ -29,8 +29,8 @@ export function formatLongDate(instant: Date): string {
  * for an invalid date.
  */
 export function formatDateNear(instant: Date, now: Date): string {
-  if (istanbulDate(instant).slice(0, 4) !== istanbulDate(now).slice(0, 4)) return formatLongDate(instant);
-  const parts = longDate.formatToParts(instant).filter(({ type }) => type === "day" || type === "month");
+  if (toIstanbulDate(instant).slice(0, 4) !== toIstanbulDate(now).slice(0, 4)) return formatLongDate(instant);
+  const parts = longDateFormat.formatToParts(instant).filter(({ type }) => type === "day" || type === "month");
   return parts.map(({ value }) => value).join(" ");
 }
 
@@ -44,14 +44,14 @@ export function formatClock(instant: Date): string {
 
 /** Day and time of an instant in Istanbul: '21 Kasım 2026 14.05'. Throws RangeError for an invalid date. docs/product.md 12.5. */
 export function formatLongDateTime(instant: Date): string {
-  return `${longDate.format(instant)} ${formatClock(instant)}`;
+  return `${longDateFormat.format(instant)} ${formatClock(instant)}`;
 }
 
 /**
  * The calendar day of an instant in Istanbul in stored form: '2026-11-21'. Throws RangeError for an invalid date.
  * docs/product.md 12.5.
  */
-export function istanbulDate(instant: Date): string {
+export function toIstanbulDate(instant: Date): string {
   return formatLocalDateTime(instant).slice(0, 10);
 }
 
@@ -61,7 +61,7 @@ export function istanbulDate(instant: Date): string {
  */
 export function formatLocalDateTime(instant: Date): string {
   const { year, month, day, hour, minute } = Object.fromEntries(
-    clock.formatToParts(instant).map(({ type, value }) => [type, value]),
+    istanbulTimeFormat.formatToParts(instant).map(({ type, value }) => [type, value]),
   );
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
@@ -96,7 +96,7 @@ export function readLocalDateTime(text: string): string | undefined {
 
 /** Whether a text is a real day of the years 2000 to 2100 in the form 'YYYY-MM-DD'. docs/product.md 12.5. */
 export function isCalendarDate(text: string): boolean {
-  return /^(?:20\d{2}|2100)-/u.test(text) && midnight(text) !== undefined;
+  return /^(?:20\d{2}|2100)-/u.test(text) && parseMidnight(text) !== undefined;
 }
 
 /**
@@ -104,7 +104,7 @@ export function isCalendarDate(text: string): boolean {
  * impossible day. docs/product.md 12.5.
  */
 export function daysBetween(from: string, to: string): number {
-  return (dayStart(to) - dayStart(from)) / DAY;
+  return (startOfDateMs(to) - startOfDateMs(from)) / DAY_MS;
 }
 
 /**
@@ -112,7 +112,7 @@ export function daysBetween(from: string, to: string): number {
  * for an impossible day. docs/product.md 12.5.
  */
 export function addDays(date: string, days: number): string {
-  return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
+  return new Date(startOfDateMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
@@ -120,7 +120,7 @@ export function addDays(date: string, days: number): string {
  * shorter month. Throws RangeError for an impossible day. docs/product.md 12.5.
  */
 export function addMonths(date: string, months: number): string {
-  dayStart(date);
+  startOfDateMs(date);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   // Day 0 of the next month is the last day of this one.
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -142,8 +142,8 @@ export function monthsBetween(from: string, to: string): number {
  * The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6. Throws RangeError for an impossible day.
  * docs/product.md 12.5.
  */
-export function weekdayOf(date: string): number {
-  return new Date(dayStart(date)).getUTCDay();
+export function weekdayOfDate(date: string): number {
+  return new Date(startOfDateMs(date)).getUTCDay();
 }
 
 /**
@@ -152,18 +152,18 @@ export function weekdayOf(date: string): number {
  */
 export function formatCalendarDate(date: string): string {
   // Midnight in UTC is on the same day in Istanbul, which is ahead of UTC.
-  return formatLongDate(new Date(dayStart(date)));
+  return formatLongDate(new Date(startOfDateMs(date)));
 }
 
-function dayStart(date: string): number {
-  const start = midnight(date);
+function startOfDateMs(date: string): number {
+  const start = parseMidnight(date);
   if (start === undefined) throw new RangeError(`not a calendar date: ${date}`);
   return start;
 }
 
 // Midnight in UTC, because calendar days have no time zone. The comparison is needed because Date reads 30 February as
 // 2 March.
-function midnight(date: string): number | undefined {
+function parseMidnight(date: string): number | undefined {
   const instant = new Date(`${date}T00:00Z`);
   if (Number.isNaN(instant.getTime())) return undefined;
   return instant.toISOString().slice(0, 10) === date ? instant.getTime() : undefined;

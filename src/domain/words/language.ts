@@ -24,7 +24,8 @@ export function readAskedLanguage(name: string | undefined): PageLanguage | unde
 const READ_MAX = 500;
 
 /** An entry of the header: a language, with optional parts such as its country, or '*'; and an optional weight. */
-const WISH = /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/iu;
+const LANGUAGE_RANGE_PATTERN =
+  /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/iu;
 
 /**
  * Returns the best language for an Accept-Language header: the one of ours with the highest weight, English if the
@@ -37,7 +38,7 @@ export function readAcceptLanguage(header: string | undefined): Language {
     .slice(0, READ_MAX)
     .split(",")
     .flatMap((text) => {
-      const [, name, weight = "1"] = WISH.exec(text) ?? [];
+      const [, name, weight = "1"] = LANGUAGE_RANGE_PATTERN.exec(text) ?? [];
       return name === undefined ? [] : [{ name: name.toLowerCase(), weight: Number(weight) }];
     })
     .filter(({ weight }) => weight > 0)

@@ -1,4 +1,4 @@
-const lira = new Intl.NumberFormat("tr-TR");
+const liraFormat = new Intl.NumberFormat("tr-TR");
 
 /**
  * An amount in readable form, from whole kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError
@@ -8,7 +8,7 @@ export function formatKurus(kurus: number): string {
   if (!Number.isSafeInteger(kurus)) throw new RangeError(`not a whole number of kuruş: ${kurus}`);
   const amount = Math.abs(kurus);
   const cents = String(amount % 100).padStart(2, "0");
-  return `${kurus < 0 ? "-" : ""}${lira.format(Math.floor(amount / 100))},${cents} TL`;
+  return `${kurus < 0 ? "-" : ""}${liraFormat.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
 /** Like `formatKurus`, but without the kuruş if they are zero, for narrow places: 275000 gives '2.750 TL'. */

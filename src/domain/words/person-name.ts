@@ -10,7 +10,7 @@ export const FALLBACK_OWNER = "Sahibi";
  * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`. There, each code point counts as a
  * letter, and a preview may lose a separate accent.
  */
-const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
+const letterSegmenter = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 
 /**
  * Returns a person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', ''
@@ -18,13 +18,15 @@ const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");
-  const first = firstLetters(words[0] ?? "", 2);
+  const first = takeFirstLetters(words[0] ?? "", 2);
   if (first === "") return FALLBACK_OWNER;
-  const last = words.length > 1 ? firstLetters(words.at(-1) ?? "", 1) : "";
+  const last = words.length > 1 ? takeFirstLetters(words.at(-1) ?? "", 1) : "";
   return last === "" ? `${first}***` : `${first}*** ${last}.`;
 }
 
-function firstLetters(word: string, count: number): string {
-  const split = letters ? Array.from(letters.segment(word), (letter) => letter.segment) : Array.from(word);
+function takeFirstLetters(word: string, count: number): string {
+  const split = letterSegmenter
+    ? Array.from(letterSegmenter.segment(word), (letter) => letter.segment)
+    : Array.from(word);
   return split.slice(0, count).join("");
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { phoneDoubt, type PhoneDoubt } from "./phone-doubt.ts";
+import { assessPhoneDoubt, type PhoneDoubt } from "./phone-doubt.ts";
 
-const kindOfUse = (digits: string) =>
+const phoneUseOf = (digits: string) =>
   digits.startsWith("59") ? "unused" : digits.startsWith("900") ? "costly" : "usual";
 
 const isPossibleAbroad = (number: string) => !/^\+(?:999|212222)/u.test(number);
@@ -40,5 +40,5 @@ test.each<[number: string, doubt: PhoneDoubt | undefined]>([
   ["+3222223344", undefined],
   ["+99991234567", { kind: "abroad" }],
 ])("%s is asked about: %j", (number, doubt) => {
-  expect(phoneDoubt(number, kindOfUse, isPossibleAbroad)).toEqual(doubt);
+  expect(assessPhoneDoubt(number, phoneUseOf, isPossibleAbroad)).toEqual(doubt);
 });

@@ -1,4 +1,4 @@
-import { parsePhone, turkishDigits } from "./phone.ts";
+import { parsePhone, toTurkishDigits } from "./phone.ts";
 
 /**
  * Why a telephone number is doubtful. A Turkish one has too few digits ('missing') or too many ('extra'), is assigned
@@ -13,37 +13,37 @@ export type PhoneDoubt =
 export type PhoneUse = "usual" | "costly" | "unused";
 
 /** Digits of a Turkish number without its country code. docs/product.md 5.8. */
-const DIGITS = 10;
+const NATIONAL_DIGITS = 10;
 
 /**
  * Returns why a number in dialable form (`parsePhone`) is doubtful; undefined when it is not, and for ''. `kindOfUse`
  * looks up ten digits, or the seven of a 444 number, in Turkey's numbering plan. `isPossibleAbroad` is whether a
  * foreign country has numbers of this length. docs/product.md 5.8.
  */
-export function phoneDoubt(
+export function assessPhoneDoubt(
   typed: string,
   kindOfUse: (digits: string) => PhoneUse,
   isPossibleAbroad: (number: string) => boolean = () => true,
 ): PhoneDoubt | undefined {
   const number = parsePhone(typed);
   if (number === undefined) return undefined;
-  const digits = turkishDigits(number);
-  if (digits === undefined) return doubtAbroad(number, kindOfUse, isPossibleAbroad(number));
-  if (digits.length !== DIGITS && digits !== number) {
-    const missing = DIGITS - digits.length;
+  const digits = toTurkishDigits(number);
+  if (digits === undefined) return findForeignDoubt(number, kindOfUse, isPossibleAbroad(number));
+  if (digits.length !== NATIONAL_DIGITS && digits !== number) {
+    const missing = NATIONAL_DIGITS - digits.length;
     return { kind: missing > 0 ? "missing" : "extra", digits: Math.abs(missing) };
   }
   const kind = kindOfUse(digits);
   return kind === "usual" ? undefined : { kind };
 }
 
-function doubtAbroad(
+function findForeignDoubt(
   number: string,
   kindOfUse: (digits: string) => PhoneUse,
   isPossible: boolean,
 ): PhoneDoubt | undefined {
   const digits = number.slice(1);
-  const isTurkish = /^[2-58]/u.test(digits) && digits.length === DIGITS && kindOfUse(digits) === "usual";
+  const isTurkish = /^[2-58]/u.test(digits) && digits.length === NATIONAL_DIGITS && kindOfUse(digits) === "usual";
   // '+532 …' is much more often a Turkish mobile number than one of Cuba.
   if (isTurkish && (!isPossible || digits.startsWith("5"))) return { kind: "without-country" };
   return isPossible ? undefined : { kind: "abroad" };

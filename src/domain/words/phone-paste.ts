@@ -7,21 +7,21 @@ import { normalizeText } from "./unicode.ts";
 export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "letters" | "none";
 
 // Words that people and address books write beside a number.
-const LABEL =
+const LABEL_PATTERN =
   /^(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)[.:]*$/u;
-const WORD = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
+const WORD_PATTERN = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
 // Emoji, the telephone sign, and the frame of a keycap emoji.
-const SIGNS = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const SEPARATORS = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
-const AROUND = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]{1,20}$/gu;
+const SIGNS_PATTERN = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
+const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SEPARATORS_PATTERN = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
+const SURROUNDING_PATTERN = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]{1,20}$/gu;
 
-const EXTENSION = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-9]{1,6}$/u;
-const SPREADSHEET = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
-const BETWEEN_NUMBERS = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
+const EXTENSION_PATTERN = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-9]{1,6}$/u;
+const SPREADSHEET_PATTERN = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
+const BETWEEN_NUMBERS_PATTERN = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
 /** Maximum number of characters of a text that is parsed, such as a link with a message. */
-const LONGEST = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /**
  * Returns the digits, and a '+' if there is one, of a typed or pasted number. Labels, separators, invisible characters
@@ -29,17 +29,17 @@ const LONGEST = 300;
  * valid number.
  */
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
-  if (text.trim().length > LONGEST || /\p{Cc}/u.test(text)) return { problem: "none" };
-  const plain = asciiDigits(normalizeText(text, "NFKC"))
-    .replace(UNSEEN, "")
-    .replace(SIGNS, "")
+  if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return { problem: "none" };
+  const plain = toAsciiDigits(normalizeText(text, "NFKC"))
+    .replace(UNSEEN_PATTERN, "")
+    .replace(SIGNS_PATTERN, "")
     .toLowerCase()
     .replaceAll("\u0307", "")
     .replaceAll("ı", "i");
-  const typed = linked(plain.replace(AROUND, ""))
-    .replace(WORD, (word) => (LABEL.test(word) ? " " : word))
-    .replace(AROUND, "");
-  const whole = SPREADSHEET.exec(typed);
+  const typed = extractLinkedNumber(plain.replace(SURROUNDING_PATTERN, ""))
+    .replace(WORD_PATTERN, (word) => (LABEL_PATTERN.test(word) ? " " : word))
+    .replace(SURROUNDING_PATTERN, "");
+  const whole = SPREADSHEET_PATTERN.exec(typed);
   if (whole) {
     // The exponent shows whether all digits are present or some were rounded away.
     const [, first = "", rest = "", power] = whole;
@@ -49,16 +49,16 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
     .replace(/^([0-9]{10,15})[.,]0{1,2}$/u, "$1")
     // '0532/123 45 67': the slash separates the area code from the number.
     .replace(/^((?:\+?90 ?)?\(?0?[2-58][0-9]{2}\)?) ?\/ ?(?=[0-9 .-]{7,11}$)/u, "$1");
-  const digits = number.replace(SEPARATORS, "");
-  if (number.split(BETWEEN_NUMBERS).filter((part) => part.replace(/[^0-9]/gu, "").length >= 7).length > 1)
+  const digits = number.replace(SEPARATORS_PATTERN, "");
+  if (number.split(BETWEEN_NUMBERS_PATTERN).filter((part) => part.replace(/[^0-9]/gu, "").length >= 7).length > 1)
     return { problem: "several" };
-  if (/^\+*[0-9]/u.test(digits) && EXTENSION.test(number)) return { problem: "extension" };
+  if (/^\+*[0-9]/u.test(digits) && EXTENSION_PATTERN.test(number)) return { problem: "extension" };
   if (/^[+0-9]+$/u.test(digits)) return { digits };
   return { problem: /[0-9]/u.test(digits) && /^[+0-9\p{L}\p{M}]+$/u.test(digits) ? "letters" : "none" };
 }
 
 /** Returns the number in a call or chat link, and other texts unchanged. */
-function linked(text: string): string {
+function extractLinkedNumber(text: string): string {
   const chat =
     /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(\+?[0-9]+)\/?(?:\?.*)?$/u.exec(text) ??
     /^(?:whatsapp:\/\/|(?:https?:\/\/)?(?:(?:api|web|www)\.)?whatsapp\.com\/)send\/?\?(?:.*&)?phone=((?:\+|%2b)?[0-9]+)(?:&.*)?$/u.exec(
@@ -74,12 +74,12 @@ function linked(text: string): string {
 }
 
 /** Converts digits of all scripts to ASCII. */
-export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
+export function toAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => String(digitOfCodePoint(digit.codePointAt(0)!)));
 }
 
 /** In every script, the ten digits have consecutive code points, beginning with 0. */
-function digitOf(codePoint: number): number {
+function digitOfCodePoint(codePoint: number): number {
   let zero = codePoint;
   while (zero > 0 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return (codePoint - zero) % 10;

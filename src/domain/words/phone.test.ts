@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { PhoneProblem } from "./phone-paste.ts";
-import { displayPhone, parsePhone, parseWhatsapp, phoneSearchKey, readPhone } from "./phone.ts";
+import { formatPhone, parsePhone, parseWhatsapp, makePhoneSearchKey, readPhone } from "./phone.ts";
 
 /** Spellings of one mobile number. */
 const ONE_NUMBER = [
@@ -92,7 +92,7 @@ const ONE_NUMBER = [
   "0532 000 00 01.",
 ];
 
-const OTHERS: readonly (readonly [typed: string, number: string])[] = [
+const ACCEPTED_PHONES: readonly (readonly [typed: string, number: string])[] = [
   ["0212 222 33 44", "+902122223344"],
   ["212 222 33 44", "+902122223344"],
   ["(0212) 222 33 44", "+902122223344"],
@@ -141,7 +141,7 @@ const OTHERS: readonly (readonly [typed: string, number: string])[] = [
   ["+123456789012345", "+123456789012345"],
 ];
 
-const REFUSED: readonly (readonly [typed: string, problem: PhoneProblem])[] = [
+const REFUSED_PHONES: readonly (readonly [typed: string, problem: PhoneProblem])[] = [
   ["", "none"],
   [" ", "none"],
   ["+", "none"],
@@ -204,12 +204,12 @@ describe("a telephone number", () => {
     expect(readPhone(typed)).toEqual({ number: "+905320000001" });
   });
 
-  test.each(OTHERS)("%j is called as %s, and that stays", (typed, number) => {
+  test.each(ACCEPTED_PHONES)("%j is called as %s, and that stays", (typed, number) => {
     expect(parsePhone(typed)).toBe(number);
     expect(parsePhone(number)).toBe(number);
   });
 
-  test.each(REFUSED)("%j is none: %s", (typed, problem) => {
+  test.each(REFUSED_PHONES)("%j is none: %s", (typed, problem) => {
     expect(readPhone(typed)).toEqual({ problem });
   });
 
@@ -232,7 +232,7 @@ describe("a telephone number", () => {
         expect(number).toMatch(/^(?:\+[1-9][0-9]{6,14}|444[0-9]{4})$/u);
         expect(number).not.toMatch(/^\+900/u);
         expect(parsePhone(number)).toBe(number);
-        expect(parsePhone(displayPhone(number))).toBe(number);
+        expect(parsePhone(formatPhone(number))).toBe(number);
       }),
       { numRuns: 5000 },
     );
@@ -247,7 +247,7 @@ test.each([
   ["+491711234567", "+491711234567"],
   ["+90532111223", "0532111223"],
 ])("%s is read as %s", (number, text) => {
-  expect(displayPhone(number)).toBe(text);
+  expect(formatPhone(number)).toBe(text);
 });
 
 test.each<[typed: string, number: string | undefined]>([
@@ -267,7 +267,7 @@ test.each<[typed: string, number: string | undefined]>([
 
 describe("a search by telephone", () => {
   test.each(ONE_NUMBER)("finds the number by %j", (typed) => {
-    expect("+905320000001").toContain(phoneSearchKey(typed)!);
+    expect("+905320000001").toContain(makePhoneSearchKey(typed)!);
   });
 
   test.each([
@@ -287,6 +287,6 @@ describe("a search by telephone", () => {
     ["Ev 3", undefined],
     ["", undefined],
   ])("by %j looks for %j", (typed, key) => {
-    expect(phoneSearchKey(typed)).toBe(key);
+    expect(makePhoneSearchKey(typed)).toBe(key);
   });
 });

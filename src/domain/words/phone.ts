@@ -8,10 +8,10 @@ const DIGITS_MAX = 15;
  * Numbers of large companies. They have seven digits, and are dialled without area and country code from anywhere in
  * Türkiye.
  */
-const WITHOUT_AREA = /^444[0-9]{4}$/u;
+const WITHOUT_AREA_PATTERN = /^444[0-9]{4}$/u;
 
 // Country codes of one or two digits. All others have three.
-const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
+const SHORT_COUNTRY_CODE_PATTERN = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
 
 /**
  * Countries whose numbers may begin with 0 after the country code. Elsewhere this 0 is only dialled within the
@@ -28,12 +28,13 @@ const KEEPS_ZERO: ReadonlySet<string> = new Set(["39", "225", "226", "227", "229
 export function readPhone(text: string): { number: string } | { problem: PhoneProblem } {
   const paste = readPhonePaste(text);
   if ("problem" in paste) return paste;
-  const number = numberOf(paste.digits);
+  const number = normalizeTypedNumber(paste.digits);
   if (number === undefined) return { problem: "none" };
   const count = number.replace(/^\+/u, "").length;
   if (count > DIGITS_MAX) return { problem: "none" };
   // The country code that was added to a Turkish number does not count towards the minimum length.
-  const isShort = count < DIGITS_MIN || (isTurkish(number) && count < DIGITS_MIN + 2 && !WITHOUT_AREA.test(number));
+  const isShort =
+    count < DIGITS_MIN || (isTurkish(number) && count < DIGITS_MIN + 2 && !WITHOUT_AREA_PATTERN.test(number));
   return isShort ? { problem: "short" } : { number };
 }
 
@@ -63,8 +64,8 @@ export function isOddPhone(stored: string): boolean {
 }
 
 /** The digits of a stored Turkish number: ten, or seven of a 444 number. Undefined for a foreign one. */
-export function turkishDigits(number: string): string | undefined {
-  if (WITHOUT_AREA.test(number)) return number;
+export function toTurkishDigits(number: string): string | undefined {
+  if (WITHOUT_AREA_PATTERN.test(number)) return number;
   return isTurkish(number) ? number.slice(3) : undefined;
 }
 
@@ -72,10 +73,10 @@ export function turkishDigits(number: string): string | undefined {
  * The readable form of a stored number: a Turkish one in domestic form and in groups ('0532 123 45 67', '444 0 332'),
  * a foreign one unchanged. docs/product.md 5.6.
  */
-export function displayPhone(number: string): string {
-  const digits = turkishDigits(number);
+export function formatPhone(number: string): string {
+  const digits = toTurkishDigits(number);
   if (digits === undefined) return number;
-  if (WITHOUT_AREA.test(digits)) return digits.replace(/^(...)(.)(...)$/u, "$1 $2 $3");
+  if (WITHOUT_AREA_PATTERN.test(digits)) return digits.replace(/^(...)(.)(...)$/u, "$1 $2 $3");
   return `0${digits}`.replace(/^(0...)(...)(..)(..)$/u, "$1 $2 $3 $4");
 }
 
@@ -83,12 +84,12 @@ export function displayPhone(number: string): string {
  * The part of a number that all its spellings share, for a search: '0 (532) 12', '+90 532 12' and '0090 532 12' all
  * give '53212'. Undefined for a text that is not the start of a number.
  */
-export function phoneSearchKey(text: string): string | undefined {
+export function makePhoneSearchKey(text: string): string | undefined {
   const paste = readPhonePaste(text);
   if (!("digits" in paste)) return undefined;
   // 'Ev 3' is a name, 'ev 0532 123 45 67' contains a number.
   if (/\p{L}/u.test(text) && paste.digits.length < DIGITS_MIN) return undefined;
-  const key = numberOf(paste.digits)?.replace(/^\+(?:90)?/u, "");
+  const key = normalizeTypedNumber(paste.digits)?.replace(/^\+(?:90)?/u, "");
   return key === "" ? undefined : key;
 }
 
@@ -97,27 +98,27 @@ function isTurkish(number: string): boolean {
 }
 
 /** A number of any length as '+' and digits; undefined for an impossible start. */
-function numberOf(typed: string): string | undefined {
+function normalizeTypedNumber(typed: string): string | undefined {
   const parts = /^([+0]*)([1-9][0-9]*)$/u.exec(typed.replace(/^(?:\+|00)?90(?=\+90)/u, ""));
   if (!parts) return undefined;
   const [, before = "", rest = ""] = parts;
-  if (before === "" || before === "0" || before === "+0") return turkishNumber(rest);
+  if (before === "" || before === "0" || before === "+0") return parseTurkishNumber(rest);
   if (!/^(?:0{0,2}\+|\+?00)$/u.test(before)) return undefined;
-  return rest.startsWith("90") ? turkishNumber(rest.slice(2)) : foreignNumber(rest);
+  return rest.startsWith("90") ? parseTurkishNumber(rest.slice(2)) : parseForeignNumber(rest);
 }
 
 /**
  * A Turkish number from its digits. The country code and the 0 may come before them, even twice, because some forms
  * already begin with them.
  */
-function turkishNumber(digits: string): string {
+function parseTurkishNumber(digits: string): string {
   const bare = digits.replace(/^0+/u, "");
-  if (/^90(?:[0-9]{9,}|444[0-9]{4})$/u.test(bare)) return turkishNumber(bare.slice(2));
-  return WITHOUT_AREA.test(bare) ? bare : `+90${bare}`;
+  if (/^90(?:[0-9]{9,}|444[0-9]{4})$/u.test(bare)) return parseTurkishNumber(bare.slice(2));
+  return WITHOUT_AREA_PATTERN.test(bare) ? bare : `+90${bare}`;
 }
 
-function foreignNumber(digits: string): string {
-  const country = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
+function parseForeignNumber(digits: string): string {
+  const country = SHORT_COUNTRY_CODE_PATTERN.exec(digits)?.[0] ?? digits.slice(0, 3);
   const rest = digits.slice(country.length);
   return `+${country}${KEEPS_ZERO.has(country) ? rest : rest.replace(/^0+/u, "")}`;
 }

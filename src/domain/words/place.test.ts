@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  geoLink,
-  isPlace,
-  mapLink,
+  makeGeoLink,
+  isValidPlace,
+  makeMapLink,
   PLACE_ACCURACY_MAX,
   PLACE_EXACT_HOURS,
   PLACE_KEPT_DAYS,
   readPlace,
-  shownPlace,
+  getShownPlace,
 } from "./place.ts";
 
 const now = new Date("2026-11-22T09:00:00Z");
-const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
+const instantBefore = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
 
 describe("a place as a form sends it", () => {
@@ -56,7 +56,7 @@ test.each([
   [{ ...place, lat: NaN }, false],
   [{ ...place, lon: 181 }, false],
 ])("%j is a place: %s", (of, is) => {
-  expect(isPlace(of)).toBe(is);
+  expect(isValidPlace(of)).toBe(is);
 });
 
 test.each([
@@ -66,11 +66,13 @@ test.each([
   [PLACE_KEPT_DAYS * 24 - 1, { lat: 41.01, lon: 28.98, accuracy: null }],
   [PLACE_KEPT_DAYS * 24, undefined],
 ])("of a place that was sent %i hours ago there is shown %j", (hours, shown) => {
-  expect(shownPlace(place, before(hours), now)).toEqual(shown);
+  expect(getShownPlace(place, instantBefore(hours), now)).toEqual(shown);
 });
 
 test("a place opens the telephone's map, or one of the web", () => {
-  expect(geoLink(place)).toBe("geo:41.00824,28.97836?q=41.00824,28.97836");
-  expect(mapLink(place)).toBe("https://www.openstreetmap.org/?mlat=41.00824&mlon=28.97836#map=18/41.00824/28.97836");
-  expect(mapLink({ lat: -1.5, lon: 2, accuracy: null })).toContain("#map=13/-1.5/2");
+  expect(makeGeoLink(place)).toBe("geo:41.00824,28.97836?q=41.00824,28.97836");
+  expect(makeMapLink(place)).toBe(
+    "https://www.openstreetmap.org/?mlat=41.00824&mlon=28.97836#map=18/41.00824/28.97836",
+  );
+  expect(makeMapLink({ lat: -1.5, lon: 2, accuracy: null })).toContain("#map=13/-1.5/2");
 });

@@ -1,5 +1,5 @@
 /** A visitor's position: WGS 84 degrees, and its accuracy in metres. */
-export interface Place {
+export interface GeoPlace {
   readonly lat: number;
   readonly lon: number;
   readonly accuracy: number;
@@ -16,7 +16,7 @@ export const PLACE_KEPT_DAYS = 30;
 const EXACT_DECIMALS = 5;
 export const COARSE_DECIMALS = 2;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Parses a place from a form's hidden fields; undefined unless all three are numbers in their range. In that case the
@@ -26,22 +26,22 @@ export function readPlace(fields: {
   readonly lat?: string | undefined;
   readonly lon?: string | undefined;
   readonly accuracy?: string | undefined;
-}): Place | undefined {
-  const lat = numberOf(fields.lat);
-  const lon = numberOf(fields.lon);
-  const accuracy = numberOf(fields.accuracy);
+}): GeoPlace | undefined {
+  const lat = parseCoordinate(fields.lat);
+  const lon = parseCoordinate(fields.lon);
+  const accuracy = parseCoordinate(fields.accuracy);
   if (lat === undefined || lon === undefined || accuracy === undefined) return undefined;
-  return isPlace({ lat, lon, accuracy })
-    ? { lat: round(lat), lon: round(lon), accuracy: Math.ceil(accuracy) }
+  return isValidPlace({ lat, lon, accuracy })
+    ? { lat: roundDegrees(lat), lon: roundDegrees(lon), accuracy: Math.ceil(accuracy) }
     : undefined;
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function parseCoordinate(text: string | undefined): number | undefined {
   return text !== undefined && /^-?\d{1,4}(\.\d{1,20})?$/u.test(text) ? Number(text) : undefined;
 }
 
 /** Whether a place is on earth and accurate enough to be sent. docs/product.md 16.9. */
-export function isPlace({ lat, lon, accuracy }: Place): boolean {
+export function isValidPlace({ lat, lon, accuracy }: GeoPlace): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && accuracy >= 0 && accuracy <= PLACE_ACCURACY_MAX;
 }
 
@@ -56,26 +56,26 @@ export interface ShownPlace {
  * Returns the place as it may be shown now, even if the cleanup has not run yet; undefined after its retention.
  * docs/product.md 16.6.
  */
-export function shownPlace({ lat, lon, accuracy }: Place, sentAt: Date, now: Date): ShownPlace | undefined {
+export function getShownPlace({ lat, lon, accuracy }: GeoPlace, sentAt: Date, now: Date): ShownPlace | undefined {
   const age = now.getTime() - sentAt.getTime();
-  if (age >= PLACE_KEPT_DAYS * DAY) return undefined;
-  if (age < (PLACE_EXACT_HOURS / 24) * DAY) return { lat, lon, accuracy };
-  return { lat: round(lat, COARSE_DECIMALS), lon: round(lon, COARSE_DECIMALS), accuracy: null };
+  if (age >= PLACE_KEPT_DAYS * DAY_MS) return undefined;
+  if (age < (PLACE_EXACT_HOURS / 24) * DAY_MS) return { lat, lon, accuracy };
+  return { lat: roundDegrees(lat, COARSE_DECIMALS), lon: roundDegrees(lon, COARSE_DECIMALS), accuracy: null };
 }
 
-function round(degrees: number, decimals = EXACT_DECIMALS): number {
+function roundDegrees(degrees: number, decimals = EXACT_DECIMALS): number {
   // Adding 0 turns -0 into 0.
   return Math.round(degrees * 10 ** decimals) / 10 ** decimals + 0;
 }
 
 /** A link that opens the telephone's map. */
-export function geoLink({ lat, lon }: ShownPlace): string {
+export function makeGeoLink({ lat, lon }: ShownPlace): string {
   const at = `${lat},${lon}`;
   return `geo:${at}?q=${at}`;
 }
 
 /** A link to a map on the web, for devices without a map app. */
-export function mapLink({ lat, lon, accuracy }: ShownPlace): string {
+export function makeMapLink({ lat, lon, accuracy }: ShownPlace): string {
   const zoom = accuracy === null ? 13 : 18;
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${zoom}/${lat}/${lon}`;
 }

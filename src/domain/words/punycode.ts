@@ -1,24 +1,24 @@
-const BASE = 36;
-const FIRST = 128;
+const PUNYCODE_BASE = 36;
+const FIRST_NON_ASCII = 128;
 
 /** Decodes the part of a host after 'xn--' (RFC 3492, section 6.2); undefined when it is invalid. */
 export function decodePunycode(encoded: string): string | undefined {
   const dash = encoded.lastIndexOf("-");
   const signs = Array.from(encoded.slice(0, Math.max(dash, 0)));
-  let codePoint = FIRST;
+  let codePoint = FIRST_NON_ASCII;
   let bias = 72;
   for (let at = dash + 1, place = 0; at < encoded.length; place += 1) {
     const begin = place;
-    for (let weight = 1, step = BASE; ; step += BASE) {
-      const digit = digitOf(encoded[at++]);
+    for (let weight = 1, step = PUNYCODE_BASE; ; step += PUNYCODE_BASE) {
+      const digit = parseDigit(encoded[at++]);
       if (digit === undefined) return undefined;
       place += digit * weight;
       const threshold = Math.min(26, Math.max(1, step - bias));
       if (digit < threshold) break;
-      weight *= BASE - threshold;
+      weight *= PUNYCODE_BASE - threshold;
     }
     const count = signs.length + 1;
-    bias = adapted(place - begin, count, begin === 0);
+    bias = adaptBias(place - begin, count, begin === 0);
     codePoint += Math.floor(place / count);
     place %= count;
     if (codePoint > 0x10_ffff) return undefined;
@@ -27,15 +27,15 @@ export function decodePunycode(encoded: string): string | undefined {
   return signs.join("");
 }
 
-function digitOf(sign = ""): number | undefined {
+function parseDigit(sign = ""): number | undefined {
   if (/^[a-z]$/u.test(sign)) return sign.charCodeAt(0) - 97;
   return /^[0-9]$/u.test(sign) ? Number(sign) + 26 : undefined;
 }
 
-function adapted(delta: number, count: number, isFirst: boolean): number {
+function adaptBias(delta: number, count: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2));
   rest += Math.floor(rest / count);
   let steps = 0;
-  for (; rest > 455; steps += BASE) rest = Math.floor(rest / 35);
+  for (; rest > 455; steps += PUNYCODE_BASE) rest = Math.floor(rest / 35);
   return steps + Math.floor((36 * rest) / (rest + 38));
 }

@@ -3,7 +3,7 @@
  * Undefined unless `text` is a path of our own site: printable ASCII, one leading '/', no backslash, and no '//' after
  * resolving. The caller must check in the table of pages whether the page exists and is allowed. docs/product.md 13.5.
  */
-export function safeReturnPath(text: string | undefined): string | undefined {
+export function checkReturnPath(text: string | undefined): string | undefined {
   const parts = text?.match(/^\/([^?#]*)(\?[^#]*)?/u);
   if (!parts || /[^\x21-\x7E]|\\/u.test(text!)) return undefined;
   const [, typed = "", query = ""] = parts;

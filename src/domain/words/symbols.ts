@@ -8,7 +8,7 @@ export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
  * Returns random symbols of the alphabet, all equally likely. `randomBytes(n)` gives n bytes of a cryptographic source
  * and may be called several times. docs/product.md 4.1.
  */
-export function randomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
+export function makeRandomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
   // Bytes from the largest multiple of the alphabet's length on are discarded, because they would favour its first
   // symbols.
   const fairBytes = 256 - (256 % CODE_ALPHABET.length);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { cleanLine, cleanNote, countCharacters, isolateDirection, joinLines, wrapInIsolates } from "./text.ts";
 
-const UNSEEN: readonly [name: string, character: string][] = [
+const UNSEEN_CHARACTERS: readonly [name: string, character: string][] = [
   ["NUL", "\0"],
   ["a control character", "\u0001"],
   ["escape", "\u001B"],
@@ -36,7 +36,7 @@ const UNSEEN: readonly [name: string, character: string][] = [
   ["a lone low surrogate", "\uDE00"],
 ];
 
-const BREAKS: readonly [name: string, characters: string][] = [
+const LINE_BREAKS: readonly [name: string, characters: string][] = [
   ["LF", "\n"],
   ["CR", "\r"],
   ["CRLF", "\r\n"],
@@ -48,12 +48,12 @@ const BREAKS: readonly [name: string, characters: string][] = [
 ];
 
 describe("a clean line", () => {
-  test.each(UNSEEN)("loses %s", (_, character) => {
+  test.each(UNSEEN_CHARACTERS)("loses %s", (_, character) => {
     expect(cleanLine(`a${character}b`)).toBe("ab");
     expect(cleanLine(character)).toBe("");
   });
 
-  test.each(BREAKS)("has a space for %s", (_, characters) => {
+  test.each(LINE_BREAKS)("has a space for %s", (_, characters) => {
     expect(cleanLine(`a${characters}b`)).toBe("a b");
   });
 
@@ -97,11 +97,11 @@ describe("a clean line", () => {
 });
 
 describe("a clean note", () => {
-  test.each(UNSEEN)("loses %s", (_, character) => {
+  test.each(UNSEEN_CHARACTERS)("loses %s", (_, character) => {
     expect(cleanNote(`a${character}b`)).toBe("ab");
   });
 
-  test.each(BREAKS)("has one line break for %s", (_, characters) => {
+  test.each(LINE_BREAKS)("has one line break for %s", (_, characters) => {
     expect(cleanNote(`a${characters}b`)).toBe("a\nb");
   });
 

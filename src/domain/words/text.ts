@@ -2,15 +2,15 @@ import { normalizeText } from "./unicode.ts";
 
 // Emoji sequences and keycap digits need their joiner and variation selector, so the first group keeps these.
 // Elsewhere they are invisible and removed.
-const INVISIBLE =
+const INVISIBLE_PATTERN =
   /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 // Signs that look blank: Braille without dots, an object placeholder, a note without a head, two empty hieroglyphs.
-const BLANK = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
+const BLANK_PATTERN = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
 // Many combining marks on one letter would paint over the lines around it. Scripts with three marks on a letter, such
 // as pointed Hebrew, never repeat a mark.
-const MARKS = /(\p{M})(\p{M})((?!\1|\2|\p{Script=Inherited})\p{M})?\p{M}*/gu;
-const MARKS_WITHOUT_LETTER = /(^|\s)\p{M}+/gu;
-const LINE_BREAK = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
+const MARKS_PATTERN = /(\p{M})(\p{M})((?!\1|\2|\p{Script=Inherited})\p{M})?\p{M}*/gu;
+const MARKS_WITHOUT_LETTER_PATTERN = /(^|\s)\p{M}+/gu;
+const LINE_BREAK_PATTERN = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 
 /**
  * Returns one line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
@@ -19,10 +19,14 @@ const LINE_BREAK = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
  * removed. Trimmed. Accepts any text and may give ''. Cleaning twice changes nothing. docs/product.md 12.2.
  */
 export function cleanLine(text: string): string {
-  const visible = text.replace(LINE_BREAK, " ").replaceAll("\t", " ").replace(INVISIBLE, "$1").replace(BLANK, " ");
+  const visible = text
+    .replace(LINE_BREAK_PATTERN, " ")
+    .replaceAll("\t", " ")
+    .replace(INVISIBLE_PATTERN, "$1")
+    .replace(BLANK_PATTERN, " ");
   return normalizeText(visible, "NFC")
-    .replace(MARKS, "$1$2$3")
-    .replace(MARKS_WITHOUT_LETTER, "$1")
+    .replace(MARKS_PATTERN, "$1$2$3")
+    .replace(MARKS_WITHOUT_LETTER_PATTERN, "$1")
     .replace(/\s+/gu, " ")
     .trim();
 }
@@ -33,7 +37,7 @@ export function cleanLine(text: string): string {
  */
 export function cleanNote(text: string): string {
   return text
-    .replace(LINE_BREAK, "\n")
+    .replace(LINE_BREAK_PATTERN, "\n")
     .split("\n")
     .map(cleanLine)
     .join("\n")
@@ -60,14 +64,14 @@ export function countCharacters(text: string): number {
   return Array.from(normalizeText(text, "NFC")).length;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
  * Isolates a user's words within our sentence if they contain right-to-left letters, which would otherwise reorder
  * the words around them.
  */
 export function isolateDirection(words: string): string {
-  return RIGHT_TO_LEFT.test(words) ? wrapInIsolates(words) : words;
+  return RIGHT_TO_LEFT_PATTERN.test(words) ? wrapInIsolates(words) : words;
 }
 
 /**
@@ -81,7 +85,7 @@ export function wrapInIsolates(words: string): string {
 const SENTENCE_ENDS = ".,;:!)]>'\"”’»";
 
 /** Removes end-of-sentence marks and white space at the end of a code or address. */
-export function withoutSentenceEnd(text: string): string {
+export function removeSentenceEnd(text: string): string {
   let end = text.length;
   // A loop, because a regular expression would take quadratic time here.
   while (end > 0 && (SENTENCE_ENDS.includes(text[end - 1]!) || text[end - 1]!.trim() === "")) end -= 1;

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { compareTurkish, foldIdentifier, searchKey, searchPieces, searchText, upperCase } from "./turkish.ts";
+import {
+  compareTurkish,
+  foldIdentifier,
+  toSearchKey,
+  splitSearchKey,
+  toSearchText,
+  toTurkishUpperCase,
+} from "./turkish.ts";
 
 describe("folding an identifier", () => {
   test.each([
@@ -104,15 +111,15 @@ describe("the key of a search", () => {
     ["", ""],
     [" \u0307\u200B ", ""],
   ])("%j is %j", (text, key) => {
-    expect(searchKey(text)).toBe(key);
+    expect(toSearchKey(text)).toBe(key);
   });
 
   test("does nothing the second time, whatever the text, and holds no kind of i but i", () => {
     const awkward = fc.constantFrom("i", "ı", "I", "İ", "\u0307", "\u0327", "\u00B4", " ", "Σ", "ﬁ", "\u200B", "각");
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
-        const key = searchKey(text);
-        expect(searchKey(key)).toBe(key);
+        const key = toSearchKey(text);
+        expect(toSearchKey(key)).toBe(key);
         expect(key).not.toMatch(/[ıIİ]|\p{M}|^\s|\s$|\s\s/u);
       }),
       { numRuns: 2000 },
@@ -122,8 +129,8 @@ describe("the key of a search", () => {
   test("does nothing the second time to any character between letters", () => {
     const unstable: string[] = [];
     for (let codePoint = 0; codePoint <= 0x2_ffff; codePoint += 1) {
-      const key = searchKey(`a${String.fromCodePoint(codePoint)}a`);
-      if (searchKey(key) !== key) unstable.push(codePoint.toString(16));
+      const key = toSearchKey(`a${String.fromCodePoint(codePoint)}a`);
+      if (toSearchKey(key) !== key) unstable.push(codePoint.toString(16));
     }
     expect(unstable).toEqual([]);
   });
@@ -131,10 +138,10 @@ describe("the key of a search", () => {
   test("is the same for a Turkish text in lower-case, in capitals and decomposed", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."abcçdefgğhıijklmnoöprsştuüvyzâîû ") }), (text) => {
-        const key = searchKey(text);
-        expect(searchKey(text.toLocaleUpperCase("tr"))).toBe(key);
-        expect(searchKey(text.toUpperCase())).toBe(key);
-        expect(searchKey(text.normalize("NFD"))).toBe(key);
+        const key = toSearchKey(text);
+        expect(toSearchKey(text.toLocaleUpperCase("tr"))).toBe(key);
+        expect(toSearchKey(text.toUpperCase())).toBe(key);
+        expect(toSearchKey(text.normalize("NFD"))).toBe(key);
       }),
     );
   });
@@ -143,8 +150,8 @@ describe("the key of a search", () => {
 describe("what a row is found by", () => {
   /** Whether a search for the typed text finds the other text, computed in the same way as in the server's searches. */
   const finds = (typed: string, text: string) =>
-    searchPieces(searchKey(typed)).every((piece) =>
-      /^\p{L}{1,2}$/u.test(piece) ? ` ${searchText(text)}`.includes(` ${piece}`) : searchText(text).includes(piece),
+    splitSearchKey(toSearchKey(typed)).every((piece) =>
+      /^\p{L}{1,2}$/u.test(piece) ? ` ${toSearchText(text)}`.includes(` ${piece}`) : toSearchText(text).includes(piece),
     );
 
   test.each([
@@ -171,13 +178,13 @@ describe("what a row is found by", () => {
     const awkward = fc.constantFrom(..."abıłß’'-– ə", "al", "\u200B", "O’N");
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
-        const stored = searchText(text);
-        expect(searchText(stored)).toBe(stored);
-        expect(stored.startsWith(searchKey(text))).toBe(true);
+        const stored = toSearchText(text);
+        expect(toSearchText(stored)).toBe(stored);
+        expect(stored.startsWith(toSearchKey(text))).toBe(true);
       }),
       { numRuns: 2000 },
     );
-    expect(searchText("łukasz weiß o’neill yılmaz-demir")).toBe(searchText("Łukasz Weiß O’Neill Yılmaz-Demir"));
+    expect(toSearchText("łukasz weiß o’neill yılmaz-demir")).toBe(toSearchText("Łukasz Weiß O’Neill Yılmaz-Demir"));
   });
 });
 
@@ -227,6 +234,6 @@ describe("capitals of a heading", () => {
     ["çğöşü", "ÇĞÖŞÜ"],
     ["", ""],
   ])("of %j are %j", (text, capitals) => {
-    expect(upperCase(text)).toBe(capitals);
+    expect(toTurkishUpperCase(text)).toBe(capitals);
   });
 });

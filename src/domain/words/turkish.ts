@@ -1,7 +1,7 @@
 import { cleanLine } from "./text.ts";
 import { normalizeText } from "./unicode.ts";
 
-const turkish = new Intl.Collator("tr");
+const turkishCollator = new Intl.Collator("tr");
 
 /**
  * The form in which identifiers (codes, prefixes, plates) are stored and compared: NFKC, trimmed, upper case without
@@ -21,7 +21,7 @@ export function foldIdentifier(text: string): string {
 
 // Letters that Unicode does not decompose, with the form in which people type them: without their stroke, or as two
 // letters.
-const LETTERS: Readonly<Record<string, string>> = {
+const BASE_LETTER_OF: Readonly<Record<string, string>> = {
   ı: "i",
   ɨ: "i",
   ȷ: "j",
@@ -45,10 +45,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
   ς: "σ",
 };
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
+const LETTER_PATTERN = new RegExp(`[${Object.keys(BASE_LETTER_OF).join("")}]`, "gu");
 // The last two are spacing accents, which people type as apostrophes.
-const APOSTROPHES = /[\u2018-\u201B\u02B9-\u02BF\u02C8\u2032\u2035\uFF07\uA78C\u05F3\u055A`´]/gu;
-const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
+const APOSTROPHES_PATTERN = /[\u2018-\u201B\u02B9-\u02BF\u02C8\u2032\u2035\uFF07\uA78C\u05F3\u055A`´]/gu;
+const DASHES_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
  * The form of a text for searches: NFKC, lower case, without accents and strokes, every kind of i as i, without
@@ -57,13 +57,13 @@ const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
  * applying it twice changes nothing. Not for checking identity, because different names may share a key.
  * docs/product.md 12.3.
  */
-export function searchKey(text: string): string {
-  const bare = normalizeText(text.replace(APOSTROPHES, "'"), "NFKD")
+export function toSearchKey(text: string): string {
+  const bare = normalizeText(text.replace(APOSTROPHES_PATTERN, "'"), "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(LETTER, (letter) => LETTERS[letter]!)
-    .replace(APOSTROPHES, "'")
-    .replace(DASHES, "-");
+    .replace(LETTER_PATTERN, (letter) => BASE_LETTER_OF[letter]!)
+    .replace(APOSTROPHES_PATTERN, "'")
+    .replace(DASHES_PATTERN, "-");
   return cleanLine(bare)
     .normalize("NFKC")
     .replace(/([\p{L}\p{N}])'+(?=[\p{L}\p{N}])/gu, "$1");
@@ -74,13 +74,13 @@ export function searchKey(text: string): string {
  * hyphens, and by their short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; applying it twice
  * changes nothing. docs/product.md 12.3.
  */
-export function searchText(text: string): string {
-  const key = searchKey(text);
+export function toSearchText(text: string): string {
+  const key = toSearchKey(text);
   const words = key.split(" ");
   const hyphenated = words.filter((word) => /[^-]-+[^-]/u.test(word));
   const more = hyphenated.flatMap((word) => {
-    const [, ...later] = searchPieces(word);
-    return [searchKey(word.replaceAll("-", "")), ...later.filter((piece) => /^\p{L}{1,2}$/u.test(piece))];
+    const [, ...later] = splitSearchKey(word);
+    return [toSearchKey(word.replaceAll("-", "")), ...later.filter((piece) => /^\p{L}{1,2}$/u.test(piece))];
   });
   return [key, ...new Set(more.filter((word) => !words.includes(word)))].join(" ");
 }
@@ -89,7 +89,7 @@ export function searchText(text: string): string {
  * Splits a search key at spaces and hyphens. A row must contain all of the pieces. There is at least one piece, which
  * may be ''.
  */
-export function searchPieces(key: string): string[] {
+export function splitSearchKey(key: string): string[] {
   const pieces = key.split(/[ -]+/u).filter((piece) => piece !== "");
   return pieces.length > 0 ? pieces : [key];
 }
@@ -99,14 +99,14 @@ export function searchPieces(key: string): string[] {
  * docs/product.md 12.3.
  */
 export function compareTurkish(a: string, b: string): number {
-  return turkish.compare(a, b);
+  return turkishCollator.compare(a, b);
 }
 
 /**
  * A text in Turkish capitals, in NFKC ('i' becomes 'İ', also a decomposed one). Identifiers use `foldIdentifier`.
  * Applying it twice changes nothing. docs/product.md 12.3.
  */
-export function upperCase(text: string): string {
+export function toTurkishUpperCase(text: string): string {
   return (
     text
       .toLocaleUpperCase("tr")

@@ -4,7 +4,7 @@ import { normalizePlate } from "#domain/people/plate.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
 
 import { cleanLine, cleanNote, countCharacters } from "./text.ts";
-import { searchKey } from "./turkish.ts";
+import { toSearchKey } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -23,16 +23,16 @@ test.each([
   ["countCharacters", countCharacters],
   ["normalizeCode", normalizeCode],
   ["normalizePlate", normalizePlate],
-  ["searchKey", searchKey],
+  ["searchKey", toSearchKey],
 ] as const)("%s sorts no row of marks that grows with what was typed", (_, read) => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   read(`a${"\u0315".repeat(500)}${"\u0316".repeat(500)}`);
   read(`a${"\uff9e\u0316".repeat(500)}`);
-  const longest = normalize.mock.contexts.map((text) => Math.max(0, ...runsOf(String(text))));
+  const longest = normalize.mock.contexts.map((text) => Math.max(0, ...markRunLengths(String(text))));
   expect(Math.max(...longest)).toBeLessThanOrEqual(30);
   expect(longest.length).toBeGreaterThan(0);
 });
 
-function runsOf(text: string): number[] {
+function markRunLengths(text: string): number[] {
   return [...text.matchAll(/[\p{M}\uFF9E\uFF9F]+/gu)].map(([run]) => run.length);
 }

@@ -5,7 +5,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { toActor } from "#contract/actor-of.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { isSignedIn, mayUseCompanyPanel } from "#domain/people/actor.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasCompanyRight } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -65,7 +65,7 @@ export async function findLinkedNotice(
   if (!isSignedIn(actor)) return undefined;
   if (companyId === null) return ownerId === userId || isShared ? { noticeId, userId, companyId } : undefined;
   const isMember = mayUseCompanyPanel(actor) && actor.companyId === companyId;
-  return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
+  return isMember && hasCompanyRight(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
 }
 
 /** Ends the links of an account, because somebody else may have got them. The notices stay in its inbox. */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { passwordMessages, passwordTooNear } from "#contract/words/fields.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { restsOnNames } from "#domain/people/password-words.ts";
-import { passwordProblem, type PasswordProblem } from "#domain/people/password.ts";
+import { consistsOfNames } from "#domain/people/password-words.ts";
+import { findPasswordProblem, type PasswordProblem } from "#domain/people/password.ts";
 
 /** Why a password cannot be set. `too-near` is found only by the server, because only it knows the account's names. */
 type NewPasswordProblem = PasswordProblem | "too-near";
@@ -23,9 +23,9 @@ export function newPasswordProblem(
   // The list begins after the first blank line. Above it are the source and the licence.
   leaked ??= /\n\n[^]*$/u.exec(readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8"))![0];
   const list = leaked;
-  const problem = passwordProblem(password, role, (key) => !key.includes("\n") && list.includes(`\n${key}\n`));
+  const problem = findPasswordProblem(password, role, (key) => !key.includes("\n") && list.includes(`\n${key}\n`));
   const given = names.filter((name) => name !== null);
-  return problem ?? (restsOnNames(password, given) ? "too-near" : undefined);
+  return problem ?? (consistsOfNames(password, given) ? "too-near" : undefined);
 }
 
 /** Returns the refusal for a password, whose message is shown at the password's field. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
-import { PRINT_ORDER_HOURS, type FileKind, type PrintOrderOwner } from "#domain/sticker/print-order.ts";
+import { PRINT_ORDER_HOURS, type PrintFileKind, type PrintOrderOwner } from "#domain/sticker/print-order.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
  */
 export interface PrintJob {
   readonly printedFor: PrintOrderOwner;
-  readonly kind: FileKind;
+  readonly kind: PrintFileKind;
   readonly setup: PrintSetup;
   readonly claims: boolean;
   /** The batch, code or plate that the file is named after. */

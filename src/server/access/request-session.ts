@@ -5,9 +5,9 @@ import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { Actor, Role } from "#domain/people/actor.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
-import { secondFactorState } from "#domain/people/second-factor.ts";
-import { isUseRecorded, sessionEnd } from "#domain/people/session.ts";
-import { restsFrom, sharingEnd } from "#domain/people/shared-device.ts";
+import { getSecondFactorState } from "#domain/people/second-factor.ts";
+import { isUseRecorded, computeSessionEnd } from "#domain/people/session.ts";
+import { computeLockTime, computeSharingEnd } from "#domain/people/shared-device.ts";
 import { isPublic, type Config } from "#server/config.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -103,10 +103,10 @@ export function openSession(
     const now = deps.now();
     const row = await findSession(deps.db, hash, now);
     // The end is computed anew, because the role may have changed, or an earlier version may have stored another end.
-    if (!row || sessionEnd(row.role, row) <= now) return undefined;
+    if (!row || computeSessionEnd(row.role, row) <= now) return undefined;
     // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
     if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
-      const expires = sessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
+      const expires = computeSessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
       await touchSession(deps.db, hash, now, expires);
       cookie = serialize(name, token, { ...options, expires });
     }
@@ -135,7 +135,7 @@ export function openSession(
       if (await sharedDevice()) throw refusal("ON_SHARED_DEVICE");
       const now = deps.now();
       const fresh = newToken();
-      const expiresAt = sessionEnd(user.role, { startedAt: now, lastUsedAt: now });
+      const expiresAt = computeSessionEnd(user.role, { startedAt: now, lastUsedAt: now });
       const device = await deviceOf(userAgent);
       if (tokenHash) await deleteSession(tx, tokenHash);
       await insertSession(tx, { id: newId(now), tokenHash: hashToken(fresh), userId: user.id, device, now, expiresAt });
@@ -148,7 +148,7 @@ export function openSession(
       const now = deps.now();
       const fresh = newToken();
       const ofDevice = { used: hashToken(sharedToken!), fresh: newToken() };
-      const sharedUntil = sharingEnd(now);
+      const sharedUntil = computeSharingEnd(now);
       const taken = await takeSharedDevice(tx, on, {
         used: ofDevice.used,
         fresh: hashToken(ofDevice.fresh),
@@ -162,7 +162,7 @@ export function openSession(
         userId: user.id,
         device: await deviceOf(userAgent),
         now,
-        expiresAt: restsFrom(now),
+        expiresAt: computeLockTime(now),
         sharedDeviceId: on.id,
       });
       return () => {
@@ -175,7 +175,7 @@ export function openSession(
     async share(tx, { companyId, name: sharedByName }) {
       const now = deps.now();
       const fresh = newToken();
-      const expiresAt = sharingEnd(now);
+      const expiresAt = computeSharingEnd(now);
       const device = await deviceOf(userAgent);
       const row = { companyId, id: newId(now), tokenHash: hashToken(fresh), device, sharedByName };
       await insertSharedDevice(tx, { ...row, now, expiresAt });
@@ -220,7 +220,7 @@ export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, 
           refusal: refusalReason || null,
         }
       : null;
-  const secondFactor = secondFactorState(role, row.secondFactorSince !== null, isPublic(config));
+  const secondFactor = getSecondFactorState(role, row.secondFactorSince !== null, isPublic(config));
   const isEmailConfirmed = row.emailConfirmedAt !== null;
   return { id, displayName, email, role, isEmailConfirmed, secondFactor, isOnSharedDevice, company };
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { senderDays } from "#domain/notices/sender.ts";
+import { listSenderDays } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Recognises visitors for a few days without storing their addresses (docs/product.md 16.11). */
@@ -23,7 +23,7 @@ export function createSenders(db: Kysely<DB>): Senders {
     // minute.
     const minute = Math.floor(now.getTime() / 60_000);
     if (known?.minute === minute) return known.keys;
-    const days = senderDays(now);
+    const days = listSenderDays(now);
     const today = days[0]!;
     if (known?.today === today) {
       known.minute = minute;
@@ -63,5 +63,5 @@ async function readKeys(db: Kysely<DB>, days: readonly string[]): Promise<Buffer
 
 /** Deletes keys that are too old to recognise anybody. */
 export async function deleteOldSenderKeys(db: Kysely<DB>, now: Date): Promise<void> {
-  await db.deleteFrom("senderKeys").where("day", "<", senderDays(now).at(-1)!).execute();
+  await db.deleteFrom("senderKeys").where("day", "<", listSenderDays(now).at(-1)!).execute();
 }

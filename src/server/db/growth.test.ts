@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 import { COUNTED_MAX } from "#domain/notices/overview.ts";
 import { BATCH_MAX } from "#domain/sticker/batch.ts";
-import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
@@ -617,7 +617,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   test("the papers of a plate on a day, which years of papers of other rentals do not slow", async () => {
     const { items } = await api.rentals.list({ cursor: minutesBack(20_000) });
     const { plate, startedAt } = items[0]!;
-    const ask = () => api.rentals.holder({ plate, at: istanbulDate(startedAt) });
+    const ask = () => api.rentals.holder({ plate, at: toIstanbulDate(startedAt) });
     const { papers } = (await ask()).rentals[0]!;
     expect([papers.sheets.length, papers.records.length]).toEqual([1, 2]);
     expect(await rowsReadBy(ask)).toBeLessThan(50);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
-import { foldPlate, plateSearchKey } from "#domain/people/plate.ts";
+import { foldPlate, makePlateSearchKey } from "#domain/people/plate.ts";
 
 import { containing } from "./search.ts";
 import type { DB } from "./tables.ts";
@@ -38,7 +38,7 @@ export function isRentalOfCar(car: string): RawBuilder<boolean> {
 export function carMatches(search: string): RawBuilder<boolean> {
   // The expression must equal that of its index. Plate and code are joined by a space, and the search text has none, so
   // that a match never spans both.
-  return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(plateSearchKey(search))}`;
+  return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(makePlateSearchKey(search))}`;
 }
 
 /**
@@ -46,6 +46,6 @@ export function carMatches(search: string): RawBuilder<boolean> {
  * one or two letters match only at the start of a word.
  */
 export function rentalCarMatches(search: string): RawBuilder<boolean> {
-  const text = plateSearchKey(search);
+  const text = makePlateSearchKey(search);
   return sql<boolean>`rentals.car_key like ${containing(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;
 }

@@ -1,4 +1,4 @@
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 
 import type { Rewriting } from "./rewriting.ts";
 
@@ -24,7 +24,7 @@ export const searchKeys: readonly Rewriting[] = keys.map(([table, ...key]) => ({
   key,
   reads: ["searchKey"],
   rewritten({ searchKey = "" }) {
-    const today = searchText(searchKey);
+    const today = toSearchText(searchKey);
     return today === searchKey ? undefined : { searchKey: today };
   },
 }));

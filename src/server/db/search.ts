@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 
-import { phoneSearchKey } from "#domain/words/phone.ts";
-import { searchKey, searchPieces } from "#domain/words/turkish.ts";
+import { makePhoneSearchKey } from "#domain/words/phone.ts";
+import { toSearchKey, splitSearchKey } from "#domain/words/turkish.ts";
 
 /** Returns a LIKE pattern that finds a text anywhere. The text's special characters are escaped. */
 export function containing(text: string): string {
@@ -17,7 +17,7 @@ const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
  * or beside a name.
  */
 export function toSearchedKey(typed: string): string {
-  return phoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => phoneSearchKey(number) ?? number);
+  return makePhoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => makePhoneSearchKey(number) ?? number);
 }
 
 /**
@@ -93,7 +93,7 @@ function firstAndLast<One>(all: readonly One[]): One[] {
 }
 
 function wordsOf(typed: string): string[] {
-  return searchPieces(searchKey(typed));
+  return splitSearchKey(toSearchKey(typed));
 }
 
 function isShort(word: string): boolean {

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
 import { agreementSample } from "#contract/fleet/agreement-sample.words.ts";
-import type { AgreementDriver, SealedAgreement } from "#domain/fleet/agreement.ts";
+import type { AgreementDriver, SignedAgreement } from "#domain/fleet/agreement.ts";
 
 import { writeAgreement } from "./agreement.ts";
 import { runsOf } from "./document-fonts.ts";
@@ -17,7 +17,7 @@ const driver = (name: string): AgreementDriver => ({
   address: "Mansuroğlu Mah. 283/1 Sok. No: 4, Bayraklı / İzmir",
 });
 
-const sheet: SealedAgreement = {
+const sheet: SignedAgreement = {
   form: 1,
   rentalId: "r",
   sheet: 1,

@@ -5,18 +5,18 @@ import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
 import {
-  agreedDays,
-  agreedTotal,
-  agreementValues,
-  DELETED,
-  extraDrivers,
+  countAgreedDays,
+  sumCharges,
+  fillAgreementValues,
+  DELETED_TEXT,
+  listExtraDrivers,
   type AgreementDriver,
   type AgreementPart,
   type AgreementWay,
-  type SealedAgreement,
+  type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
-import { modelName } from "#domain/fleet/car-face.ts";
-import { shortSeal, type Stroke } from "#domain/fleet/condition-report.ts";
+import { formatModelName } from "#domain/fleet/car-face.ts";
+import { shortenSeal, type SignatureStroke } from "#domain/fleet/condition-report.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
@@ -26,7 +26,7 @@ import { writePdf, type Pdf } from "./pdf.ts";
 
 /** The content of an agreement's PDF. */
 export interface DrawnAgreement {
-  readonly sheet: SealedAgreement;
+  readonly sheet: SignedAgreement;
   readonly digest: string;
   readonly createdAt: Date;
   /** Name of the member who made the sheet; '' if the renter's own page made it. */
@@ -39,7 +39,7 @@ export interface DrawnAgreement {
 interface DrawnSignature {
   readonly way: AgreementWay;
   readonly name: string;
-  readonly strokes: readonly Stroke[];
+  readonly strokes: readonly SignatureStroke[];
   readonly acceptedAt: Date;
 }
 
@@ -93,7 +93,7 @@ class DrawnPages {
       document.rule();
       document.moveDown(5);
       document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL, { colour: SOFT_COLOUR });
-      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortSeal(digest)}…`, SMALL, {
+      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortenSeal(digest)}…`, SMALL, {
         colour: SOFT_COLOUR,
       });
       document.write(document.layOut([{ text: said }], SMALL, document.width - 150), { colour: SOFT_COLOUR });
@@ -134,7 +134,7 @@ class DrawnPages {
       (x, width) =>
         this.#facts(renter.isBusiness ? "Kiracı (şirket adına)" : "Kiracı (tüketici)", x, width, [
           ["Ad", renter.name],
-          ["Telefon", this.#isDeleted("contact") ? DELETED : renter.phone],
+          ["Telefon", this.#isDeleted("contact") ? DELETED_TEXT : renter.phone],
           ["E-posta", renter.email],
         ]),
     );
@@ -150,7 +150,7 @@ class DrawnPages {
   #driver(driver: AgreementDriver, index: number, x: number, width: number): void {
     this.#facts(index === 0 ? "Sürücü" : "Ek sürücü", x, width, [
       ["Ad", driver.name],
-      ["Kimlik", this.#isDeleted("identity") ? DELETED : driver.identity],
+      ["Kimlik", this.#isDeleted("identity") ? DELETED_TEXT : driver.identity],
       ["Doğum tarihi", driver.bornOn],
       ["Sürücü belgesi", driver.licence],
       ["Adres", driver.address],
@@ -164,7 +164,9 @@ class DrawnPages {
   #car(): void {
     const { sheet } = this.#agreement;
     const { car, from, until } = sheet.facts;
-    const model = [modelName(car), car.year === null ? "" : String(car.year)].filter((part) => part !== "").join(", ");
+    const model = [formatModelName(car), car.year === null ? "" : String(car.year)]
+      .filter((part) => part !== "")
+      .join(", ");
     this.#beside(
       (x, width) =>
         this.#facts("Araç", x, width, [
@@ -178,7 +180,7 @@ class DrawnPages {
         this.#facts("Süre", x, width, [
           ["Başlangıç", formatLongDateTime(new Date(from))],
           ["Bitiş", formatLongDateTime(new Date(until))],
-          ["Gün", String(agreedDays(sheet))],
+          ["Gün", String(countAgreedDays(sheet))],
         ]),
     );
   }
@@ -199,10 +201,10 @@ class DrawnPages {
     }
     document.rule();
     document.moveDown(4);
-    document.writeTo(right, formatKurus(agreedTotal(sheet.facts)), BODY, { isBold: true });
+    document.writeTo(right, formatKurus(sumCharges(sheet.facts)), BODY, { isBold: true });
     document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY));
     document.moveDown(10);
-    const values = agreementValues(sheet);
+    const values = fillAgreementValues(sheet);
     this.#beside(
       (x, width) =>
         this.#facts("Depozito ve gecikme", x, width, [
@@ -223,7 +225,7 @@ class DrawnPages {
 
   #terms(): void {
     const { sheet } = this.#agreement;
-    for (const block of fillText(sheet.terms.text, agreementValues(sheet))) this.#block(block);
+    for (const block of fillText(sheet.terms.text, fillAgreementValues(sheet))) this.#block(block);
   }
 
   #block(block: FilledBlock): void {
@@ -271,7 +273,7 @@ class DrawnPages {
     const boxes = [
       { role: "Şirket", name: sheet.terms.company.name, said: made, strokes: [] },
       signatureBox("Kiracı", sheet.facts.renter.name, acceptance),
-      ...extraDrivers(sheet.facts).map(({ driver, name }) =>
+      ...listExtraDrivers(sheet.facts).map(({ driver, name }) =>
         signatureBox("Ek sürücü", name, driverSignatures.find((one) => one.driver === driver) ?? null),
       ),
     ];
@@ -354,7 +356,7 @@ interface SignatureBox {
   readonly role: string;
   readonly name: string;
   readonly said: string;
-  readonly strokes: readonly Stroke[];
+  readonly strokes: readonly SignatureStroke[];
 }
 
 /** Returns the box of a signature; an empty box for a pen if nobody has signed. */

@@ -1,10 +1,10 @@
 import type { Writable } from "node:stream";
 
 import { printedWords } from "#contract/sticker/print.words.ts";
-import { widthOf } from "#domain/sticker/letter-widths.ts";
+import { measureTextWidth } from "#domain/sticker/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
-import { placeLabel, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
+import { positionLabel, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 
 import { drawShapes, outline } from "./pdf-shapes.ts";
 import { type Pdf, writePdf } from "./pdf.ts";
@@ -26,7 +26,7 @@ export function writeCalibration(
     addCorrectedPage(pdf, setup);
     pdf.lineWidth(0.15).strokeColor("#000000");
     for (let label = 0; label < layout.across * layout.down; label += 1) {
-      const { x, y } = placeLabel({ layout, start: 1 }, label);
+      const { x, y } = positionLabel({ layout, start: 1 }, label);
       outline(pdf, { x, y, ...toLabelSpace(layout) }).stroke();
       const [middleX, middleY] = [x + layout.label.width / 2, y + layout.label.height / 2];
       pdf.moveTo(middleX - HAIR, middleY).lineTo(middleX + HAIR, middleY);
@@ -70,8 +70,8 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     .stroke();
 
   const lines = [printedWords.ruler(length), ...(length < RULER ? [] : printedWords.calibration)];
-  const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => widthOf(line))));
-  const width = Math.max(...lines.map((line) => widthOf(line))) * size;
+  const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => measureTextWidth(line))));
+  const width = Math.max(...lines.map((line) => measureTextWidth(line))) * size;
   const y = middleY + length / 2 + 5;
   pdf
     .fillColor("#ffffff")
@@ -84,7 +84,7 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
 function text(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const look = {
     spacing: 0,
-    maxWidth: widthOf(words) * size,
+    maxWidth: measureTextWidth(words) * size,
     weight: "plain",
     anchor: "middle",
     colour: "ink",

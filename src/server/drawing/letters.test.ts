@@ -1,7 +1,7 @@
 import { openSync } from "fontkit";
 import { expect, test } from "vitest";
 
-import { widthOf } from "#domain/sticker/letter-widths.ts";
+import { measureTextWidth } from "#domain/sticker/letter-widths.ts";
 
 import { fontFiles } from "./font-files.ts";
 
@@ -10,10 +10,12 @@ const letters = "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZabcçdefgğhıijklmnoöpq
 test.each(Object.entries(fontFiles))("no letter of the cut '%s' is wider than the rule says", (_, file) => {
   const font = openSync(file);
   if (!("layout" in font)) throw new Error("The file holds several fonts.");
-  const wider = [...letters].filter((letter) => font.layout(letter).advanceWidth / font.unitsPerEm > widthOf(letter));
+  const wider = [...letters].filter(
+    (letter) => font.layout(letter).advanceWidth / font.unitsPerEm > measureTextWidth(letter),
+  );
   expect(wider).toEqual([]);
   expect(font.layout("kodutara.com.tr/q").advanceWidth / font.unitsPerEm).toBeGreaterThan(
-    0.85 * widthOf("kodutara.com.tr/q"),
+    0.85 * measureTextWidth("kodutara.com.tr/q"),
   );
   expect(
     [...letters, "—", "“", "’", "€"].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!)),

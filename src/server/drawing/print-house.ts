@@ -1,12 +1,12 @@
 import type { Writable } from "node:stream";
 
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
-import type { Space } from "#domain/sticker/label-space.ts";
+import type { LabelSpace } from "#domain/sticker/label-space.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
-import type { Ground } from "#domain/sticker/shapes.ts";
-import { BLEED, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
+import type { StickerGround } from "#domain/sticker/shapes.ts";
+import { BLEED_MM, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { outlineOf, type StickerLook } from "#domain/sticker/sticker.ts";
+import { getOutline, type StickerDesign } from "#domain/sticker/sticker.ts";
 
 import { drawShapes, outline, type Palette } from "./pdf-shapes.ts";
 import { addPage, MM, type Pdf, type Reference, writePdf } from "./pdf.ts";
@@ -20,7 +20,7 @@ const WHITE: [number, number, number, number] = [0, 0, 0, 0];
  * Inks of each colour. The QR is black only: a mix of several inks blurs when one of them is printed slightly
  * shifted.
  */
-const PALETTES: Record<Ground, Palette> = {
+const PALETTES: Record<StickerGround, Palette> = {
   colour: {
     ground: [100, 78, 0, 5],
     field: WHITE,
@@ -57,7 +57,7 @@ export function writePrintHouse(
     for (const { look, code } of stickers) {
       const space = cutSpace(layout, look);
       const texts = stickerTexts(look, { code, brand, publicUrl });
-      const shapes = drawSticker(texts, space, ground, BLEED);
+      const shapes = drawSticker(texts, space, ground, BLEED_MM);
       const modules = qrModules(publicUrl, code);
       for (let copy = 0; copy < copies; copy += 1) {
         addCutPage(pdf, space);
@@ -70,7 +70,7 @@ export function writePrintHouse(
   });
 }
 
-function drawCut(pdf: Pdf, space: Space, overprint: Reference): void {
+function drawCut(pdf: Pdf, space: LabelSpace, overprint: Reference): void {
   pdf.page!.ext_gstates["Cut"] = overprint;
   pdf.addContent("/Cut gs");
   pdf.lineWidth(CUT_WIDTH / MM).strokeColor(CUT);
@@ -78,16 +78,16 @@ function drawCut(pdf: Pdf, space: Space, overprint: Reference): void {
 }
 
 /** The cut line of a label: for square labels the sticker's form, else the label's own rectangle. */
-function cutSpace(layout: SheetLayout, { form }: StickerLook): Space {
+function cutSpace(layout: SheetLayout, { form }: StickerDesign): LabelSpace {
   const { width, height } = layout.label;
-  return width === height ? outlineOf(form, width, layout.round) : toLabelSpace(layout);
+  return width === height ? getOutline(form, width, layout.round) : toLabelSpace(layout);
 }
 
 /** Adds a page for the sticker with its bleed. Drawing starts at the sticker's corner. */
-function addCutPage(pdf: Pdf, { width, height }: Space): void {
-  const page = { width: width + 2 * BLEED, height: height + 2 * BLEED };
+function addCutPage(pdf: Pdf, { width, height }: LabelSpace): void {
+  const page = { width: width + 2 * BLEED_MM, height: height + 2 * BLEED_MM };
   addPage(pdf, page);
   const box = (margin: number) => [margin, margin, page.width - margin, page.height - margin].map((side) => side * MM);
-  Object.assign(pdf.page!.dictionary.data, { TrimBox: box(BLEED), BleedBox: box(0) });
-  pdf.translate(BLEED, BLEED);
+  Object.assign(pdf.page!.dictionary.data, { TrimBox: box(BLEED_MM), BleedBox: box(0) });
+  pdf.translate(BLEED_MM, BLEED_MM);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import { MODULE_MIN, getModuleSize } from "#domain/sticker/qr.ts";
 import { LAYOUT_NAMES, SHEET_LAYOUTS, toLabelSpace } from "#domain/sticker/sheet.ts";
-import { drawSticker, qrSizeOf } from "#domain/sticker/sticker-drawing.ts";
+import { drawSticker, findQrSize } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 
 import { qrModules } from "./qr-modules.ts";
@@ -19,7 +19,7 @@ test.each([
   const modules = qrModules(publicUrl, code).length;
   const small = LAYOUT_NAMES.filter((name) => {
     const texts = stickerTexts(DEFAULT_LOOK, { code, brand: "Kodu Tara", publicUrl });
-    const size = qrSizeOf(drawSticker(texts, toLabelSpace(SHEET_LAYOUTS[name]), "colour"));
+    const size = findQrSize(drawSticker(texts, toLabelSpace(SHEET_LAYOUTS[name]), "colour"));
     return getModuleSize(size, modules) < MODULE_MIN;
   });
   expect(small).toEqual(wanted);

@@ -5,11 +5,11 @@ import { printedWords } from "#contract/sticker/print.words.ts";
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { drawHandOverSlip } from "#domain/sticker/hand-over-drawing.ts";
-import type { Space } from "#domain/sticker/label-space.ts";
-import { widthOf } from "#domain/sticker/letter-widths.ts";
+import type { LabelSpace } from "#domain/sticker/label-space.ts";
+import { measureTextWidth } from "#domain/sticker/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { STICKER_COLOURS } from "#domain/sticker/shapes.ts";
-import { maxBleed, inverseCorrection, placeLabel, toLabelSpace } from "#domain/sticker/sheet.ts";
+import { computeMaxBleed, invertCorrection, positionLabel, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSlip } from "#domain/sticker/slip-drawing.ts";
 import { drawSticker, SAFE_ZONE } from "#domain/sticker/sticker-drawing.ts";
 
@@ -93,7 +93,7 @@ function writeLabels(
     let [label, page] = [0, -1];
     for (const sticker of stickers) {
       for (let copy = 0; copy < setup.copies; copy += 1) {
-        const place = placeLabel(setup, label);
+        const place = positionLabel(setup, label);
         label += 1;
         if (place.page !== page) {
           if (page >= 0) yield;
@@ -114,7 +114,7 @@ function writeLabels(
 /** Adds a page whose drawing is shifted and scaled by the printer's correction. */
 export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): void {
   addPage(pdf, layout.page);
-  const { scale, shift } = inverseCorrection(correction);
+  const { scale, shift } = invertCorrection(correction);
   pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
 }
 
@@ -122,7 +122,7 @@ export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): 
  * How far the background extends beyond a label. With cut marks it is half as far, because they need the other half.
  */
 function bleedIn({ layout, marks }: PrintSetup): number {
-  return marks ? maxBleed(layout) / 2 : maxBleed(layout);
+  return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);
 }
 
 const MARK = { from: 0.5, length: 2.5, width: 0.1 };
@@ -155,12 +155,12 @@ function drawMarks(pdf: Pdf, setup: PrintSetup): void {
  * Draws the plate or name below the sticker, or along its lower edge, so that the user knows which sticker belongs to
  * which car.
  */
-function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: Space): void {
+function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: LabelSpace): void {
   const { layout, ground } = setup;
   const gap =
     layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
   const isBelow = gap >= 3;
-  const size = Math.min(isBelow ? 2.6 : 1.8, (space.width - 2 * SAFE_ZONE) / widthOf(text));
+  const size = Math.min(isBelow ? 2.6 : 1.8, (space.width - 2 * SAFE_ZONE) / measureTextWidth(text));
   const onColour = ground === "colour";
   drawShapes(
     pdf,

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
-import { qrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
-import { type Shape, STICKER_COLOURS, type TextShape, type Weight } from "#domain/sticker/shapes.ts";
+import { makeQrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { type Shape, STICKER_COLOURS, type TextShape, type TextWeight } from "#domain/sticker/shapes.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { outlineOf, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker/sticker.ts";
+import { getOutline, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker/sticker.ts";
 
 import { fontFiles } from "./font-files.ts";
 import { qrModules } from "./qr-modules.ts";
@@ -19,7 +19,7 @@ const colours = STICKER_COLOURS.colour;
  * (docs/product.md 4.11).
  */
 export function stickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: Service): string {
-  const space = outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND);
+  const space = getOutline(look.form, STICKER_WIDTH, STICKER_ROUND);
   const texts = stickerTexts(look, { code, brand, publicUrl });
   const modules = qrModules(publicUrl, code);
   const shapes = drawSticker(texts, space, "colour").map((shape) => drawn(shape, modules));
@@ -38,7 +38,7 @@ function drawn(shape: Shape, modules: boolean[][]): string {
       const module = shape.size / (modules.length + 2 * QUIET_ZONE);
       const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module].map(short);
       const at = `translate(${x} ${y}) scale(${module.toFixed(6)})`;
-      return `<path transform="${at}" d="${qrPath(modules)}" fill="${fill}"/>`;
+      return `<path transform="${at}" d="${makeQrPath(modules)}" fill="${fill}"/>`;
     }
     case "text": {
       const { outlines, width, perEm } = outlinesOf(shape);
@@ -51,7 +51,7 @@ function drawn(shape: Shape, modules: boolean[][]): string {
   }
 }
 
-const fonts: Record<Weight, ReturnType<typeof openSync>> = {
+const fonts: Record<TextWeight, ReturnType<typeof openSync>> = {
   plain: openSync(fontFiles.plain),
   bold: openSync(fontFiles.bold),
 };

@@ -1,4 +1,4 @@
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 /**
  * A Content-Disposition that makes the browser save the answer and never display it as a page of ours. Old browsers
@@ -6,7 +6,7 @@ import { searchKey } from "#domain/words/turkish.ts";
  */
 export function attachment(name: string, ending: string): string {
   const file = `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "-")}.${ending}`;
-  const plain = searchKey(file).replaceAll(/[^a-z0-9.]+/g, "-");
+  const plain = toSearchKey(file).replaceAll(/[^a-z0-9.]+/g, "-");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(file)}`;
 }
 

@@ -2,7 +2,7 @@ import type * as Library from "libphonenumber-js/max";
 
 import { phoneDoubtText } from "#contract/words/phone.words.ts";
 import { parsePhone, type Contact } from "#domain/words/contact.ts";
-import { phoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/words/phone-doubt.ts";
+import { assessPhoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/words/phone-doubt.ts";
 import { isOddPhone } from "#domain/words/phone.ts";
 
 let loaded: Promise<typeof Library> | undefined;
@@ -14,7 +14,7 @@ let loaded: Promise<typeof Library> | undefined;
 export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undefined> {
   loaded ??= import("libphonenumber-js/max");
   const library = await loaded;
-  return phoneDoubt(
+  return assessPhoneDoubt(
     number,
     (digits) => kindOfUse(library, digits),
     // Numbering plans grow faster than the library, so a number with a possible length is not doubted.

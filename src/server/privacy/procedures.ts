@@ -1,5 +1,5 @@
-import { mayInCompany } from "#domain/people/membership.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { hasCompanyRight } from "#domain/people/membership.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { adminOnly, signedIn } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
 import { provePassword } from "#server/access/own-password.ts";
@@ -13,7 +13,8 @@ import { exportTables } from "./export-tables.ts";
 /** Exports a snapshot of all data of the account, and of its company if the member may export them. */
 const exportData = signedIn.account.exportData.handler(({ context: { deps, owner, actor } }) => {
   // A company's data are exported even while its panel is closed, because they belong to the company.
-  const companyId = actor.kind === "company" && mayInCompany(actor.memberRole, "export") ? actor.companyId : undefined;
+  const companyId =
+    actor.kind === "company" && hasCompanyRight(actor.memberRole, "export") ? actor.companyId : undefined;
   const tries = [["exportByAccount", owner.userId]] as const;
   return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
     // Imported at the first use, because most servers rarely need it.
@@ -25,7 +26,7 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
       .execute((tx) => zipTables(exportTables(tx, owner, companyId)));
     const exported = { action: "data-exported", actorId: owner.userId, accountId: owner.userId } as const;
     await writeAudit(deps.db, exported, deps.now());
-    const day = istanbulDate(deps.now());
+    const day = toIstanbulDate(deps.now());
     return new File(chunks, `verilerim-${day}.zip`, { type: "application/zip" });
   });
 });

@@ -1,4 +1,4 @@
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 /** What is kept after a removal: the fact that an account was removed, and a company's books for their legal period. */
@@ -6,7 +6,7 @@ export const removalRecords = {
   tables: ["erasures", "keptBooks"],
   expire: {
     async books(db, now) {
-      const gone = await db.deleteFrom("keptBooks").where("keepUntil", "<", istanbulDate(now)).executeTakeFirst();
+      const gone = await db.deleteFrom("keptBooks").where("keepUntil", "<", toIstanbulDate(now)).executeTakeFirst();
       return Number(gone.numDeletedRows);
     },
   },

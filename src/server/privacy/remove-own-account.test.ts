@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -370,7 +370,7 @@ describe("the account of a company", () => {
           rentalId: paid,
           amount,
           means: "cash",
-          paidOn: istanbulDate(createdAt),
+          paidOn: toIstanbulDate(createdAt),
           fromDeposit: false,
           receiptId: null,
           ...common,
@@ -396,7 +396,7 @@ describe("the account of a company", () => {
           depositKind: "taken",
           amount: 50_000,
           means: "cash",
-          paidOn: istanbulDate(endedAt),
+          paidOn: toIstanbulDate(endedAt),
           paymentId: null,
           reverses: null,
           ...common,

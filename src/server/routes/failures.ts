@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { isForStrangers } from "#contract/pages.ts";
-import { safeReturnPath } from "#domain/words/return-to.ts";
+import { checkReturnPath } from "#domain/words/return-to.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
@@ -28,10 +28,10 @@ export function answerFailure(deps: Deps, error: Error, c: Context<Env>): Respon
   if (/^\/(rpc|api|lists)(\/|$)/u.test(c.req.path))
     return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
   const { brand, operator, publicUrl } = deps.config;
-  const path = safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";
+  const path = checkReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";
   if (isForStrangers(c.req.path)) {
     const language = languageOf(c);
-    const failure = { path: safeReturnPath(c.req.path) ?? "/", away, requestId };
+    const failure = { path: checkReturnPath(c.req.path) ?? "/", away, requestId };
     const body = deps.pages.renderStrangerFailure(failure, brand, new URL(publicUrl).host, language);
     return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
   }

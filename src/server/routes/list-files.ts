@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import type { ListFiles } from "#contract/contract.ts";
 import { listFileTotal } from "#contract/list-files.ts";
 import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
@@ -36,7 +36,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const actor = await context.session.actor();
     if (isMember(actor) && !hasRight(actor, "export")) throw refusal("FORBIDDEN");
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
-    const names = [istanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
+    const names = [toIstanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
     const pieces = logFailures(toCsv(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",

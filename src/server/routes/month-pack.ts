@@ -6,9 +6,9 @@ import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-files.ts";
-import { daysOfMonth, type Days, listPackMonths, netIncome } from "#domain/fleet/company-report.ts";
+import { daysOfMonth, type DayRange, listPackMonths, computeNetIncome } from "#domain/fleet/company-report.ts";
 import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
-import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
@@ -90,7 +90,7 @@ interface PackLists {
 }
 
 /** The files of a pack. The summary is last, because it needs the sums of all other files. */
-function packFiles(lists: PackLists, days: Days, madeAt: Date): [name: string, pieces: AsyncIterable<string>][] {
+function packFiles(lists: PackLists, days: DayRange, madeAt: Date): [name: string, pieces: AsyncIterable<string>][] {
   const sums: Sums = {
     all: new Tally(),
     kinds: new Tally(),
@@ -142,7 +142,7 @@ function packFiles(lists: PackLists, days: Days, madeAt: Date): [name: string, p
       }),
     ],
     [
-      `${listFiles.receivables.title} (${istanbulDate(madeAt)} itibarıyla)`,
+      `${listFiles.receivables.title} (${toIstanbulDate(madeAt)} itibarıyla)`,
       toCsv(listFiles.receivables, lists.receivables, (rows) => {
         for (const { owed } of rows) all.add("owed", owed);
       }),
@@ -154,7 +154,7 @@ function packFiles(lists: PackLists, days: Days, madeAt: Date): [name: string, p
 /** Writes the sums of a pack's rows, once all its other files are written. */
 async function* summarize(
   { all, kinds, means, moves, categories }: Sums,
-  days: Days,
+  days: DayRange,
   madeAt: Date,
 ): AsyncGenerator<string> {
   const money = { collected: all.of("collected"), spent: all.of("spent") };
@@ -169,7 +169,7 @@ async function* summarize(
     ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
     ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", all.of("owed")],
     ["Gider (TL)", money.spent],
-    ["Net: tahsilat - gider (TL)", netIncome(money)],
+    ["Net: tahsilat - gider (TL)", computeNetIncome(money)],
     ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
     ...means.rows(paymentMeansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
     ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),

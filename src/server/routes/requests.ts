@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { readBearer } from "#domain/people/program-key.ts";
+import { readBearerToken } from "#domain/people/program-key.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { openSession, type RequestSession } from "#server/access/request-session.ts";
@@ -72,7 +72,7 @@ export function createRequests(deps: Deps, scans: Scans) {
      * program never acts as a person.
      */
     async withSessionOrKey(c: Context<Env>, answer: (context: RequestContext) => Promise<Response>): Promise<Response> {
-      const programKey = readBearer(c.req.header("Authorization"));
+      const programKey = readBearerToken(c.req.header("Authorization"));
       if (programKey === undefined) return inSession(c, answer, c.req.header("X-Account"));
       const nobody = openSession(deps, { cookie: undefined, userAgent: undefined });
       const response = await answer({ ...contextIn(nobody, c, undefined), programKey });

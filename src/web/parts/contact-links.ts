@@ -1,10 +1,10 @@
 import type { Operator } from "#contract/ports/public-pages.ts";
-import { contactHref } from "#domain/words/contact.ts";
+import { makeContactHref } from "#domain/words/contact.ts";
 
 /** Links to the operator's e-mail address and phone; those that are not configured are omitted. */
 export function contactLinks({ email, phone }: Pick<Operator, "email" | "phone">): { href: string; text: string }[] {
   return [
-    ...(email === "" ? [] : [{ href: contactHref("email", email), text: email }]),
-    ...(phone === "" ? [] : [{ href: contactHref("phone", phone), text: phone }]),
+    ...(email === "" ? [] : [{ href: makeContactHref("email", email), text: email }]),
+    ...(phone === "" ? [] : [{ href: makeContactHref("phone", phone), text: phone }]),
   ];
 }

@@ -1,4 +1,4 @@
-import { qrSizeOf } from "#domain/sticker/sticker-drawing.ts";
+import { findQrSize } from "#domain/sticker/sticker-drawing.ts";
 import { STICKER_WIDTH } from "#domain/sticker/sticker.ts";
 
 import { Sticker, type StickerProps, stickerShapes } from "./sticker.tsx";
@@ -10,6 +10,6 @@ const QR_WIDTH = 256;
  * A sticker whose QR code has the right size for scanning from a screen. In print it has the real size of a sticker.
  */
 export function LargeSticker(sticker: StickerProps) {
-  const width = (QR_WIDTH * STICKER_WIDTH) / qrSizeOf(stickerShapes(sticker));
+  const width = (QR_WIDTH * STICKER_WIDTH) / findQrSize(stickerShapes(sticker));
   return <Sticker {...sticker} width={width} className="h-auto max-w-full print:w-[6cm]" />;
 }

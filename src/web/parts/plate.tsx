@@ -1,4 +1,4 @@
-import { plateLook } from "#domain/people/plate.ts";
+import { getPlateForm } from "#domain/people/plate.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 
 import { PlateText } from "./plate-text.tsx";
@@ -74,7 +74,7 @@ export function PlateOrCode({
   size?: PlateSize;
 }) {
   if (plate === "") return <CodeChip code={code} size={size} />;
-  const look = plateLook(plate, kind);
+  const look = getPlateForm(plate, kind);
   if (look === "sign") return <Sign name={plate} size={size} />;
   return <Plate plate={plate} isTurkish={look === "turkish"} size={size} />;
 }

@@ -1,4 +1,4 @@
-import { qrPath } from "#domain/sticker/qr.ts";
+import { makeQrPath } from "#domain/sticker/qr.ts";
 
 import { qrModules } from "./qr-image.ts";
 
@@ -20,7 +20,7 @@ export function Qr({ text, size, label }: { text: string; size: number; label: s
       className="shrink-0 rounded"
     >
       <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
-      <path d={qrPath(modules)} fill="#000" />
+      <path d={makeQrPath(modules)} fill="#000" />
     </svg>
   );
 }

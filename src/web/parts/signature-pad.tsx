@@ -1,7 +1,7 @@
 import { Eraser } from "lucide-react";
 import { useRef, useState, type PointerEvent } from "react";
 
-import type { Stroke } from "#domain/fleet/condition-report.ts";
+import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
 
 import {
   isNextPoint,
@@ -17,7 +17,7 @@ import {
 export type SignatureStrokes = [number, number][][];
 
 /** A signature as it was drawn. */
-export function Signature({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
+export function Signature({ strokes, label }: { strokes: readonly SignatureStroke[]; label: string }) {
   return (
     <svg viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`} role="img" aria-label={label} className="text-ink block w-full">
       <Strokes strokes={strokes} />
@@ -25,7 +25,7 @@ export function Signature({ strokes, label }: { strokes: readonly Stroke[]; labe
   );
 }
 
-function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
+function Strokes({ strokes }: { strokes: readonly SignatureStroke[] }) {
   return strokes.map((stroke, nth) => (
     <polyline
       key={nth}

@@ -1,4 +1,4 @@
-import { SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/condition-report.ts";
+import { SIGNATURE_POINTS_MAX, STROKES_MAX, type SignatureStroke } from "#domain/fleet/condition-report.ts";
 
 /** The height of a signature's box for a width of 1000. */
 export const SIGNATURE_HEIGHT = 400;
@@ -18,12 +18,16 @@ export function signaturePoint(
 }
 
 /** Whether the signature may have another stroke within the limits. */
-export function mayBeginStroke(strokes: readonly Stroke[]): boolean {
+export function mayBeginStroke(strokes: readonly SignatureStroke[]): boolean {
   return strokes.length < STROKES_MAX && countPoints(strokes) + 2 <= SIGNATURE_POINTS_MAX;
 }
 
 /** Whether the pointer is far enough from the last point, and the signature may have another point. */
-export function isNextPoint(strokes: readonly Stroke[], drawn: Stroke, [x, y]: SignaturePoint): boolean {
+export function isNextPoint(
+  strokes: readonly SignatureStroke[],
+  drawn: SignatureStroke,
+  [x, y]: SignaturePoint,
+): boolean {
   if (countPoints(strokes) + drawn.length >= SIGNATURE_POINTS_MAX) return false;
   // Array.at is avoided, because strangers' old browsers may lack it.
   const [lastX, lastY] = drawn[drawn.length - 1]!;
@@ -34,15 +38,15 @@ export function isNextPoint(strokes: readonly Stroke[], drawn: Stroke, [x, y]: S
  * Whether the drawn points count as a stroke. A single point counts only after another stroke (the dot of an i), so a
  * tap alone is no signature.
  */
-export function isStroke(strokes: readonly Stroke[], drawn: Stroke): boolean {
+export function isStroke(strokes: readonly SignatureStroke[], drawn: SignatureStroke): boolean {
   return drawn.length > 1 || strokes.length > 0;
 }
 
 /** A stroke as the `points` of an SVG polyline. */
-export function strokeLine(stroke: Stroke): string {
+export function strokeLine(stroke: SignatureStroke): string {
   return stroke.map(([x, y]) => `${x},${(y * SIGNATURE_HEIGHT) / 1000}`).join(" ");
 }
 
-function countPoints(strokes: readonly Stroke[]): number {
+function countPoints(strokes: readonly SignatureStroke[]): number {
   return strokes.reduce((sum, stroke) => sum + stroke.length, 0);
 }

@@ -1,8 +1,8 @@
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
-import { qrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { makeQrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { DEFAULT_LOOK, outlineOf, STICKER_ROUND, STICKER_WIDTH, type StickerLook } from "#domain/sticker/sticker.ts";
+import { DEFAULT_LOOK, getOutline, STICKER_ROUND, STICKER_WIDTH, type StickerDesign } from "#domain/sticker/sticker.ts";
 
 import { qrModules } from "./qr-image.ts";
 
@@ -10,7 +10,7 @@ export interface StickerProps {
   scanUrl: string;
   code: string;
   brand: string;
-  look?: StickerLook;
+  look?: StickerDesign;
 }
 
 const colours = STICKER_COLOURS.colour;
@@ -18,7 +18,7 @@ const colours = STICKER_COLOURS.colour;
 /** The sticker, drawn in millimetres. `width` is the width of the picture in pixels. */
 export function Sticker({ className, width, ...sticker }: StickerProps & { className?: string; width?: number }) {
   const { look = DEFAULT_LOOK } = sticker;
-  const space = outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND);
+  const space = getOutline(look.form, STICKER_WIDTH, STICKER_ROUND);
   return (
     <svg
       role="img"
@@ -44,7 +44,7 @@ export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: Stick
 /** The shapes of a sticker that is cut along its own outline. */
 export function stickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
   const texts = stickerTexts(look, { code, brand, publicUrl: scanUrl });
-  return drawSticker(texts, outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
+  return drawSticker(texts, getOutline(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
 }
 
 function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
@@ -60,7 +60,7 @@ function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
       return (
         <path
           transform={`translate(${x} ${y}) scale(${module})`}
-          d={qrPath(modules)}
+          d={makeQrPath(modules)}
           fill={fill}
           shapeRendering="geometricPrecision"
         />

@@ -1,7 +1,7 @@
 import type { LegalName } from "#contract/people/legal.words.ts";
-import { sidesToAgree } from "#domain/people/email-change.ts";
-import { sessionEnd } from "#domain/people/session.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { findSidesToAgree } from "#domain/people/email-change.ts";
+import { computeSessionEnd } from "#domain/people/session.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import { provePassword } from "#server/access/own-password.ts";
 import * as store from "#server/access/session-store.ts";
@@ -25,7 +25,11 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
     const email = (await lockAccount(tx, owner.userId))?.email ?? "";
     const saved = await tx
       .updateTable("users")
-      .set((eb) => ({ displayName, searchKey: searchText(`${displayName} ${email}`), version: eb("version", "+", 1) }))
+      .set((eb) => ({
+        displayName,
+        searchKey: toSearchText(`${displayName} ${email}`),
+        version: eb("version", "+", 1),
+      }))
       .where("id", "=", owner.userId)
       .where("version", "=", version)
       .returning("id")
@@ -39,7 +43,7 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
 export const sessions = signedIn.account.sessions.handler(async ({ context: { deps, session, owner, actor } }) => {
   const now = deps.now();
   const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, now), session.id()]);
-  const live = items.filter((item) => sessionEnd(actor.kind, item) > now);
+  const live = items.filter((item) => computeSessionEnd(actor.kind, item) > now);
   return { items: live.map((item) => ({ ...item, isThis: item.id === thisId })) };
 });
 
@@ -93,7 +97,7 @@ async function findAccountProfile({ db, now }: Deps, { userId }: OwnerScope) {
     emailChange: change
       ? {
           email: change.email,
-          waiting: sidesToAgree({ isFromConfirmed: isEmailConfirmed, ...change }),
+          waiting: findSidesToAgree({ isFromConfirmed: isEmailConfirmed, ...change }),
           expiresAt: change.expiresAt,
         }
       : null,

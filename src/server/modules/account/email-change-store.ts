@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { MailKind } from "#contract/ports/mails.ts";
-import { EMAIL_CHANGE_DAYS, sidesToAgree, type EmailChangeSide } from "#domain/people/email-change.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { EMAIL_CHANGE_DAYS, findSidesToAgree, type EmailChangeSide } from "#domain/people/email-change.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -72,7 +72,7 @@ export async function agreeToEmailChange(
     .executeTakeFirst();
   if (!change) return undefined;
   const { email, ...agreed } = change;
-  const waiting = sidesToAgree({ isFromConfirmed: user.emailConfirmedAt !== null, ...agreed });
+  const waiting = findSidesToAgree({ isFromConfirmed: user.emailConfirmedAt !== null, ...agreed });
   if (waiting.length === 0) await changeEmail(tx, { id: userId, ...user }, email, now);
   return waiting;
 }
@@ -103,7 +103,7 @@ async function changeEmail(
     .updateTable("users")
     .set({
       email,
-      searchKey: searchText(`${user.displayName} ${email}`),
+      searchKey: toSearchText(`${user.displayName} ${email}`),
       ...(wasConfirmed && { emailConfirmedAt: now }),
     })
     .where("id", "=", user.id)

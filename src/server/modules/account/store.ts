@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { LegalName } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { alertUndelivered } from "#server/modules/alerts/alert-undelivered.ts";
@@ -24,7 +24,7 @@ export async function insertUser(
   const id = user.id ?? newId(now);
   await db
     .insertInto("users")
-    .values({ ...user, id, searchKey: searchText(`${user.displayName} ${user.email}`), createdAt: now })
+    .values({ ...user, id, searchKey: toSearchText(`${user.displayName} ${user.email}`), createdAt: now })
     .execute();
   return id;
 }
@@ -37,7 +37,7 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
   const id = newId(now);
   await db
     .insertInto("companies")
-    .values({ id, name, searchKey: searchText(name), createdAt: now, updatedAt: now })
+    .values({ id, name, searchKey: toSearchText(name), createdAt: now, updatedAt: now })
     .execute();
   await db
     .insertInto("companyMembers")

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import { AGREEMENT_PARTS, extraDrivers, isAgreementOver, type AgreementWay } from "#domain/fleet/agreement.ts";
-import type { Stroke } from "#domain/fleet/condition-report.ts";
+import { AGREEMENT_PARTS, listExtraDrivers, isAgreementOver, type AgreementWay } from "#domain/fleet/agreement.ts";
+import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import { bookingColumns, lockBooking } from "#server/db/booking.ts";
@@ -95,7 +95,7 @@ export interface NewAcceptance {
   readonly digest: string;
   readonly way: AgreementWay;
   readonly name: string;
-  readonly strokes?: readonly Stroke[] | undefined;
+  readonly strokes?: readonly SignatureStroke[] | undefined;
 }
 
 type NotAccepted =
@@ -168,7 +168,7 @@ export async function signAsDriver(
   if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
   const sheet = standing.isChanged ? undefined : standing.sheets.at(-1);
   if (!sheet?.acceptance) return "AGREEMENT_UNACCEPTED";
-  if (!extraDrivers(sheet.sheet.facts).some((one) => one.driver === driver)) return "AGREEMENT_DRIVER_GONE";
+  if (!listExtraDrivers(sheet.sheet.facts).some((one) => one.driver === driver)) return "AGREEMENT_DRIVER_GONE";
   const before = sheet.driverSignatures.find((one) => one.driver === driver);
   if (before) return isSame(before, signature) ? undefined : "AGREEMENT_ACCEPTED";
   if (isAgreementOver(standing.stage)) return "AGREEMENT_OVER";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { renterPath } from "#contract/fleet/renter-paths.ts";
-import type { SealedAgreement } from "#domain/fleet/agreement.ts";
+import type { SignedAgreement } from "#domain/fleet/agreement.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
@@ -203,7 +203,7 @@ test("a renter signs on their own telephone, gets the copy at once, and the comp
   const token = await tokenOfLink();
   expect(await agreements().state({ rentalId })).toMatchObject({ state: "sent" });
   const { view } = await pageAt(token);
-  const { digest, sheet } = (view as unknown as { page: { digest: string; sheet: SealedAgreement } }).page;
+  const { digest, sheet } = (view as unknown as { page: { digest: string; sheet: SignedAgreement } }).page;
   expect(sheet.facts.renter.name).toBe("Zeynep Aksoy");
   const answer = await sign(token, digest);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, renterPath(token)]);

@@ -11,7 +11,7 @@ import {
   type AgreementTerms,
 } from "#domain/fleet/agreement.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
-import { displayPhone } from "#domain/words/phone.ts";
+import { formatPhone } from "#domain/words/phone.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -41,7 +41,7 @@ export async function readFillingData(db: Kysely<DB>, company: CompanyRows, book
     facts: {
       renter: {
         name: row.renterName,
-        phone: displayPhone(row.renterPhone),
+        phone: formatPhone(row.renterPhone),
         email: row.email ?? "",
         isBusiness: row.isBusiness ?? false,
       },
@@ -158,7 +158,7 @@ async function termsOf(
   // The car's own km rules take precedence over the company's.
   const hasOwn = row.carKmAllowance !== null;
   return {
-    company: { name, phone: displayPhone(row.contactPhone || row.phone), authorisationNo, mersisNo },
+    company: { name, phone: formatPhone(row.contactPhone || row.phone), authorisationNo, mersisNo },
     rules: {
       kmADay: hasOwn ? row.carKmAllowance : row.kmAllowance,
       kmPrice: hasOwn ? (row.carKmPrice ?? row.kmPrice) : row.kmPrice,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import { AGREEMENT_PARTS, type AgreementPart } from "#domain/fleet/agreement.ts";
-import { LAW } from "#domain/fleet/law.ts";
+import { LAW_RULES } from "#domain/fleet/law.ts";
 import { DRIVER_KEPT_DAYS, RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -26,7 +26,7 @@ const overBefore = (row: string, before: Date) => sql`(
  */
 export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - LAW.agreement.keptYears);
+  before.setUTCFullYear(before.getUTCFullYear() - LAW_RULES.agreement.keptYears);
   let forgotten = 0;
   for (const table of ["rental_agreements", "renter_links"])
     forgotten += await repeatInBatches(BATCH, (limit) =>

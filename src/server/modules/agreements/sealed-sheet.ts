@@ -2,11 +2,11 @@ import { createHash, createHmac } from "node:crypto";
 
 import {
   AGREEMENT_PARTS,
-  agreementParts,
-  agreementRecord,
+  makeAgreementParts,
+  makeAgreementRecord,
   readAgreement,
   type AgreementPart,
-  type SealedAgreement,
+  type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -29,23 +29,23 @@ function sha256(text: string): Buffer {
 export function sealSheet(
   keys: SecretKeys,
   companyId: string,
-  sheet: SealedAgreement,
+  sheet: SignedAgreement,
 ): Required<StoredRecord> & {
   readonly parts: Record<AgreementPart, string>;
 } {
-  const parts = agreementParts(sheet, (part, text) =>
+  const parts = makeAgreementParts(sheet, (part, text) =>
     createHmac("sha256", keys.keyFor("agreement"))
       .update([companyId, sheet.rentalId, sheet.sheet, part, text].join(" "))
       .digest("hex")
       .slice(0, 32),
   );
   const digests = { contact: sha256(parts.contact).toString("hex"), identity: sha256(parts.identity).toString("hex") };
-  const record = agreementRecord(sheet, digests);
+  const record = makeAgreementRecord(sheet, digests);
   return { record, digest: sha256(record), parts };
 }
 
 /** Reads a stored sheet, and checks that the sheet and its parts still have the digests with which they were sealed. */
-export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SealedAgreement; isWhole: boolean } {
+export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SignedAgreement; isWhole: boolean } {
   const named = (JSON.parse(record) as { parts?: Record<AgreementPart, string> }).parts;
   const isWhole =
     sha256(record).equals(digest) &&

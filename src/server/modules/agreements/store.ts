@@ -4,16 +4,16 @@ import type { Kysely } from "kysely";
 
 import type { AcceptanceView, AgreementStateView, AgreementView, ListedSheet } from "#contract/fleet/agreements.ts";
 import {
-  acceptanceText,
+  makeAcceptanceText,
   agreementState,
-  extraDrivers,
+  listExtraDrivers,
   isAgreementOver,
   chooseSheet,
   type AgreementStage,
   type AgreementWay,
-  type SealedAgreement,
+  type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
-import type { Stroke } from "#domain/fleet/condition-report.ts";
+import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import { countRenterLinks, type RenterLinkCount } from "#server/access/renter-links.ts";
 import { findBooking, type Booking } from "#server/db/booking.ts";
@@ -27,7 +27,7 @@ import { openSheet, sealSheet } from "./sealed-sheet.ts";
 export interface StoredAcceptance {
   readonly way: AgreementWay;
   readonly name: string;
-  readonly strokes: readonly Stroke[];
+  readonly strokes: readonly SignatureStroke[];
   readonly madeByName: string;
   readonly acceptedAt: Date;
 }
@@ -42,7 +42,7 @@ export function acceptanceSeal(
   digest: Buffer,
   { way, name, strokes, madeByName, acceptedAt, ...rest }: StoredAcceptance | StoredDriverSignature,
 ): Buffer {
-  const sealed = acceptanceText({
+  const sealed = makeAcceptanceText({
     form: 1,
     agreement: digest.toString("hex"),
     ...("driver" in rest && { driver: rest.driver }),
@@ -57,7 +57,7 @@ export function acceptanceSeal(
 
 /** A stored sheet, with its acceptance and the time of the renter's copy. */
 export interface StoredSheet {
-  readonly sheet: SealedAgreement;
+  readonly sheet: SignedAgreement;
   readonly digest: Buffer;
   readonly createdAt: Date;
   readonly madeByName: string;
@@ -103,7 +103,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
         : {
             way: row.way,
             name: row.name!,
-            strokes: row.strokes as unknown as Stroke[],
+            strokes: row.strokes as unknown as SignatureStroke[],
             madeByName: row.acceptedBy!,
             acceptedAt: row.acceptedAt!,
           };
@@ -148,7 +148,7 @@ async function listDriverSignatures(db: Kysely<DB>, { companyId }: CompanyRows, 
   return rows.map(({ sheet, seal, strokes, ...row }) => ({
     sheet,
     seal,
-    signature: { ...row, strokes: strokes as unknown as Stroke[] } satisfies StoredDriverSignature,
+    signature: { ...row, strokes: strokes as unknown as SignatureStroke[] } satisfies StoredDriverSignature,
   }));
 }
 
@@ -157,7 +157,7 @@ export interface CurrentAgreement {
   readonly booking: Booking;
   readonly stage: AgreementStage;
   readonly sheets: readonly StoredSheet[];
-  readonly now: SealedAgreement;
+  readonly now: SignedAgreement;
   readonly digest: Buffer;
   /** Whether the current sheet is not stored yet, because the rental has changed since the last one. */
   readonly isChanged: boolean;
@@ -255,7 +255,7 @@ function listed(stored: StoredSheet): ListedSheet {
     createdAt,
     madeBy: madeByName,
     acceptance: acceptance && shownAcceptance(acceptance),
-    drivers: extraDrivers(sheet.facts).map(({ driver, name }) => {
+    drivers: listExtraDrivers(sheet.facts).map(({ driver, name }) => {
       const signature = driverSignatures.find((one) => one.driver === driver);
       return { driver, name, signature: signature ? shownAcceptance(signature) : null };
     }),

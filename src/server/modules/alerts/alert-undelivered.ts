@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { isUrgent } from "#domain/notices/alert.ts";
+import { isUrgentReason } from "#domain/notices/alert.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
@@ -63,7 +63,7 @@ export async function alertUndelivered(tx: Transaction<DB>, userId: string, now:
   const contents = rows.map(({ details }) => details as unknown as NoticeContent);
   await queueAlerts(
     tx,
-    contents.map((content) => ({ userId, content, isUrgent: isUrgent(content.reason) })),
+    contents.map((content) => ({ userId, content, isUrgent: isUrgentReason(content.reason) })),
     now,
   );
 }

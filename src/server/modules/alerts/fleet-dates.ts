@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
-import { DUE_NEAR_KM, dueUrgency } from "#domain/fleet/maintenance.ts";
+import { DUE_NEAR_KM, computeDueUrgency } from "#domain/fleet/maintenance.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
-import { compareUrgency, isFleetReminderDay, isKmReminderDay } from "#domain/notices/alert.ts";
-import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
+import { compareByDays, isFleetReminderDay, isKmReminderDay } from "#domain/notices/alert.ts";
+import { addDays, daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -24,7 +24,7 @@ export async function findDatesToTell(
   companyIds: readonly string[],
   now: Date,
 ): Promise<Map<string, FleetDate[]>> {
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const horizon = deadlineHorizon(today);
   const ofCars = DEADLINE_KINDS.map(
     (kind) => sql`
@@ -59,7 +59,7 @@ export async function findDatesToTell(
     dates.push({ ...date, days });
   }
   await addDues(db, companyIds, { today, horizon }, told);
-  for (const dates of told.values()) dates.sort((one, other) => compareUrgency(urgencyOf(one), urgencyOf(other)));
+  for (const dates of told.values()) dates.sort((one, other) => compareByDays(urgencyOf(one), urgencyOf(other)));
   return told;
 }
 
@@ -97,5 +97,5 @@ async function addDues(
 
 /** The urgency of a date in days; remaining km are converted to days. */
 function urgencyOf({ days, km }: FleetDate): { days: number } {
-  return { days: dueUrgency({ days, kmLeft: km ?? null }) };
+  return { days: computeDueUrgency({ days, kmLeft: km ?? null }) };
 }

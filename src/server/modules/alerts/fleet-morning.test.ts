@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 
 import type { TestApp } from "../../../../test/app.ts";
@@ -24,7 +24,7 @@ const freshApp = makeFreshApps();
 beforeEach(async () => {
   t = await freshApp();
   // The clock stands at noon in Istanbul on a Saturday.
-  today = istanbulDate(t.clock.now());
+  today = toIstanbulDate(t.clock.now());
 });
 
 /** A company with one car for each given number of days, after which the car's insurance ends. */
@@ -257,7 +257,7 @@ describe("when it is told", () => {
 
   test("on the day on which a closed panel opens again, though a clock that was ahead wrote a day to come", async () => {
     const { company } = await fleet([1], { isActive: false });
-    const ahead = addDays(istanbulDate(t.clock.now()), 3);
+    const ahead = addDays(toIstanbulDate(t.clock.now()), 3);
     await t.db
       .updateTable("companyMembers")
       .set({ fleetToldOn: ahead })

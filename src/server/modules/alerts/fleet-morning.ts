@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 
-import { defaultAlertSettings, FLEET_DATES_MAX, minuteOfDay } from "#domain/notices/alert.ts";
+import { defaultAlertSettings, FLEET_DATES_MAX, minuteOfIstanbulDay } from "#domain/notices/alert.ts";
 import { listRolesWith } from "#domain/people/membership.ts";
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -42,7 +42,7 @@ export function fleetMorningJob(deps: FleetDeps): Job {
  * the alert, so that a killed process leaves both or neither.
  */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const members = await takeMembers(tx, today, now);
   if (members.length === 0) return 0;
   // An account belongs to one company only, so its id identifies the membership.
@@ -75,7 +75,7 @@ async function takeMembers(
     left join alert_settings on alert_settings.user_id = member.user_id
     where is_approved and is_active and member.fleet_told_on < ${today}::date
       and member.role = any (${sql.val(listRolesWith("fleet-alerts"))}::member_role[])
-      and coalesce(fleet_at, ${defaultAlertSettings.fleetAt}) <= ${minuteOfDay(now)}
+      and coalesce(fleet_at, ${defaultAlertSettings.fleetAt}) <= ${minuteOfIstanbulDay(now)}
     order by member.fleet_told_on, member.company_id, member.user_id limit ${SLICE}
     for no key update of member skip locked`.execute(tx);
   return rows;
@@ -86,7 +86,7 @@ async function takeMembers(
  * of one day is left alone, because clocks may differ around midnight.
  */
 async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
-  const today = istanbulDate(now());
+  const today = toIstanbulDate(now());
   await db
     .updateTable("companyMembers")
     .set({ fleetToldOn: addDays(today, -1) })

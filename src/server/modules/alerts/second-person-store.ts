@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/notices/second-person.ts";
 import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/notices/alert.ts";
-import { isAmongFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
+import { isAmongFirstRequests, isWithinFairLimit } from "#domain/words/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -202,7 +202,7 @@ export function deliveriesToSecondPerson(
     if (content.kind !== "notice" || content.isToMember || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
     // This mail goes to somebody else, so repeated messages of one network must not flood it.
-    if (isAmongFirstRequests(alert) && hasRoomLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
+    if (isAmongFirstRequests(alert) && isWithinFairLimit(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
       toldOf.add(content.noticeId);
       return [{ ...delivery, dueAt }];
     }

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 import type { AuditEventView } from "#contract/people/audit.ts";
 import {
-  auditKindOf,
-  ownersActions,
+  auditKindOfAction,
+  CODE_HISTORY_ACTIONS,
   type AuditAction,
   type AuditKind,
   type OwnersAction,
@@ -37,7 +37,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
       events.map(({ action, actorId, accountId = null, code = null, details = {} }) => ({
         id: newId(now),
         happenedAt: now,
-        kind: auditKindOf(action),
+        kind: auditKindOfAction(action),
         action,
         actorId,
         accountId,
@@ -163,7 +163,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   const matching = db
     .selectFrom("auditEvents")
     .select(["id", "happenedAt", "action", "actorId"])
-    .where("action", "in", ownersActions)
+    .where("action", "in", CODE_HISTORY_ACTIONS)
     .where((eb) =>
       eb.or([
         eb.and([eb("code", "=", code), eb("happenedAt", ">=", since)]),

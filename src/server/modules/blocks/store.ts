@@ -3,14 +3,14 @@ import type { Kysely, Transaction } from "kysely";
 import type { BlockView } from "#contract/fleet/blocks.ts";
 import { blockReasonWords } from "#contract/fleet/periods.words.ts";
 import type { BlockReason } from "#domain/fleet/block.ts";
-import { spanProblem, type Span } from "#domain/fleet/period.ts";
+import { checkSpan, type PeriodSpan } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { insertPeriod, movePeriod } from "#server/modules/periods/store.ts";
 
-interface Asked extends Span {
+interface Asked extends PeriodSpan {
   id: string;
   code: string;
   reason: BlockReason;
@@ -18,7 +18,7 @@ interface Asked extends Span {
 }
 
 interface WrongSpan {
-  wrong: NonNullable<ReturnType<typeof spanProblem>>;
+  wrong: NonNullable<ReturnType<typeof checkSpan>>;
 }
 
 /** A blocked time of the company's cars. */
@@ -54,7 +54,7 @@ export async function addBlock(
   if (!car) return "CAR_NOT_FOUND";
   const sentBefore = await findBlock(tx, company, id);
   if (sentBefore) return sentBefore.code === car.code ? undefined : "ID_TAKEN";
-  const wrong = spanProblem({ from, until }, now, { mayBegin: "before" });
+  const wrong = checkSpan({ from, until }, now, { mayBegin: "before" });
   if (wrong) return { wrong };
   await insertPeriod(tx, company, { id, carCode: car.code, kind: "block", blockReason: reason, text, from, until });
   const added = { car, details: { from, until, reason: blockReasonWords[reason] } };
@@ -76,7 +76,7 @@ export async function changeBlock(
   if (!block) return "BLOCK_NOT_FOUND";
   if (block.version !== version) return "CHANGED_MEANWHILE";
   if (!car) return "CAR_NOT_FOUND";
-  const wrong = spanProblem({ from, until }, now, { mayBegin: "before" });
+  const wrong = checkSpan({ from, until }, now, { mayBegin: "before" });
   if (wrong) return { wrong };
   await movePeriod(tx, company, block, { from, until, carCode: car.code, gap: 0 });
   await tx

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { refusalOf, type TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
@@ -176,7 +176,7 @@ describe("the feed", () => {
   });
 
   test("leaves out what is over for more than 30 days", async () => {
-    const today = istanbulDate(t.clock.now());
+    const today = toIstanbulDate(t.clock.now());
     await changeCar(t.db, boss.user, codes[0]!, {
       cascoDue: addDays(today, -31),
       inspectionDue: addDays(today, -30),

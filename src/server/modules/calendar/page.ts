@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Context } from "hono";
 
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { searchWithLimit } from "#server/access/guessing.ts";
 import { addressAt } from "#server/access/limits.ts";
@@ -37,7 +37,7 @@ export async function answerCalendar(
   const refused = await limits.take("calendarByReader", addressAt(clientIp, hashToken(token).toString("hex")));
   if (refused) return tooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;
-  const dates = await findFeedDates(db, id, addDays(istanbulDate(now()), -KEPT_DAYS));
+  const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -KEPT_DAYS));
   const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
   // The digest is made of the data, so that an unchanged feed is not written at all.
   const digest = createHash("sha256")

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { reachesKmStep } from "#domain/fleet/maintenance.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -42,7 +42,7 @@ export async function noteKm(
     .orderBy("id")
     .execute();
   if (dues.length === 0) return;
-  const read = { knownKm: await findKnownKm(tx, company, code), today: istanbulDate(now) };
+  const read = { knownKm: await findKnownKm(tx, company, code), today: toIstanbulDate(now) };
   for (const due of dues) {
     if (due.knownKm === read.knownKm) continue;
     await tx

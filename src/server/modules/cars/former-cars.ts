@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { FormerCarView } from "#contract/fleet/cars.ts";
 import { replaceCar } from "#domain/fleet/car-life.ts";
 import { endRepeatingExpense } from "#domain/fleet/expense.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -42,7 +42,7 @@ export async function changeToOtherCar(
   const [hiding] = await hidingOfNew(tx, [{ code: car.code, plate }], naming, now);
   await changeCar(tx, company, car.code, { ...other, ...hiding, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);
-  await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
+  await endRepeatingExpenses(tx, { ...company, code: car.code }, toIstanbulDate(now));
   await tx.deleteFrom("carPhotos").where("companyId", "=", company.companyId).where("code", "=", car.code).execute();
   // Blocks of senders concern messages about the former car.
   await tx.deleteFrom("noticeBlocks").where("code", "=", car.code).execute();

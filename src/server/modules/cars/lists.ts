@@ -8,7 +8,7 @@ import { DUE_NEAR_KM } from "#domain/fleet/maintenance.ts";
 import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { policeNoticeLimit } from "#domain/fleet/police-notice.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, mapPage, makePage, readPage, type Page } from "#server/db/cursor.ts";
@@ -61,7 +61,7 @@ export async function countAttention(
   { companyId }: CompanyScope,
   { now, law }: LawContext,
 ): Promise<Attention> {
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const horizon = deadlineHorizon(today);
   const near = DEADLINE_KINDS.map(
     (kind) => sql`

@@ -1,8 +1,8 @@
 import { carSearchKey } from "#domain/fleet/car-face.ts";
-import { changeStatus, showRenter } from "#domain/fleet/car-life.ts";
-import { deadlineHorizon, fleetCounters, hasPreNote } from "#domain/fleet/car.ts";
+import { changeCarStatus, setRenterVisibility } from "#domain/fleet/car-life.ts";
+import { deadlineHorizon, countFleet, hasPreNote } from "#domain/fleet/car.ts";
 import { needsAuthorisationNo } from "#domain/fleet/law.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { company, memberOrProgram, type CompanyScope } from "#server/access/gates.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -37,7 +37,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
     findHolderReachGap(deps.db, companyHolder(scope), scope.userId, now),
     findLostChanges(deps.db, scope),
   ]);
-  return { ...fleetCounters(byStatus), ...attention, lostChanges, firstSteps, untold };
+  return { ...countFleet(byStatus), ...attention, lostChanges, firstSteps, untold };
 });
 
 const list = memberOrProgram("see-fleet").cars.list.handler(async ({ input, context: { deps, rows, program } }) => {
@@ -49,7 +49,7 @@ const list = memberOrProgram("see-fleet").cars.list.handler(async ({ input, cont
 });
 
 const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
-  const today = istanbulDate(deps.now());
+  const today = toIstanbulDate(deps.now());
   return listDeadlines(deps.db, scope, { today, horizon: deadlineHorizon(today) }, input.cursor);
 });
 
@@ -130,7 +130,7 @@ const clearStatus = company("edit-cars").cars.clearStatus.handler(async ({ input
 const saveInternal = company("edit-cars").cars.saveInternal.handler(async ({ input, context, errors }) => {
   const { status, internalNotes, deadlines: due } = input;
   const refused = await save(context, input, (car) => {
-    const next = status === undefined ? undefined : changeStatus(car, status);
+    const next = status === undefined ? undefined : changeCarStatus(car, status);
     if (typeof next === "string") return next;
     return {
       ...next,
@@ -198,7 +198,7 @@ function isShown({ price, priceVisible }: { price: number | null; priceVisible: 
 
 const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handler(
   async ({ input, context, errors }) => {
-    const refused = await save(context, input, (car) => showRenter(car, input));
+    const refused = await save(context, input, (car) => setRenterVisibility(car, input));
     if (refused) throw errors[refused]();
     return carOf(context, input.code, errors);
   },

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { rentalsWithPlate, type CorrectionKind } from "#domain/people/plate.ts";
+import { planRentalPlates, type CorrectionKind } from "#domain/people/plate.ts";
 import { hasPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -13,7 +13,7 @@ export async function passPlateToRentals(
   { companyId, code }: { companyId: string; code: string },
   { from, to, kind }: { from: string; to: string; kind: CorrectionKind | "first" },
 ): Promise<void> {
-  const { follow, pastBecomeUncertain } = rentalsWithPlate(kind);
+  const { follow, pastBecomeUncertain } = planRentalPlates(kind);
   await tx
     .updateTable("repeatingExpenses")
     .set({ plate: to })
@@ -55,7 +55,7 @@ export async function passFirstPlates(
   companyId: string,
   cars: readonly { code: string; plate: string }[],
 ): Promise<void> {
-  const { pastBecomeUncertain } = rentalsWithPlate("first");
+  const { pastBecomeUncertain } = planRentalPlates("first");
   const first = sql`unnest(${cars.map(({ code }) => code)}::text[], ${cars.map(({ plate }) => plate)}::text[]) as first (code, plate)`;
   // A repeating expense that has ended belongs to an earlier car.
   for (const [table, isOfTheCar] of [

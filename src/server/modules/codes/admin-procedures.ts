@@ -1,4 +1,4 @@
-import { DEFAULT_PREFIX, isCode, readCode } from "#domain/sticker/code.ts";
+import { DEFAULT_PREFIX, hasCodeForm, readCode } from "#domain/sticker/code.ts";
 import { adminOnly } from "#server/access/gates.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -30,7 +30,7 @@ const generate = adminOnly.codes.generate.handler(async ({ input, context: { dep
 
 const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) => {
   const search = readCode(input.search ?? "");
-  if (search !== "" && !isCode(search)) return { items: [], next: null };
+  if (search !== "" && !hasCodeForm(search)) return { items: [], next: null };
   const page = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
   return mapPage(page, ({ code, createdAt, linkedAt, offAt, replacedBy, ownerId, ownerName, ownerEmail }) => ({
     code,

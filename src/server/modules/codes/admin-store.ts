@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import type { BatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#contract/words/list-filters.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -56,7 +56,7 @@ export async function insertNumberedCodes(
 
 /** The text by which a batch is searched: its name and prefix. */
 export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
-  return searchText(`${name} ${prefix}`);
+  return toSearchText(`${name} ${prefix}`);
 }
 
 export interface ListedCodeRow {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { BATCH_MARKS, BATCH_MAX, CODE_STATES, stateOfCode, type CodeState } from "#domain/sticker/batch.ts";
+import { BATCH_MARKS, BATCH_MAX, CODE_STATES, getCodeState, type CodeState } from "#domain/sticker/batch.ts";
 import { isClaimWord } from "#domain/sticker/claim.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
@@ -276,7 +276,7 @@ test("the database tells where a code stands as the domain does, whatever is kno
         ${when(printed)}::timestamptz as printed_at, ${when(sold)}::timestamptz as sold_at,
         ${when(is.isLinked)}::timestamptz as linked_at, ${when(is.isOff)}::timestamptz as off_at,
         ${is.isReplaced ? "KT222222" : null}::text as replaced_by) as codes`.execute(t.db);
-    const state = stateOfCode({ printedAt: when(printed), soldAt: when(sold), ...is });
+    const state = getCodeState({ printedAt: when(printed), soldAt: when(sold), ...is });
     expect(rows[0]).toEqual({ state, ...Object.fromEntries(CODE_STATES.map((one) => [one, one === state])) });
   }
   expect(facts).toHaveLength(32);

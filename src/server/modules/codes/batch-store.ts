@@ -1,7 +1,7 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
-import { CODE_STATES, stateOfCode, type CodeState } from "#domain/sticker/batch.ts";
+import { CODE_STATES, getCodeState, type CodeState } from "#domain/sticker/batch.ts";
 import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { byNumber, newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
@@ -51,7 +51,7 @@ export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchVi
 }
 
 /**
- * The conditions for each state, the latest state first, as in `stateOfCode` of the domain. A code that meets none is
+ * The conditions for each state, the latest state first, as in `getCodeState` of the domain. A code that meets none is
  * new.
  */
 const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
@@ -115,7 +115,7 @@ export async function listBatchCodes(
     ({ code, batchNumber, printedAt, soldAt, linkedAt, offAt, replacedBy }) => ({
       number: batchNumber,
       code,
-      state: stateOfCode({
+      state: getCodeState({
         printedAt,
         soldAt,
         isLinked: linkedAt !== null,

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { ClaimView } from "#contract/sticker/admin-codes.ts";
 import { formatClaimWord, makeClaimWord } from "#domain/sticker/claim.ts";
-import { giveClaim } from "#domain/sticker/code.ts";
+import { addClaim } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -39,7 +39,7 @@ export async function renewClaim(
 ): Promise<ClaimView | "CODE_NOT_FOUND" | "CODE_NOT_FREE"> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  const given = giveClaim(held, makeClaimWord(randomBytes));
+  const given = addClaim(held, makeClaimWord(randomBytes));
   if (typeof given === "string") return given;
   // Changed together with the code's version, because the scan page says whether a claim word is needed.
   await changeCode(tx, code, claimColumns(given.claim));

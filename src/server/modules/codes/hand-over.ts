@@ -22,7 +22,7 @@ export async function handOverCode(
   if (!held) return undefined;
   if (held.holder?.userId !== owner.userId || held.holder.isCar)
     return rules.findRepeatedClaim(held, await findPastLink(tx, owner.userId, code), id, now);
-  const claim = rules.handOver(held, word, now);
+  const claim = rules.handOverCode(held, word, now);
   if (typeof claim === "string") return claim;
   await releaseCode(tx, owner, code, now, { id, claim });
   await writeAudit(tx, byOwner(owner, "code-handed-over", code), now);

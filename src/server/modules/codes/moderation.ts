@@ -25,7 +25,7 @@ export async function switchOff(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  const next = rules.switchOff(held, { at: now, reason });
+  const next = rules.switchOffCode(held, { at: now, reason });
   if (!next) return undefined;
   await changeCode(tx, code, offColumns(next.off));
   await writeAudit(tx, { action: "code-switched-off", actorId, ...aboutCode(held, code), details: { reason } }, now);
@@ -44,7 +44,7 @@ export async function switchOn(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  const next = rules.switchOn(held);
+  const next = rules.switchOnCode(held);
   if (!next) return undefined;
   await changeCode(tx, code, offColumns(next.off));
   await writeAudit(tx, { action: "code-switched-on", actorId, ...aboutCode(held, code), details: { reason } }, now);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { CorrectionKind } from "#domain/people/plate.ts";
-import { profileSearchKey } from "#domain/people/profile.ts";
+import { makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -44,7 +44,7 @@ export async function correctOwnersPlate(
       // Shown at once, because an administrator has checked it.
       ...plateShown,
       ...(kind === "another-car" && noStatus),
-      searchKey: profileSearchKey({ code, plate, note: profile.note }),
+      searchKey: makeProfileSearchKey({ code, plate, note: profile.note }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

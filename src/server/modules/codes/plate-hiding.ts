@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 
 import { adminCodePath } from "#contract/pages.ts";
 import { isNumberPlate } from "#domain/people/plate.ts";
-import { plateDoubt } from "#domain/people/shown-name.ts";
-import type { Measure } from "#domain/sticker/code.ts";
+import { findPlateDoubt } from "#domain/people/shown-name.ts";
+import type { Restriction } from "#domain/sticker/code.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -18,7 +18,7 @@ export interface PlateHiding {
 export const plateShown: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
 
 /** Column values for a hidden plate; null gives the values for a shown plate. */
-export function toPlateHiding(plateHidden: Measure | null): PlateHiding {
+export function toPlateHiding(plateHidden: Restriction | null): PlateHiding {
   return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : plateShown;
 }
 
@@ -26,7 +26,7 @@ export function toPlateHiding(plateHidden: Measure | null): PlateHiding {
  * Since when a plate is hidden and why. The reason is '' while the plate waits for an administrator. Null for a shown
  * plate.
  */
-export function plateHiddenOf({ plateHiddenAt, plateHiddenReason }: PlateHiding): Measure | null {
+export function plateHiddenOf({ plateHiddenAt, plateHiddenReason }: PlateHiding): Restriction | null {
   return plateHiddenAt && { at: plateHiddenAt, reason: plateHiddenReason };
 }
 
@@ -48,7 +48,9 @@ export async function hidingOfNew(
   const isPlain = plates.every(({ plate }) => plate === "" || isNumberPlate(plate));
   const companies = isPlain ? [] : await approvedCompanyNames(tx);
   const hidings = plates.map(({ plate }) =>
-    plateDoubt(plate, { brand, companies }) === undefined ? plateShown : { plateHiddenAt: now, plateHiddenReason: "" },
+    findPlateDoubt(plate, { brand, companies }) === undefined
+      ? plateShown
+      : { plateHiddenAt: now, plateHiddenReason: "" },
   );
   const first = plates.find((_, nth) => hidings[nth] !== plateShown);
   if (first) await tell(tx, adminCodePath(first.code), now);

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { Measure } from "#domain/sticker/code.ts";
+import type { Restriction } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -62,7 +62,7 @@ async function keepHiding(
   tx: Transaction<DB>,
   { holder }: HeldCode,
   code: string,
-  measure: Measure | null,
+  measure: Restriction | null,
 ): Promise<void> {
   await tx
     .updateTable(holder?.isCar ? "cars" : "profiles")

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import { profileSearchKey } from "#domain/people/profile.ts";
-import type { Measure, Replacement } from "#domain/sticker/code.ts";
+import { makeProfileSearchKey } from "#domain/people/profile.ts";
+import type { Restriction, CodeReplacement } from "#domain/sticker/code.ts";
 import { replaceCode, type ReplacementRequest, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -61,7 +61,7 @@ export async function decideReplacement(
 }
 
 /** An allowed replacement, and the hidden note that goes with it. */
-type Decided = { replaced: Replacement; noteHidden: Measure | null };
+type Decided = { replaced: CodeReplacement; noteHidden: Restriction | null };
 
 /**
  * Puts the new code in the place of a locked one of this holder. `moveHeld` moves the row of the profile or car after
@@ -164,7 +164,7 @@ async function moveProfile(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("profiles")
-    .set({ searchKey: profileSearchKey({ code: newCode, plate, note }) })
+    .set({ searchKey: makeProfileSearchKey({ code: newCode, plate, note }) })
     .where("code", "=", newCode)
     .execute();
 }

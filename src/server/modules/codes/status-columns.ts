@@ -1,10 +1,16 @@
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
-import { shownStatus, statusAt, statusEnd, type CurrentStatus, type StoredStatus } from "#domain/notices/status.ts";
+import {
+  findShownStatus,
+  findStatusAt,
+  computeStatusEnd,
+  type CurrentStatus,
+  type StoredStatus,
+} from "#domain/notices/status.ts";
 
 /** Column values for a status that is set now. */
 export function statusColumns({ status, words = "", ends }: Omit<StatusChange, "code">, now: Date) {
-  return { status, statusWords: words, statusSetAt: now, statusUntil: statusEnd(status, now, ends) };
+  return { status, statusWords: words, statusSetAt: now, statusUntil: computeStatusEnd(status, now, ends) };
 }
 
 /** Column values for no status. */
@@ -21,14 +27,14 @@ interface StatusRow {
 
 /** The current status of a row as its holder sees it; null for none. */
 export function statusViewOf(row: StatusRow, now: Date): StatusView {
-  const status = statusAt(storedIn(row), now);
+  const status = findStatusAt(storedIn(row), now);
   if (status === undefined) return null;
   return { ...status, secondsLeft: Math.ceil((status.until.getTime() - now.getTime()) / 1000) };
 }
 
 /** The current status of a row as strangers see it; null for none. */
 export function shownStatusOf(row: StatusRow, isNoteHidden: boolean, now: Date): CurrentStatus | null {
-  return shownStatus(storedIn(row), isNoteHidden, now) ?? null;
+  return findShownStatus(storedIn(row), isNoteHidden, now) ?? null;
 }
 
 function storedIn({ status, statusWords, statusUntil }: StatusRow): StoredStatus {

@@ -5,9 +5,9 @@ import type { ModerationView } from "#contract/people/moderation.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
 import { isPaused, takesNotices } from "#domain/notices/notice.ts";
 import { isReachable, REACH_CHECK_DELAY, type ReachGap } from "#domain/notices/reachability.ts";
-import { type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
+import { type ProfileKind, makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { Claim } from "#domain/sticker/claim.ts";
-import { toPastLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/sticker/code.ts";
+import { toPastLink, linkCode, type CodeLife, type Restriction, type PastLink } from "#domain/sticker/code.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
@@ -45,17 +45,17 @@ export function moderationOf(row: {
   };
 }
 
-function noteHiddenOf(row: { noteHiddenAt: Date | null; noteHiddenReason: string }): Measure | null {
+function noteHiddenOf(row: { noteHiddenAt: Date | null; noteHiddenReason: string }): Restriction | null {
   return row.noteHiddenAt && { at: row.noteHiddenAt, reason: row.noteHiddenReason };
 }
 
 /** Column values for a code that is switched off; with null, for one that is on. */
-export function offColumns(off: Measure | null) {
+export function offColumns(off: Restriction | null) {
   return { offAt: off?.at ?? null, offReason: off?.reason ?? "" };
 }
 
 /** Column values for a hidden note; with null, for a shown one. */
-export function noteHiddenColumns(noteHidden: Measure | null) {
+export function noteHiddenColumns(noteHidden: Restriction | null) {
   return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
 }
 
@@ -171,7 +171,7 @@ export async function takeCode(
       ...hiding,
       note,
       kind,
-      searchKey: profileSearchKey({ code, plate, note }),
+      searchKey: makeProfileSearchKey({ code, plate, note }),
       ownerId: owner.userId,
       createdAt: now,
       updatedAt: now,
@@ -206,7 +206,7 @@ export async function keepPastLink(
   tx: Transaction<DB>,
   ownerId: string,
   code: string,
-  past: (PastLink & { plateHidden: Measure | null; unlinkedAt: Date }) | undefined,
+  past: (PastLink & { plateHidden: Restriction | null; unlinkedAt: Date }) | undefined,
 ): Promise<void> {
   await tx.deleteFrom("pastLinks").where("ownerId", "=", ownerId).where("code", "=", code).execute();
   if (!past) return;

@@ -2,7 +2,7 @@ import type { Transaction, Updateable } from "kysely";
 
 import { pages } from "#contract/pages.ts";
 import * as rules from "#domain/people/company.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -90,7 +90,7 @@ export async function setSlots(
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | "CHANGED_MEANWHILE" | undefined> {
   const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
-  const next = rules.limitCars(company, carSlots, before);
+  const next = rules.setCarLimit(company, carSlots, before);
   if (next === undefined || typeof next === "string") return next;
   await changeCompany(tx, company, next, source.now);
   const details = { from: company.carSlots, to: carSlots };
@@ -111,7 +111,8 @@ export async function changeAccess(
 ): Promise<boolean> {
   const company = await lockCompany(tx, companyId);
   if (!company) return false;
-  const next = "isApproved" in change ? rules.withdrawApproval(company) : rules.setActive(company, change.isActive);
+  const next =
+    "isApproved" in change ? rules.withdrawApproval(company) : rules.setCompanyActive(company, change.isActive);
   if (!next) return true;
   await changeCompany(tx, company, next, now);
   const action = "isApproved" in change ? "company-withdrawn" : change.isActive ? "company-opened" : "company-closed";
@@ -130,7 +131,7 @@ export async function acknowledgeName(
 ): Promise<"COMPANY_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
   const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
-  const next = rules.acknowledgeName(company, name);
+  const next = rules.acknowledgeCompanyName(company, name);
   if (next === undefined || typeof next === "string") return next;
   await changeCompany(tx, company, next, now);
   await writeAudit(tx, { action: "company-name-seen", actorId, accountId: company.ownerId }, now);
@@ -151,9 +152,9 @@ export async function decideName(
   if (!company) return "COMPANY_NOT_FOUND";
   const { formerName, waitingName, refusedName, nameRefusal } = company;
   const names = { name: company.name, formerName, waitingName, refusedName, nameRefusal };
-  const next = rules.decideName(names, name, reason);
+  const next = rules.decideCompanyName(names, name, reason);
   if (next === "CHANGED_MEANWHILE") return next;
-  await changeCompany(tx, company, { ...next, searchKey: searchText(next.name) }, now);
+  await changeCompany(tx, company, { ...next, searchKey: toSearchText(next.name) }, now);
   if (next.name !== company.name) await raiseVersionsOfCars(tx, company.id);
   const { ownerId, email: recipient, displayName } = company;
   const action = reason === undefined ? "company-name-accepted" : "company-name-refused";

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import type { DriverRule } from "#domain/fleet/driver-rule.ts";
-import type { Prices } from "#domain/fleet/rates.ts";
+import type { RentalPrices } from "#domain/fleet/rates.ts";
 import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -48,7 +48,7 @@ export async function saveRentalRules(
   { companyId }: CompanyScope,
   edit: RentalRules & {
     version: number;
-    prices?: Prices | undefined;
+    prices?: RentalPrices | undefined;
     gapMinutes?: number | undefined;
     showsRenterPhone?: boolean | undefined;
     asksForConditionReports?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { missingSlots } from "#domain/people/company.ts";
+import { countMissingSlots } from "#domain/people/company.ts";
 import { SLOT_PREFIX } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
@@ -25,7 +25,7 @@ export async function fillSlots(
     .select("cars")
     .where("companyId", "=", companyId)
     .executeTakeFirstOrThrow();
-  await makeNewCodes(missingSlots(cars, limit), SLOT_PREFIX, randomBytes, (codes) =>
+  await makeNewCodes(countMissingSlots(cars, limit), SLOT_PREFIX, randomBytes, (codes) =>
     insertSlots(tx, companyId, codes, now),
   );
 }

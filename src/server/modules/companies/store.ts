@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import { pages } from "#contract/pages.ts";
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/people/companies.ts";
 import { renameCompany, type CompanyContacts, type CompanyNames } from "#domain/people/company.ts";
-import { companyNameDoubt } from "#domain/people/shown-name.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { findCompanyNameDoubt } from "#domain/people/shown-name.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
@@ -99,13 +99,13 @@ export async function saveInfo(
   }
   const isAsked = name !== stored.name && name !== stored.waitingName;
   const known = { brand, companies: isAsked ? await approvedCompanyNames(tx, company.companyId) : [] };
-  const named = renameCompany(namesOf(stored), name, companyNameDoubt(name, known) !== undefined);
+  const named = renameCompany(namesOf(stored), name, findCompanyNameDoubt(name, known) !== undefined);
   await tx
     .updateTable("companies")
     .set((eb) => ({
       ...named,
       phone,
-      searchKey: searchText(named.name),
+      searchKey: toSearchText(named.name),
       ...companyContacts.write(contacts),
       ...(authorisationNo !== undefined && { authorisationNo }),
       ...(mersisNo !== undefined && { mersisNo }),

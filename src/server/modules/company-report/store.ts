@@ -6,7 +6,7 @@ import type {
   CustomerFiguresView,
   MonthFiguresView,
 } from "#contract/fleet/company-report.ts";
-import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/fleet/company-report.ts";
+import { BEST_CUSTOMERS_MAX, monthsOf, type DayRange } from "#domain/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
@@ -42,7 +42,7 @@ const joinedPiece = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 export function readReport(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  days: Days,
+  days: DayRange,
   now: Date,
 ): Promise<CompanyReportView> {
   return db
@@ -76,7 +76,7 @@ export function readReport(
  * A charge counts on the day of its entry and for the car that the rental had then. So the figures of a past month
  * never change.
  */
-function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
   return readParts(
     tx,
     sql`select ${monthOfInstant("rows.created_at")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
@@ -86,7 +86,7 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days):
 }
 
 /** Payments, including what was taken from a deposit. */
-function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
   return readParts(
     tx,
     sql`select ${monthOfDay("rows.paid_on")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
@@ -96,7 +96,7 @@ function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Day
 }
 
 /** Reads the unpaid amounts of the rentals that began in the period. */
-function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
   return readParts(
     tx,
     sql`select ${monthOfInstant("rentals.started_at")} as month, ${keyOfRental} as key, ${nameOfRental} as car,
@@ -106,7 +106,7 @@ function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: D
   );
 }
 
-function readSpent(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
+function readSpent(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
   return readParts(
     tx,
     sql`select ${monthOfDay("spent_on")} as month, car_key as key, case plate when '' then coalesce(car_code, '') else plate end as car, amount
@@ -122,7 +122,7 @@ async function readParts(tx: Transaction<DB>, rows: RawBuilder<unknown>): Promis
   return parts.rows;
 }
 
-async function readLengths(tx: Transaction<DB>, companyId: string, { from, to }: Days, now: Date) {
+async function readLengths(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
   const { rows } = await sql<{ rentals: number; averageMs: number | null }>`
     select count(*) as rentals, round(avg(extract(epoch from coalesce(ended_at, greatest(started_at, ${now}::timestamptz)) - started_at)) * 1000)::float8 as average_ms
     from rentals
@@ -130,7 +130,7 @@ async function readLengths(tx: Transaction<DB>, companyId: string, { from, to }:
   return rows[0]!;
 }
 
-async function readPassed(tx: Transaction<DB>, { from, to }: Days, now: Date): Promise<number> {
+async function readPassed(tx: Transaction<DB>, { from, to }: DayRange, now: Date): Promise<number> {
   const { rows } = await sql<{ passedMs: number }>`
     select greatest(round(extract(epoch from least(${dayEnds(to)}, ${now}::timestamptz) - ${dayBegins(from)}) * 1000), 0)::float8 as passed_ms`.execute(
     tx,
@@ -142,7 +142,7 @@ async function readPassed(tx: Transaction<DB>, { from, to }: Days, now: Date): P
  * How long each car was rented in the period, by its plate at the time. A running rental counts until now; a swapped
  * rental counts for each of its cars.
  */
-async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: Days, now: Date) {
+async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
   const begins = dayBegins(from);
   const until = sql`least(${dayEnds(to)}, ${now}::timestamptz)`;
   const { rows } = await sql<{ carKey: string; car: string; rentedMs: number }>`
@@ -173,7 +173,7 @@ async function readFleet(tx: Transaction<DB>, companyId: string) {
 async function readBestCustomers(
   tx: Transaction<DB>,
   companyId: string,
-  { from, to }: Days,
+  { from, to }: DayRange,
 ): Promise<CustomerFiguresView[]> {
   const { rows } = await sql<CustomerFiguresView>`
     select customers.id, customers.name, best.income, best.rentals
@@ -192,7 +192,7 @@ async function readBestCustomers(
   return rows;
 }
 
-function sumsOfMonths(parts: Record<Figure, Part[]>, days: Days): MonthFiguresView[] {
+function sumsOfMonths(parts: Record<Figure, Part[]>, days: DayRange): MonthFiguresView[] {
   const months = new Map(monthsOf(days).map((month) => [month, { month, ...noFigures }]));
   for (const [figure, rows] of Object.entries(parts) as [Figure, Part[]][])
     for (const { month, amount } of rows) if (month !== null) months.get(month)![figure] += amount;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 
 import type { ConditionPhotoView } from "#contract/fleet/condition-reports.ts";
-import { addPhoto, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import { addConditionPhoto, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { type ConditionDirection } from "#domain/fleet/condition-report.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -105,7 +105,7 @@ export async function savePhoto(
   const { id, rentalId, direction, position, takenAt } = photo;
   const of = { rentalId, carNo: car.carNo, direction };
   if (await isSealed(tx, company, of)) return "CONDITION_SEALED";
-  const added = addPhoto(await listPhotos(tx, company, of), position);
+  const added = addConditionPhoto(await listPhotos(tx, company, of), position);
   if (typeof added === "string") return added;
   if (added.replaces !== null)
     await tx

@@ -2,12 +2,12 @@ import type { Transaction } from "kysely";
 
 import type { EventTimeProblem } from "#domain/fleet/car-event.ts";
 import {
-  conditionTime,
+  checkConditionTime,
   findKmDoubt,
   type CarAccessory,
   type ConditionDirection,
   type ConditionSignatures,
-  type Damage,
+  type CarDamage,
 } from "#domain/fleet/condition-report.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -31,7 +31,7 @@ export interface NewReport {
   readonly kmIsRight?: boolean | undefined;
   readonly fuel: number | null;
   readonly accessories: readonly CarAccessory[];
-  readonly damages: readonly Damage[];
+  readonly damages: readonly CarDamage[];
   readonly signatures: ConditionSignatures;
   readonly notes: string;
   readonly place: string;
@@ -68,7 +68,7 @@ export async function sealReport(
 
   const before =
     direction === "out" ? await findPreviousEvent(tx, company, car) : { kind: "handed-over" as const, at: car.from };
-  const told = conditionTime(report.happenedAt, before, now);
+  const told = checkConditionTime(report.happenedAt, before, now);
   if ("problem" in told) return told;
   const asked = findKmDoubt(await findKmBefore(tx, company, { car, direction }, now), km, told.at);
   if (asked && report.kmIsRight !== true) return asked === "below" ? "KM_BELOW_LAST" : "KM_DOUBTFUL";

@@ -5,10 +5,10 @@ import type { Kysely } from "kysely";
 import type { ConditionReportView, DamageView, ConditionSummaryView } from "#contract/fleet/condition-reports.ts";
 import {
   CONDITION_DIRECTIONS,
-  makeSealedText,
+  makeSignedText,
   type CarAccessory,
   type ConditionSignatures,
-  type SealedCondition,
+  type SignedConditionReport,
 } from "#domain/fleet/condition-report.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -46,7 +46,7 @@ export interface StoredReport extends RecordKey {
 /** The hash that seals a record with its photos. */
 export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Buffer {
   const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
-  const record: SealedCondition = {
+  const record: SignedConditionReport = {
     form: 1,
     id,
     rentalId,
@@ -71,7 +71,7 @@ export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Bu
       takenAt: photo.takenAt.toISOString(),
     })),
   };
-  return createHash("sha256").update(makeSealedText(record)).digest();
+  return createHash("sha256").update(makeSignedText(record)).digest();
 }
 
 function reportsOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { listFile } from "#server/access/list-file.ts";
 import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -41,7 +41,7 @@ export const files = {
     title: "Müşteriler",
     columns: {
       Ad: ({ name }) => name,
-      Telefon: ({ phone }) => displayContact("phone", phone),
+      Telefon: ({ phone }) => formatContact("phone", phone),
       "E-posta": ({ email }) => email,
       Notlar: ({ notes }) => notes,
       "Şirket adına": ({ isBusiness }) => (isBusiness ? "Evet" : ""),

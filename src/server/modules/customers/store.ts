@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
 import { hasCompanyTrigrams, containsWords, withoutEstimate, toSearchedKey } from "#server/db/search.ts";
@@ -17,7 +17,7 @@ type CustomerFields = Omit<CustomerView, "id" | "version" | keyof Optional> & {
 
 /** The search key of a customer: name, telephone and e-mail. */
 export function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
-  return searchText(`${name} ${phone} ${email}`);
+  return toSearchText(`${name} ${phone} ${email}`);
 }
 
 /** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
-import { deskKindOf, type DeskAction, type DeskKind } from "#domain/fleet/desk-event.ts";
+import { deskKindOf, type DeskAction, type DeskActionKind } from "#domain/fleet/desk-event.ts";
 import { isPoliceAction } from "#domain/fleet/police-notice.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
@@ -56,7 +56,12 @@ export async function writeDeskEvent(
 export async function listDeskEvents(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  filter: { kind: DeskKind | undefined; from: string | undefined; to: string | undefined; cursor: string | undefined },
+  filter: {
+    kind: DeskActionKind | undefined;
+    from: string | undefined;
+    to: string | undefined;
+    cursor: string | undefined;
+  },
 ): Promise<Page<DeskEventView>> {
   const { kind, from, to, cursor } = filter;
   const matching = db

@@ -4,7 +4,7 @@ import type { BoardRow } from "#contract/fleet/desk.ts";
 import { lastBoardDay, type BoardGap } from "#domain/fleet/board.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
 import { instantCursor, joinPages, mapPage, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
@@ -22,7 +22,7 @@ export async function listBoard(
   cursor: string | undefined,
 ): Promise<Page<BoardRow>> {
   const until = dayEnds(lastBoardDay(now));
-  const asksForAgreement = isLawInForce(law, "agreement", istanbulDate(now)) || (await usesAgreements(db, company));
+  const asksForAgreement = isLawInForce(law, "agreement", toIstanbulDate(now)) || (await usesAgreements(db, company));
   const lacksAgreement = (id: string) => (asksForAgreement ? lacksAcceptance(company, id) : sql<boolean>`false`);
   const [returns, handOvers] = await Promise.all([
     readPage(

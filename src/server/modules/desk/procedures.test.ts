@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DESK_HITS } from "#contract/fleet/desk.ts";
 import { carSearchKey } from "#domain/fleet/car-face.ts";
-import { searchKey } from "#domain/words/turkish.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
@@ -75,7 +75,7 @@ describe("the search of the desk", () => {
     const { search } = clerk.api.company.desk;
     const { cars } = await search({ search: "rc" });
     expect(cars.map(({ plate }) => plate)).toEqual(["34 RC 14", "34 RC 15", "34 RC 16", "34 RC 17", "34 RC 18"]);
-    const { customers, rentals } = await search({ search: searchKey(name) });
+    const { customers, rentals } = await search({ search: toSearchKey(name) });
     expect(customers.map((customer) => customer.name)).toEqual([3, 4, 5, 6, 7].map((nth) => `${name} ${nth}`));
     expect(rentals.map(({ code }) => code)).toEqual(codes.toReversed().slice(0, DESK_HITS));
   });

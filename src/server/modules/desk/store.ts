@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carMatches, rentalCarMatches } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
@@ -74,7 +74,7 @@ async function searchReservations(
   const asked = { to: undefined, search, cursor: undefined };
   const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, at);
   const first = coming.items.slice(0, DESK_HITS);
-  const lately = { ...asked, list: "all" as const, from: addDays(istanbulDate(at.now), -LATELY_DAYS) };
+  const lately = { ...asked, list: "all" as const, from: addDays(toIstanbulDate(at.now), -LATELY_DAYS) };
   const others = first.length < DESK_HITS ? (await listReservations(db, company, lately, at)).items : [];
   return [...first, ...others.filter(({ id }) => first.every((one) => one.id !== id))]
     .slice(0, DESK_HITS)

@@ -1,6 +1,6 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import type { DriverNumbers, IdentityKind } from "#domain/fleet/driver.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { findBooking } from "#server/db/booking.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -25,7 +25,7 @@ function fieldsOf({ identityKind, tcNumber, passportNumber, licenceNumber, ...ty
 
 /** The messages for dates that are in the future. */
 function daysToCome({ birthDate, licenceDate }: Typed, now: Date): Record<string, string> | undefined {
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>
     day !== null && day > today ? [[name, DATE_IN_FUTURE] as const] : [],
   );

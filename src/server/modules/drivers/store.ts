@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { DriverView, RentalDriversView } from "#contract/fleet/drivers.ts";
-import { EXTRA_DRIVERS_MAX, numberEnd, type DriverNumbers, type IdentityKind } from "#domain/fleet/driver.ts";
+import { EXTRA_DRIVERS_MAX, endOfIdentityNumber, type DriverNumbers, type IdentityKind } from "#domain/fleet/driver.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lockBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -217,11 +217,11 @@ function sealed(
     ...(!isKept && {
       identityKind: number === "" ? null : identityKind,
       identitySealed: number === "" ? null : sealNumber(keys, driver, "identity", number),
-      identityEnd: numberEnd(number),
+      identityEnd: endOfIdentityNumber(number),
     }),
     ...(licence !== undefined && {
       licenceSealed: licence === "" ? null : sealNumber(keys, driver, "licence", licence),
-      licenceEnd: numberEnd(licence),
+      licenceEnd: endOfIdentityNumber(licence),
     }),
   };
 }

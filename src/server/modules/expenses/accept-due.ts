@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { ExpenseView } from "#contract/fleet/expenses.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
@@ -24,7 +24,7 @@ export async function acceptDueExpense(
   if (code) await lockCar(tx, company, code);
   const sentBefore = await findExpense(tx, company, id);
   if (sentBefore) return sentBefore;
-  const due = await settleDueRepetition(tx, company, { id: repeatingId, dueOn, amount }, istanbulDate(now));
+  const due = await settleDueRepetition(tx, company, { id: repeatingId, dueOn, amount }, toIstanbulDate(now));
   if (typeof due === "string") return (await findExpense(tx, company, id)) ?? due;
   const { description, category, plate } = due;
   const expense = { id, description, amount, category, code: due.code, plate, spentOn: dueOn };

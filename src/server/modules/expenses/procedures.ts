@@ -1,6 +1,6 @@
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
@@ -28,7 +28,7 @@ const remove = company("books").expenses.remove.handler(async ({ input: { id }, 
 });
 
 const repeating = company("books").expenses.repeating.handler(({ context: { deps, scope } }) =>
-  listRepeating(deps.db, scope, istanbulDate(deps.now())),
+  listRepeating(deps.db, scope, toIstanbulDate(deps.now())),
 );
 
 const accept = company("books").expenses.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
@@ -38,7 +38,9 @@ const accept = company("books").expenses.accept.handler(async ({ input, context:
 });
 
 const skip = company("books").expenses.skip.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const skipped = await inTransaction(deps.db, (tx) => settleDueRepetition(tx, scope, input, istanbulDate(deps.now())));
+  const skipped = await inTransaction(deps.db, (tx) =>
+    settleDueRepetition(tx, scope, input, toIstanbulDate(deps.now())),
+  );
   if (typeof skipped === "string") throw errors[skipped]();
   return { id: input.id };
 });

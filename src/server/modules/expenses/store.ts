@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { ExpenseView } from "#contract/fleet/expenses.ts";
 import { type ExpenseCategory, type ExpenseRepeat } from "#domain/fleet/expense.ts";
 import { foldPlate } from "#domain/people/plate.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestDayFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
@@ -88,7 +88,7 @@ export async function insertExpense(
     ...asked,
     code: car?.code ?? null,
     plate: car?.plate ?? "",
-    spentOn: asked.spentOn ?? istanbulDate(now),
+    spentOn: asked.spentOn ?? toIstanbulDate(now),
   };
   const inserted = await writeExpense(tx, company, expense, now);
   if (repeats && inserted) await beginRepeating(tx, company, { ...expense, repeats }, now);
@@ -104,7 +104,7 @@ export async function writeExpense(
 ): Promise<ExpenseView | undefined> {
   const inserted = await tx
     .insertInto("expenses")
-    .values({ ...expense, companyId, carCode: code, searchKey: searchText(expense.description), createdAt: now })
+    .values({ ...expense, companyId, carCode: code, searchKey: toSearchText(expense.description), createdAt: now })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
     .returning(columns)
     .executeTakeFirst();

@@ -3,9 +3,9 @@ import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { AskedCar, CarLineInput, CarResult, KnownCar, StoredCarView } from "#contract/fleet/car-imports.ts";
 import type { UndoneView } from "#contract/fleet/imports.ts";
 import { carSearchKey } from "#domain/fleet/car-face.ts";
-import { settleCar, type CarValues, type SettledCar } from "#domain/fleet/car-import.ts";
+import { planCarImport, type CarValues, type SettledCar } from "#domain/fleet/car-import.ts";
 import { foldPlate } from "#domain/people/plate.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { knownKm } from "#server/modules/cars/known-km.ts";
@@ -119,11 +119,11 @@ export async function addCars(
   await lockCars(tx, company, codes.flat());
   const stored = await findStored(tx, company, codes);
   const sentBefore = await findChanged(tx, company, importId);
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const results: CarResult[] = [];
   const done = new Set<string>();
   for (const [nth, line] of lines.entries()) {
-    const settled = settleCar(line, stored[nth]!, today);
+    const settled = planCarImport(line, stored[nth]!, today);
     if (settled.found === "same") results.push(sentBefore.has(settled.car.code) ? "changed" : "same");
     else if (settled.found === "changed" && !done.has(settled.car.code) && isMeant(line, settled)) {
       await changeListed(tx, company, importId, settled, now);

@@ -8,7 +8,7 @@ import type {
   KnownCustomer,
   UndoneView,
 } from "#contract/fleet/imports.ts";
-import { settleCustomer, type CustomerValues } from "#domain/fleet/customer-import.ts";
+import { planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
@@ -92,7 +92,7 @@ export async function addCustomers(
     const earlier = added.filter(({ phone, name }) =>
       line.phone === "" ? lower(name) === lower(line.name) : phone === line.phone,
     );
-    const settled = settleCustomer({ ...line, isBusiness: line.isBusiness ?? null }, [
+    const settled = planCustomerImport({ ...line, isBusiness: line.isBusiness ?? null }, [
       ...known[nth]!,
       ...earlier.map((one) => ({ ...one, version: 1 })),
     ]);

@@ -9,7 +9,7 @@ import type {
 } from "#contract/fleet/imports.ts";
 import { keyOfExpense } from "#domain/fleet/expense-paste.ts";
 import { foldPlate } from "#domain/people/plate.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
@@ -121,7 +121,7 @@ export async function addExpenses(
           spentOn,
           carCode: car?.code ?? null,
           plate: car?.plate ?? "",
-          searchKey: searchText(description),
+          searchKey: toSearchText(description),
           createdAt: now,
         };
       }),

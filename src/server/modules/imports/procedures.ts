@@ -1,6 +1,6 @@
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
-import { mayTakeBack } from "#domain/fleet/import-undo.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { mayUndoImport } from "#domain/fleet/import-undo.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
@@ -29,7 +29,7 @@ const saveCustomers = company("customers").customerImports.add.handler(
 const takeBackCustomers = company("customers").customerImports.undo.handler(
   async ({ input: { id }, context: { deps, scope, actor }, errors }) => {
     const undone = await inTransaction(deps.db, async (tx) => {
-      if (!mayTakeBack(actor, { isOwn: await isOwnImport(tx, scope, id) })) throw errors.FORBIDDEN();
+      if (!mayUndoImport(actor, { isOwn: await isOwnImport(tx, scope, id) })) throw errors.FORBIDDEN();
       return undoCustomers(tx, scope, id, deps.now());
     });
     if (!undone) throw errors.IMPORT_NOT_FOUND();
@@ -54,7 +54,7 @@ const lookExpenses = company("books").expenseImports.look.handler(({ input: { li
 
 const saveExpenses = company("books").expenseImports.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const today = istanbulDate(deps.now());
+    const today = toIstanbulDate(deps.now());
     const early = input.lines.findIndex(({ spentOn }) => spentOn > today);
     if (early >= 0)
       throw errors.INPUT_INVALID({ data: { fields: { [`lines.${early}.spentOn`]: EXPENSE_DAY_IN_FUTURE } } });

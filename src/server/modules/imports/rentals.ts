@@ -4,8 +4,8 @@ import type { UndoneView } from "#contract/fleet/imports.ts";
 import type { AskedRental, KnownRental, RentalLineInput, RentalResult } from "#contract/fleet/rental-imports.ts";
 import { lastCarEvent } from "#domain/fleet/car-event.ts";
 import type { CustomerValues } from "#domain/fleet/customer-import.ts";
-import { busyUntil, plannedEnd } from "#domain/fleet/period.ts";
-import { settleRental, type SettledRental } from "#domain/fleet/rental-import.ts";
+import { busyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
+import { planRentalImport, type SettledRental } from "#domain/fleet/rental-import.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { ReadAgain } from "#server/db/database.ts";
@@ -69,7 +69,7 @@ async function findTaken(
     const [code] = codes[nth]!;
     if (code === undefined) return [];
     const { from, until } = spanOf(line);
-    return [{ nth, code, from, until: busyUntil(plannedEnd(from, until), gap) }];
+    return [{ nth, code, from, until: busyUntil(computePlannedEnd(from, until), gap) }];
   });
   const { rows } = await sql<{ nth: number; from: Date }>`
     select wanted.nth, min(period.starts_at) as "from"
@@ -136,7 +136,7 @@ export async function addRentals(
     }
     // Renters from earlier lines count as stored customers.
     const customers = [...known[nth]!, ...renters.map((one) => ({ ...one, version: 1 }))];
-    const settled = settleRental(line, { cars: cars[nth]!, customers }, now);
+    const settled = planRentalImport(line, { cars: cars[nth]!, customers }, now);
     const isMeant =
       settled.found === "new" && !started.has(settled.code) && (await isConfirmed(line, settled, takenIds));
     if (!isMeant) {

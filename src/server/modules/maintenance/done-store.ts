@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
 import { dueName } from "#contract/fleet/maintenance.words.ts";
 import type { ExpenseCategory } from "#domain/fleet/expense.ts";
-import type { Due, DueKind } from "#domain/fleet/maintenance.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import type { MaintenanceDue, DueKind } from "#domain/fleet/maintenance.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { kmColumns } from "#server/modules/cars/due-km.ts";
@@ -15,7 +15,7 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 import { dueColumns } from "./store.ts";
 
 /** A maintenance due that was done, and when it is due next. */
-interface Done extends Due {
+interface Done extends MaintenanceDue {
   id: string;
   version: number;
   /** Recognises a repeated request, and is the id of the expense. */
@@ -67,7 +67,7 @@ export async function doDue(
     const written = await writeExpense(tx, company, { id: doneId, code, plate, ...expense }, now);
     if (!written) return "ID_TAKEN";
   }
-  const read = { knownKm: await findKnownKm(tx, company, car.code), today: istanbulDate(now) };
+  const read = { knownKm: await findKnownKm(tx, company, car.code), today: toIstanbulDate(now) };
   return tx
     .updateTable("carDues")
     .set({ ...next, lastOn: doneOn, lastKm: doneKm, lastDoneId: doneId, version: version + 1, updatedAt: now })

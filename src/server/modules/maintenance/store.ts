@@ -1,8 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { CarDuesView, CarDueView } from "#contract/fleet/maintenance.ts";
-import { CAR_DUES_MAX, dueDistance, dueUrgency, type DueKind, type Due } from "#domain/fleet/maintenance.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import {
+  CAR_DUES_MAX,
+  measureDueDistance,
+  computeDueUrgency,
+  type DueKind,
+  type MaintenanceDue,
+} from "#domain/fleet/maintenance.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { kmColumns } from "#server/modules/cars/due-km.ts";
@@ -49,13 +55,14 @@ export async function listDues(
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  const at = { today: istanbulDate(now), km };
-  const urgency = (due: Due) => Math.min(dueUrgency(dueDistance(due, at)), Number.MAX_SAFE_INTEGER);
+  const at = { today: toIstanbulDate(now), km };
+  const urgency = (due: MaintenanceDue) =>
+    Math.min(computeDueUrgency(measureDueDistance(due, at)), Number.MAX_SAFE_INTEGER);
   return { km, dues: dues.toSorted((one, other) => urgency(one) - urgency(other)) };
 }
 
 /** A due as requested. */
-export interface DueToSave extends Due {
+export interface DueToSave extends MaintenanceDue {
   code: string;
   id: string;
   /** The version that was edited, 0 for a new one. */
@@ -84,7 +91,7 @@ export async function saveDue(
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  const read = { knownKm: await findKnownKm(tx, company, car.code), today: istanbulDate(now) };
+  const read = { knownKm: await findKnownKm(tx, company, car.code), today: toIstanbulDate(now) };
   // Only a due of kind "other" has a text of its own.
   const values = { ...asked, text: asked.kind === "other" ? asked.text : "" };
   if (!stored) {

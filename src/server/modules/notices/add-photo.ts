@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { isUrgent } from "#domain/notices/alert.ts";
+import { isUrgentReason } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { mayAddPhoto } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
@@ -60,5 +60,5 @@ export async function takeTryForPhoto(
     .executeTakeFirst();
   // The message was just deleted; saving the photo will report that.
   if (!told) return { tries: [] };
-  return takeTextLimit(limits, { address, code: told.code, isUrgent: isUrgent(told.reason as NoticeReason) });
+  return takeTextLimit(limits, { address, code: told.code, isUrgent: isUrgentReason(told.reason as NoticeReason) });
 }

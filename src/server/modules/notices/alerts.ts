@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { NoticeInAlert } from "#domain/notices/alert-content.ts";
-import { isUrgent } from "#domain/notices/alert.ts";
-import { alertAfterSeconds, type NoticeReason } from "#domain/notices/notice.ts";
+import { isUrgentReason } from "#domain/notices/alert.ts";
+import { getAlertDelaySeconds, type NoticeReason } from "#domain/notices/notice.ts";
 import { isAmongFirstRequests } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { type NewAlert, queueAlert, queueAlerts } from "#server/modules/alerts/store.ts";
@@ -13,8 +13,8 @@ type ToldContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
 /** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice first. */
 export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
-  const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
-  return { content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason), dueAt } as const;
+  const dueAt = new Date(now.getTime() + getAlertDelaySeconds(told.reason, hasPlace) * 1000);
+  return { content: { kind: "notice", ...told }, isUrgent: isUrgentReason(told.reason), dueAt } as const;
 }
 
 /**
@@ -23,7 +23,7 @@ export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
  * at most in a summary, and only to the network's first reports of the day.
  */
 export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
-  return isAmongFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
+  return isAmongFirstRequests({ nth }) && (isUrgentReason(notice.reason) || !notice.isToldAlone);
 }
 
 /** Queues the same alert for the other accounts that are alerted besides `readerId`. */
@@ -55,7 +55,7 @@ export async function nudgeHolder(
   const alert = {
     userId,
     content: { kind: "nudge", ...told },
-    isUrgent: isFirst && isUrgent(told.reason),
+    isUrgent: isFirst && isUrgentReason(told.reason),
     nth,
   } as const;
   await queueAlert(tx, alert, now);

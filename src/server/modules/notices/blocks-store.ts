@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
-import { blockEnd, mayBlock, sendersKeptSince } from "#domain/notices/sender.ts";
+import { computeBlockEnd, mayBlockSender, computeSendersKeptSince } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
@@ -50,8 +50,8 @@ export async function blockSender(
   const told = await senderOf(tx, holder, named);
   if (!told) return "NOTICE_NOT_FOUND";
   const { sender, createdAt, isHeld } = told;
-  if (sender === null || !isHeld || !mayBlock({ hasSender: true, createdAt }, now)) return "CANNOT_BLOCK";
-  const block = { ...holder, blockedAt: now, until: blockEnd(now) };
+  if (sender === null || !isHeld || !mayBlockSender({ hasSender: true, createdAt }, now)) return "CANNOT_BLOCK";
+  const block = { ...holder, blockedAt: now, until: computeBlockEnd(now) };
   await tx
     .insertInto("noticeBlocks")
     .values({ code, sender, ...block })
@@ -101,7 +101,7 @@ export async function forgetSenders(db: Kysely<DB>, now: Date): Promise<void> {
         .selectFrom("tellings")
         .select("id")
         .where("sender", "is not", null)
-        .where("createdAt", "<=", sendersKeptSince(now))
+        .where("createdAt", "<=", computeSendersKeptSince(now))
         .forUpdate()
         // Rows that a running removal of an account has locked are skipped, so that neither waits for the other.
         .skipLocked(),

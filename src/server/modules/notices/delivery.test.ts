@@ -4,7 +4,12 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { TellingView } from "#contract/notices/notices.ts";
-import { minuteOfDay, ALERTS_A_DAY_MAX, ALERTS_BEFORE_SUMMARY, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
+import {
+  minuteOfIstanbulDay,
+  ALERTS_A_DAY_MAX,
+  ALERTS_BEFORE_SUMMARY,
+  SUMMARY_MINUTES,
+} from "#domain/notices/alert.ts";
 import { signPageState } from "#domain/notices/delivery.ts";
 import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -212,7 +217,7 @@ describe("what a visitor reads", () => {
   });
 
   test("names when quiet hours end, and follows what becomes of it then", async () => {
-    const minute = minuteOfDay(t.clock.now());
+    const minute = minuteOfIstanbulDay(t.clock.now());
     await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const key = await tell();
     const page = await openPage(key);
@@ -230,7 +235,7 @@ describe("what a visitor reads", () => {
   test("of quiet hours is that nobody is told where the last way goes meanwhile", async () => {
     await choose({ mailTopics: [] });
     const endpoint = await browser();
-    const minute = minuteOfDay(t.clock.now());
+    const minute = minuteOfIstanbulDay(t.clock.now());
     await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const page = await openPage(await tell());
     await pass(ALERT_AFTER_SECONDS);

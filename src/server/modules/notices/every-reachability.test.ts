@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
-  isHolderTold,
+  isHolderNotified,
   SENDING_SECONDS,
   signPageState,
   type DeliveryStage as Stage,
@@ -238,7 +238,7 @@ async function compareVisitor(one: Case) {
     },
   );
   const isTold = persons.length + programs.length + toSecond.length > 0;
-  if (!isOpened) expectSame(one, { hasLeft: isHolderTold(stage) }, { hasLeft: isTold });
+  if (!isOpened) expectSame(one, { hasLeft: isHolderNotified(stage) }, { hasLeft: isTold });
   return stage;
 }
 

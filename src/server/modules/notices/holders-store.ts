@@ -2,8 +2,14 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import type { AcceptedContent } from "#contract/ports/public-pages.ts";
-import { offeredReasons } from "#domain/notices/notice-switches.ts";
-import { RENTERS_REASON, reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
+import { getOfferedReasons } from "#domain/notices/notice-switches.ts";
+import {
+  RENTERS_REASON,
+  reasonsOf,
+  takesNotices,
+  type NoticeReason,
+  type ReachChoice,
+} from "#domain/notices/notice.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { showContacts } from "#domain/words/contact.ts";
@@ -92,7 +98,7 @@ export interface ReceiverRow {
   offAt: Date | null;
   closedAt: Date | null;
   kind: ProfileKind | null;
-  reach: Reach | null;
+  reach: ReachChoice | null;
   plate: string | null;
   noticesPausedUntil: Date | null;
   reasonsOff: string[] | null;
@@ -127,7 +133,7 @@ export async function readReceiver(
   if (companyId !== null) return findCarTaker(db, companyId, code);
   if (ownerId === null || kind === null || reach === null) return undefined;
   if (!takesNotices(reach, row.noticesPausedUntil, now)) return undefined;
-  const reasons = offeredReasons(kind, row.reasonsOff ?? []);
+  const reasons = getOfferedReasons(kind, row.reasonsOff ?? []);
   const accepts = { text: row.acceptsText ?? true, photo: row.acceptsPhoto ?? true };
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }

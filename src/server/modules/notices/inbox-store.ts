@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 
 import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/notices/notices.ts";
 import type { NoticeList } from "#contract/words/list-filters.ts";
-import { deliveryOf, failuresOf, type DeliveryFacts } from "#domain/notices/delivery.ts";
+import { getDelivery, listFailures, type DeliveryFacts } from "#domain/notices/delivery.ts";
 import {
   findArrival,
-  mayAnswer,
+  mayAnswerNotice,
   NOTICE_KEPT_DAYS,
-  noticeState,
+  getNoticeState,
   type Answer,
   type NoticeReason,
 } from "#domain/notices/notice.ts";
@@ -70,7 +70,7 @@ function shownRow(row: Row, now: Date): NoticeRow {
     code,
     plate,
     reason: row.reason as NoticeReason,
-    state: noticeState(row, now),
+    state: getNoticeState(row, now),
     ...shown,
     ...shared,
     delivery,
@@ -80,7 +80,7 @@ function shownRow(row: Row, now: Date): NoticeRow {
 /** How the alert about a notice was delivered; null when the notice is so old that its deliveries are deleted. */
 function shownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   if (facts.alerts.length + facts.messages.length === 0) return null;
-  return { ...deliveryOf(facts, now), failures: failuresOf(facts) };
+  return { ...getDelivery(facts, now), failures: listFailures(facts) };
 }
 
 export interface InboxFilter {
@@ -160,7 +160,7 @@ export async function findNotice(
     ...shownRow(row, now),
     createdAt,
     seenAt,
-    mayAnswer: mayAnswer(row, now),
+    mayAnswer: mayAnswerNotice(row, now),
     ownPhone: (await findOwnPhone(db, reader, row.code))?.text ?? "",
     // Only the owner may block a sender, not the second person.
     tellings: await listTellings(db, id, { ...row, isHeld: row.isHeld && row.sharedBy === null }, now),
@@ -257,7 +257,7 @@ async function writeAnswer(
     return "NOTICE_NOT_FOUND";
   if (notice.answerVersion !== version)
     return (await isNewestAnswer(tx, { id, answer, note, userId })) ? undefined : "NOTICE_ANSWERED";
-  if (!mayAnswer(notice, now)) return "NOTICE_OVER";
+  if (!mayAnswerNotice(notice, now)) return "NOTICE_OVER";
   if (answer === "call-me" && !(await findOwnPhone(tx, reader, notice.code))) return "NO_PHONE";
   await tx
     .insertInto("noticeAnswers")

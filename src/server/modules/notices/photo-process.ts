@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
 
 import { readPhotoHeader } from "#domain/notices/photo-header.ts";
-import { mayDrawPhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
+import { mayDecodePhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
 import type { Answer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
 
@@ -68,7 +68,7 @@ async function answer({ file: bytes, edges }: PhotoToDraw): Promise<Answer> {
   const file = Buffer.from(bytes);
   const header = readPhotoHeader(file);
   if (!header) return "unreadable";
-  if (!mayDrawPhoto(header)) return "too-large";
+  if (!mayDecodePhoto(header)) return "too-large";
   try {
     return { drawn: await draw(file, header.width * header.height, edges) };
   } catch {

@@ -4,7 +4,7 @@ import {
   COARSE_DECIMALS,
   PLACE_EXACT_HOURS,
   PLACE_KEPT_DAYS,
-  shownPlace,
+  getShownPlace,
   type ShownPlace,
 } from "#domain/words/place.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -30,7 +30,7 @@ export function readShownPlace(
 ): ShownPlace | null {
   if (placeLat === null || placeLon === null || placeAccuracy === null) return null;
   const place = { lat: Number(placeLat), lon: Number(placeLon), accuracy: placeAccuracy };
-  return shownPlace(place, createdAt, now) ?? null;
+  return getShownPlace(place, createdAt, now) ?? null;
 }
 
 /** SQL for whether a notice has a place that is shown. */

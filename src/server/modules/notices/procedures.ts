@@ -1,5 +1,5 @@
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
-import { isUrgent } from "#domain/notices/alert.ts";
+import { isUrgentReason } from "#domain/notices/alert.ts";
 import { RENTERS_REASON } from "#domain/notices/notice.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
 import type { ExhaustedLimit } from "#server/access/limits.ts";
@@ -46,7 +46,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   // If the same was reported from the same network, the visitor gets the page of that report, and no row is inserted.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await makeSharedKey(deps, facts.ownPart) };
-  const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
+  const about = { address: clientIp, code: sticker.code, isUrgent: isUrgentReason(input.reason) };
   const row = await takeCodeLimit(limits, about);
   if ("usedUp" in row) throw usedUp(row.usedUp);
   let mayBegin = facts.joins === undefined;

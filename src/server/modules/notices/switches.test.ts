@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { PAUSE_MAX_DAYS, pauseEnd } from "#domain/notices/notice-switches.ts";
+import { PAUSE_MAX_DAYS, computePauseEnd } from "#domain/notices/notice-switches.ts";
 import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
@@ -127,7 +127,7 @@ describe("a pause", () => {
     };
     const all = async () => Promise.all([scan(t), scan(process), scan(reader)]);
     expect(await all()).toEqual([true, true, true]);
-    const end = pauseEnd("hour", t.clock.now());
+    const end = computePauseEnd("hour", t.clock.now());
     await change({ noticesPausedUntil: formatLocalDateTime(end) });
     expect(await all()).toEqual([false, false, false]);
     expect((await owner.api.codes.list({})).items).toMatchObject([{ noticesPausedUntil: end }]);
@@ -142,7 +142,7 @@ describe("a pause", () => {
   });
 
   test("is ended at once, and stays as it is where a save does not name it", async () => {
-    const end = formatLocalDateTime(pauseEnd("week", t.clock.now()));
+    const end = formatLocalDateTime(computePauseEnd("week", t.clock.now()));
     await change({ noticesPausedUntil: end });
     expect((await change({ note: "Yeni" })).noticesPausedUntil).toBe(end);
     expect((await scanned()).reasons).toEqual([]);

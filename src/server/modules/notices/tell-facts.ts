@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { JOIN_MINUTES, mayJoin, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
+import { JOIN_MINUTES, mayJoinNotice, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { batchQuestions } from "#server/db/batch-questions.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -111,7 +111,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
       const row = found.get(nth + 1);
       if (!row) return UNKNOWN;
       const { version, isTold, isBlocked, id, toldBy, isToldAlone, ownPart } = row;
-      const isJoined = id !== null && mayJoin(row, now);
+      const isJoined = id !== null && mayJoinNotice(row, now);
       const joined = isJoined ? { joins: id, toldBy, isToldAlone, ownPart: ownPart ?? undefined } : {};
       return { ...UNKNOWN, receiver: await readReceiver(db, code, row, now), version, isTold, isBlocked, ...joined };
     }),

@@ -7,7 +7,7 @@ import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { inLanguage, tellingPath } from "#contract/pages.ts";
 import { problemOf, type Problem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
-import { cutNotice, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/notice.ts";
+import { cutNoticeNote, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
@@ -252,7 +252,7 @@ function kept({ key, reason, note = "", phone = "", ...place }: Fields, newKey: 
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,
     reason: z.safeParse(tellingInput.shape.reason, reason).data,
-    note: cutNotice(note),
+    note: cutNoticeNote(note),
     phone,
     place: readPlace(place),
   };

@@ -1,21 +1,21 @@
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
 import type { TellingView } from "#contract/notices/notices.ts";
-import { isUrgent } from "#domain/notices/alert.ts";
-import { deliveryOf, openedDelivery, reminderOf, type VisitorPageState } from "#domain/notices/delivery.ts";
+import { isUrgentReason } from "#domain/notices/alert.ts";
+import { getDelivery, makeOpenedDelivery, getReminderState, type VisitorPageState } from "#domain/notices/delivery.ts";
 import {
   findArrival,
   areRemindersUsedUp,
   isUnanswered,
-  maySolve,
-  mayWithdraw,
+  maySolveNotice,
+  mayWithdrawNotice,
   secondsUntilNudge,
-  tellingState,
+  getVisitorNoticeState,
   type Answer,
   type NoticeFacts,
   type NoticeReason,
-  type Reminders,
-  type TellingFacts,
+  type ReminderFacts,
+  type VisitorNoticeFacts,
 } from "#domain/notices/notice.ts";
 import { isPhotoOver, mayAddPhoto } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
@@ -52,7 +52,7 @@ function partOf(db: Kysely<DB>, keyHash: Buffer) {
   return parts(db).where("tellings.keyHash", "=", keyHash);
 }
 
-type Part = NoticeFacts & Reminders & TellingFacts;
+type Part = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 
 /**
  * SQL: the delivery facts if the page still shows them, else null. It shows them until the notice is opened, and again
@@ -108,13 +108,13 @@ function standingOf(part: StandingRow, now: Date): VisitorPageState {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
     version: part.version,
-    state: tellingState(part, part, now),
+    state: getVisitorNoticeState(part, part, now),
     isUnanswered: isUnanswered(part, part, now),
     delivery: {
-      ...(part.seenAt === null ? deliveryOf(facts, now) : openedDelivery(part.seenAt)),
+      ...(part.seenAt === null ? getDelivery(facts, now) : makeOpenedDelivery(part.seenAt)),
       mayBeRead: part.mayBeRead,
     },
-    reminder: reminderOf(facts, part.nudgedAt),
+    reminder: getReminderState(facts, part.nudgedAt),
   };
 }
 
@@ -191,9 +191,9 @@ export async function findTelling(
             arrivesAt: findArrival(answer, row.answerAt!) ?? null,
             phone: phone ?? null,
           },
-    mayWithdraw: !isShared && mayWithdraw(row, row, now),
-    maySolve: !isShared && maySolve(row, row, now),
-    isRemindedEnough: maySolve(row, row, now) && areRemindersUsedUp(row, row),
+    mayWithdraw: !isShared && mayWithdrawNotice(row, row, now),
+    maySolve: !isShared && maySolveNotice(row, row, now),
+    isRemindedEnough: maySolveNotice(row, row, now) && areRemindersUsedUp(row, row),
     secondsUntilNudge: (row.isBlocked ? undefined : secondsUntilNudge(row, row, now)) ?? null,
     contacts: isOpen ? (shown?.contacts ?? []) : [],
   };
@@ -233,7 +233,7 @@ export async function solveTelling(
   const facts = await lockTelling(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.solvedAt !== null) return undefined;
-  if (!maySolve(facts, facts, now)) return "NOTICE_OVER";
+  if (!maySolveNotice(facts, facts, now)) return "NOTICE_OVER";
   await endTelling(tx, part, "solvedAt", now);
   return undefined;
 }
@@ -251,7 +251,7 @@ export async function withdrawTelling(
   const facts = await lockTelling(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.withdrawnAt !== null) return undefined;
-  if (!mayWithdraw(facts, facts, now)) return maySolve(facts, facts, now) ? "NOTICE_SEEN" : "NOTICE_OVER";
+  if (!mayWithdrawNotice(facts, facts, now)) return maySolveNotice(facts, facts, now) ? "NOTICE_SEEN" : "NOTICE_OVER";
   await endTelling(tx, part, "withdrawnAt", now);
   return undefined;
 }
@@ -284,7 +284,7 @@ async function endTelling(
     .where("id", "=", noticeId)
     .returning("reason")
     .executeTakeFirstOrThrow();
-  if (isUrgent(reason as NoticeReason)) await keepFollowers(tx, id);
+  if (isUrgentReason(reason as NoticeReason)) await keepFollowers(tx, id);
 }
 
 /**
@@ -330,7 +330,7 @@ type NotNudged =
 
 function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
   const seconds = secondsUntilNudge(facts, facts, now);
-  if (seconds === undefined) return maySolve(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
+  if (seconds === undefined) return maySolveNotice(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { SHOWN_TELLINGS_MAX } from "#domain/notices/notice.ts";
-import { mayBlock } from "#domain/notices/sender.ts";
+import { mayBlockSender } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isSenderBlocked } from "./blocks-store.ts";
@@ -51,7 +51,7 @@ export async function listTellings(
       const { id, note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt } = row;
       return {
         id,
-        mayBlock: isHeld && mayBlock({ hasSender: row.sender !== null, createdAt }, now),
+        mayBlock: isHeld && mayBlockSender({ hasSender: row.sender !== null, createdAt }, now),
         isBlocked: isHeld && row.isBlocked,
         isReported: row.isReported,
         note,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
 
@@ -32,7 +32,7 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
       counts.notices -= notices;
       try {
         await sql`
-          insert into day_counts as counts (day, scans, notices) values (${istanbulDate(now())}::date, ${scans}, ${notices})
+          insert into day_counts as counts (day, scans, notices) values (${toIstanbulDate(now())}::date, ${scans}, ${notices})
           on conflict (day) do update
             set scans = coalesce(counts.scans, 0) + excluded.scans, notices = counts.notices + excluded.notices`.execute(
           db,

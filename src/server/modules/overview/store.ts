@@ -2,8 +2,14 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { OverviewView, UndeliveredView } from "#contract/people/overview.ts";
 import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
-import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/notices/overview.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import {
+  COUNTED_MAX,
+  countUpToMax,
+  MESSAGE_WAYS,
+  listOverviewDays,
+  type MessageWay,
+} from "#domain/notices/overview.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
@@ -43,7 +49,7 @@ export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<Over
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(all.map((from) => upToMax(from)))}]::integer[] as counts`.execute(db);
   const counts = rows[0]!.counts.map((count) => countUpToMax(count));
-  const days = overviewDays(istanbulDate(now));
+  const days = listOverviewDays(toIstanbulDate(now));
   const stored = await db
     .selectFrom("dayCounts")
     .select(["day", "scans", "notices"])

@@ -8,9 +8,9 @@ import {
   busyUntil,
   isEndangered,
   chooseAlternatives,
-  statusesToOffer,
-  periodState,
-  type Span,
+  getStatusesToOffer,
+  getPeriodState,
+  type PeriodSpan,
 } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
@@ -30,7 +30,7 @@ export interface CarBusyRefusal {
 }
 
 /** A car that is requested for a period. `except` is the id of the period that is being moved. */
-interface Wanted extends Span {
+interface Wanted extends PeriodSpan {
   code: string;
   except?: string | undefined;
   /** No gap is kept after a blocked time. */
@@ -105,7 +105,7 @@ export async function findBusy(
     who: describePeriodHolder(row),
     from: row.startsAt,
     until: row.endsAt,
-    isOverdue: periodState(row, now) === "overdue",
+    isOverdue: getPeriodState(row, now) === "overdue",
     free: chooseAlternatives(free.items)
       .slice(0, FREE_NAMED)
       .map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
@@ -160,7 +160,7 @@ export async function listFreeCars(
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.status"])
     .where("cars.companyId", "=", companyId)
-    .where("cars.status", "in", statusesToOffer(from, now))
+    .where("cars.status", "in", getStatusesToOffer(from, now))
     .$if(search !== "", (query) => query.where(carMatches(search)))
     .where((eb) =>
       eb.not(

@@ -4,7 +4,7 @@ import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/f
 import type { BlockReason } from "#domain/fleet/block.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
+import { isEndangered, getPeriodState, findPeriodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
@@ -155,7 +155,7 @@ function shown(row: PeriodRow, at: LawContext): PeriodView {
     reservationId,
     blockReason,
     version,
-    state: periodState(row, at.now),
+    state: getPeriodState(row, at.now),
     who: describePeriodHolder(row),
     isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, at.now),
     isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt, endsAt }, at),
@@ -178,5 +178,5 @@ export async function findWarnings(
     .where("companyId", "=", companyId)
     .where("code", "=", current)
     .executeTakeFirst();
-  return car && [...periodWarnings(car, until), ...(await findDueWarnings(db, { companyId }, current, until))];
+  return car && [...findPeriodWarnings(car, until), ...(await findDueWarnings(db, { companyId }, current, until))];
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 
-import type { PeriodKind, Span } from "#domain/fleet/period.ts";
+import type { PeriodKind, PeriodSpan } from "#domain/fleet/period.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
 
 /** Another period that occupied a car during a past time. `until` includes the gap after it. */
-export interface PeriodInWay extends Span {
+export interface PeriodInWay extends PeriodSpan {
   readonly kind: PeriodKind;
   readonly who: string;
   readonly endsAt: Date;
@@ -21,7 +21,7 @@ export interface PeriodInWay extends Span {
 export async function listPeriodsOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyRows,
-  { code, except, from, until }: Span & { code: string; except: string },
+  { code, except, from, until }: PeriodSpan & { code: string; except: string },
 ): Promise<PeriodInWay[]> {
   const rows = await db
     .selectFrom("carPeriods as period")

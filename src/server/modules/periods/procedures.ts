@@ -1,4 +1,4 @@
-import { spanProblem } from "#domain/fleet/period.ts";
+import { checkSpan } from "#domain/fleet/period.ts";
 import { company, memberOrProgram } from "#server/access/gates.ts";
 
 import { findBusy, listFreeCars } from "./busy-store.ts";
@@ -18,7 +18,7 @@ const window = company("rent-out").periods.window.handler(({ input, context: { d
 const free = memberOrProgram("rent-out").periods.free.handler(({ input, context: { deps, rows }, errors }) => {
   const span = parseSpan(input);
   const now = deps.now();
-  const wrong = spanProblem(span, now, { mayBegin: "before" });
+  const wrong = checkSpan(span, now, { mayBegin: "before" });
   if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
   const { except, search = "", cursor } = input;
   return listFreeCars(deps.db, rows, { ...span, except, search: search.trim(), cursor }, now);
@@ -27,7 +27,7 @@ const free = memberOrProgram("rent-out").periods.free.handler(({ input, context:
 const check = company("rent-out").periods.check.handler(async ({ input, context: { deps, scope }, errors }) => {
   const span = parseSpan(input);
   const now = deps.now();
-  const wrong = spanProblem(span, now, { mayBegin: "before" });
+  const wrong = checkSpan(span, now, { mayBegin: "before" });
   if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
   const { code, except } = input;
   const warnings = await findWarnings(deps.db, scope, code, span.until);

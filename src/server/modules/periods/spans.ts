@@ -1,9 +1,9 @@
 import { spanMessages } from "#contract/fleet/periods.words.ts";
-import type { Span, SpanProblem } from "#domain/fleet/period.ts";
+import type { PeriodSpan, SpanProblem } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** Parses a start and an end that the contract has validated. */
-export function parseSpan({ from, until }: { from: string; until: string }): Span {
+export function parseSpan({ from, until }: { from: string; until: string }): PeriodSpan {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 

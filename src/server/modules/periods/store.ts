@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { BlockReason } from "#domain/fleet/block.ts";
-import { busyUntil, plannedEnd, type Span } from "#domain/fleet/period.ts";
+import { busyUntil, computePlannedEnd, type PeriodSpan } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -24,7 +24,7 @@ export async function findGapMinutes(db: Kysely<DB>, { companyId }: Company): Pr
 export async function insertPeriod(
   tx: Transaction<DB>,
   company: Company,
-  period: { id: string; carCode: string } & Span &
+  period: { id: string; carCode: string } & PeriodSpan &
     (
       | { kind: "reservation" }
       | { kind: "rental"; rentalId: string; plate: string }
@@ -58,7 +58,7 @@ export async function movePeriod(
   tx: Transaction<DB>,
   company: Company,
   before: StoredPeriod,
-  { from, until, carCode, gap }: Span & { carCode?: string; gap: number },
+  { from, until, carCode, gap }: PeriodSpan & { carCode?: string; gap: number },
 ): Promise<void> {
   await tx
     .updateTable("carPeriods")
@@ -77,7 +77,7 @@ export async function movePeriod(
 export async function turnIntoRental(
   tx: Transaction<DB>,
   company: Company,
-  { id, ...rental }: { id: string; rentalId: string; carCode: string; plate: string } & Span,
+  { id, ...rental }: { id: string; rentalId: string; carCode: string; plate: string } & PeriodSpan,
 ): Promise<void> {
   const { from, until, ...rest } = rental;
   await tx
@@ -104,7 +104,7 @@ export async function moveRentalEnd(
   const from = period.startsAt;
   await movePeriod(tx, company, period, {
     from,
-    until: plannedEnd(from, dueAt),
+    until: computePlannedEnd(from, dueAt),
     gap: await findGapMinutes(tx, company),
   });
 }

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { tellOfLateNotices } from "#server/modules/alerts/late-police-notices.ts";
 import { countAttention } from "#server/modules/cars/lists.ts";
@@ -107,9 +107,9 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
     }
     alerted += await tellOfLateNotices(t.deps);
     const late = untold.filter((at) => at.getTime() <= now.getTime() - LATE).length;
-    const today = istanbulDate(now);
+    const today = toIstanbulDate(now);
     const due = deposits.filter(
-      (at) => istanbulDate(new Date(at.getTime() + depositReturnDays * 86_400_000)) <= today,
+      (at) => toIstanbulDate(new Date(at.getTime() + depositReturnDays * 86_400_000)) <= today,
     ).length;
     const counts = await countAttention(t.db, scope, { now, law: t.deps.config.law });
     expect([counts.policeNotices, counts.latePoliceNotices, counts.dueDeposits]).toEqual([untold.length, late, due]);

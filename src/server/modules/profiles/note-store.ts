@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { profileSearchKey } from "#domain/people/profile.ts";
+import { makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
@@ -17,7 +17,7 @@ export async function saveNote(
   const stored = await lockOwnProfile(tx, owner, code);
   if (!stored) return "PROFILE_NOT_FOUND";
   if (stored.version !== version) return "PROFILE_CHANGED";
-  const searchKey = profileSearchKey({ code, plate: stored.plate, note });
+  const searchKey = makeProfileSearchKey({ code, plate: stored.plate, note });
   await tx
     .updateTable("profiles")
     .set((eb) => ({ note, searchKey, version: eb("version", "+", 1), updatedAt: now }))

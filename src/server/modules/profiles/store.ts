@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/people/moderation.ts";
-import { isPauseTooLong, offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
-import { NOTICE_REASONS, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
+import { isPauseTooLong, getOfferedReasons, switchReasons } from "#domain/notices/notice-switches.ts";
+import { NOTICE_REASONS, type NoticeReason, type ReachChoice } from "#domain/notices/notice.ts";
 import { choosePlate } from "#domain/people/plate.ts";
-import { type Contacts, type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
+import { type ProfileContacts, type ProfileKind, makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -19,7 +19,7 @@ export interface ProfileRow extends ModerationView {
   plate: string;
   note: string;
   kind: ProfileKind;
-  reach: Reach;
+  reach: ReachChoice;
   /** For each reason that the kind of profile has, whether the owner accepts it. */
   reasons: Record<NoticeReason, boolean>;
   acceptsText: boolean;
@@ -27,7 +27,7 @@ export interface ProfileRow extends ModerationView {
   noticesPausedUntil: Date | null;
   contactsVisible: boolean;
   byWhatsapp: boolean;
-  contacts: Contacts;
+  contacts: ProfileContacts;
   version: number;
   updatedAt: Date;
 }
@@ -91,7 +91,7 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
 /** A profile to save. Optional fields that are missing stay unchanged. */
 type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
   kind?: ProfileKind | undefined;
-  reach?: Reach | undefined;
+  reach?: ReachChoice | undefined;
   reasons?: Partial<Record<NoticeReason, boolean>> | undefined;
   acceptsText?: boolean | undefined;
   acceptsPhoto?: boolean | undefined;
@@ -128,7 +128,7 @@ export async function saveProfile(
   const { plate } = settled;
   const [hiding] = settled.isNew ? await hidingOfNew(tx, [{ code, plate }], edit.naming, now) : [];
   const reasonsOff = switchReasons(stored.reasonsOff, edit.reasons ?? {});
-  if (offeredReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
+  if (getOfferedReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
   const { noticesPausedUntil } = edit;
   if (noticesPausedUntil && isPauseTooLong(noticesPausedUntil, now)) return "PAUSE_TOO_LONG";
   const doubtful = edit.phoneIsRight ? undefined : await doubtfulPhones(profileContacts.read(stored), edit.contacts);
@@ -139,7 +139,7 @@ export async function saveProfile(
       plate,
       ...hiding,
       note,
-      searchKey: profileSearchKey({ code, plate, note }),
+      searchKey: makeProfileSearchKey({ code, plate, note }),
       // Missing fields are undefined here, and Kysely leaves their columns unchanged.
       kind: edit.kind,
       reach: edit.reach,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ProgramKeysView } from "#contract/people/program-keys.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasCompanyRight } from "#domain/people/membership.ts";
 import { PROGRAM_KEYS_MAX, type ProgramScope } from "#domain/people/program-key.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -30,7 +30,7 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
       ...key,
       scopes: scopes as ProgramScope[],
       // Of a key whose maker nobody wrote down nothing is claimed.
-      isMakerOwner: makerId === null || (makerRole !== null && mayInCompany(makerRole, "programs")),
+      isMakerOwner: makerId === null || (makerRole !== null && hasCompanyRight(makerRole, "programs")),
     })),
   };
 }
@@ -41,7 +41,7 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
  */
 async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
-  return role !== undefined && mayInCompany(role, "programs");
+  return role !== undefined && hasCompanyRight(role, "programs");
 }
 
 /** Stores the digest of a new key. Returns the id of its row, or the reason for a refusal. */

@@ -1,5 +1,5 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
-import { chargeAmount } from "#domain/fleet/charge.ts";
+import { signedChargeAmount } from "#domain/fleet/charge.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
@@ -16,7 +16,7 @@ const add = company("rent-out").charges.add.handler(async ({ input, context: { d
     throw errors.INPUT_INVALID({ data: { fields: { happenedAt: DATE_IN_FUTURE } } });
   // The contract has validated the time.
   const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
-  const charge = { ...given, amount: chargeAmount(given), happenedAt: at, fromDeposit };
+  const charge = { ...given, amount: signedChargeAmount(given), happenedAt: at, fromDeposit };
   const refused = await inTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.rentalId))!;

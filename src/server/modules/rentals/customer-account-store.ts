@@ -3,7 +3,7 @@ import { sql, type Kysely, type SqlBool } from "kysely";
 import type { CustomerBalanceView, StatementEntryView, StatementView } from "#contract/fleet/customer-accounts.ts";
 import type { ListedRentalView } from "#contract/fleet/rentals.ts";
 import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -95,7 +95,7 @@ export async function readStatement(
   const entries = [
     ...lines.map(({ createdAt, happenedAt, reverses, ...line }) => ({
       createdAt,
-      entry: { type: "charge" as const, ...line, day: istanbulDate(happenedAt), isReversal: reverses !== null },
+      entry: { type: "charge" as const, ...line, day: toIstanbulDate(happenedAt), isReversal: reverses !== null },
     })),
     ...paid.map(({ createdAt, paidOn, ...payment }) => ({
       createdAt,

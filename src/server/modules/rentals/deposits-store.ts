@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { DepositEntryView } from "#contract/fleet/rentals.ts";
 import { makeReversal } from "#domain/fleet/charge.ts";
-import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
+import { signedDepositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -62,7 +62,13 @@ export async function addDepositEntry(
   const next = moveDeposit(sums, kind, amount, heldBefore);
   if (typeof next === "string") return next;
   if (kind === "set-off") await insertSetOff(tx, company, { id, rentalId, amount, paidOn }, now);
-  else await insertEntry(tx, company, { id, rentalId, kind, amount: depositAmount(kind, amount), means, paidOn }, now);
+  else
+    await insertEntry(
+      tx,
+      company,
+      { id, rentalId, kind, amount: signedDepositAmount(kind, amount), means, paidOn },
+      now,
+    );
   await writeSums(tx, company, rentalId, sums, next);
   return undefined;
 }
@@ -143,7 +149,14 @@ export async function insertSetOff(
   const paymentId = newId(now);
   const payment = { id: paymentId, rentalId, amount, means: means!, paidOn, fromDeposit: true };
   await insertPayment(tx, company, payment, now);
-  const entry = { id, rentalId, kind: "set-off" as const, amount: depositAmount("set-off", amount), paidOn, paymentId };
+  const entry = {
+    id,
+    rentalId,
+    kind: "set-off" as const,
+    amount: signedDepositAmount("set-off", amount),
+    paidOn,
+    paymentId,
+  };
   await insertEntry(tx, company, entry, now);
 }
 
@@ -167,7 +180,7 @@ export async function insertEntry(
   },
   now: Date,
 ): Promise<void> {
-  const { paidOn = istanbulDate(now), ...rest } = entry;
+  const { paidOn = toIstanbulDate(now), ...rest } = entry;
   await tx
     .insertInto("depositEntries")
     .values({ ...rest, paidOn, companyId, enteredBy: userId, createdAt: now })

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 
 import type { RETURN_KINDS } from "#contract/fleet/rentals.ts";
-import { eventTime, type EventTimeProblem } from "#domain/fleet/car-event.ts";
-import { takeBack } from "#domain/fleet/car-life.ts";
-import { depositAmount } from "#domain/fleet/deposit.ts";
+import { checkEventTime, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { takeBackCar } from "#domain/fleet/car-life.ts";
+import { signedDepositAmount } from "#domain/fleet/deposit.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 import { settleReturn } from "#domain/fleet/rental-return.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import * as rules from "#domain/fleet/rental.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { noteKm } from "#server/modules/cars/due-km.ts";
@@ -65,12 +65,12 @@ export async function endRental(
   const last = rental.isSwapped ? await findRunningPeriod(tx, company, id) : undefined;
   const startedAt = last?.startsAt ?? rental.startedAt;
   const handedOver = { kind: "handed-over" as const, at: startedAt };
-  const told = ending.endedAt ? eventTime(ending.endedAt, handedOver, now) : { at: now };
+  const told = ending.endedAt ? checkEventTime(ending.endedAt, handedOver, now) : { at: now };
   const ended = rules.endRental({ ...rental, startedAt }, "problem" in told ? now : told.at);
   if (typeof ended === "string") return (await standsAlready(tx, company, ending)) ? undefined : ended;
   if ("problem" in told) return told;
   const { endedAt } = ended;
-  const back = takeBack(car, id);
+  const back = takeBackCar(car, id);
   if (typeof back === "string") return back;
   const trouble = findKmProblem({ ...rental, kmIn }, endedAt);
   if (trouble === "below") return "KM_BELOW_START";
@@ -95,11 +95,11 @@ export async function endRental(
   await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);
   // Dated on the day of the return, even if entered later.
-  const entry = { rentalId: id, paidOn: istanbulDate(endedAt) };
+  const entry = { rentalId: id, paidOn: toIstanbulDate(endedAt) };
   if (setOff) await insertSetOff(tx, company, { ...setOff, ...entry }, now);
   if (payment) await insertPayment(tx, company, { ...payment, ...entry }, now);
   if (giveBack) {
-    const amount = depositAmount("returned", giveBack.amount);
+    const amount = signedDepositAmount("returned", giveBack.amount);
     await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
   await writeSums(tx, company, id, rental, sums);
@@ -123,8 +123,8 @@ async function standsAlready(
     {
       table: "depositEntries",
       sent: [
-        ...(setOff ? [{ id: setOff.id, amount: depositAmount("set-off", setOff.amount) }] : []),
-        ...(giveBack ? [{ id: giveBack.id, amount: depositAmount("returned", giveBack.amount) }] : []),
+        ...(setOff ? [{ id: setOff.id, amount: signedDepositAmount("set-off", setOff.amount) }] : []),
+        ...(giveBack ? [{ id: giveBack.id, amount: signedDepositAmount("returned", giveBack.amount) }] : []),
       ],
     },
   ] as const;

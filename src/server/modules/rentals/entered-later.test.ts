@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { formatLocalDateTime, formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatLocalDateTime, formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The clock stands at 20.30 and some seconds on a new day for each test.
   const evening = new Date(t.clock.now().getTime() + 24 * HOUR);
-  const wanted = parseLocalDateTime(`${istanbulDate(evening)}T20:30`)!.getTime() + 20_000;
+  const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
   fleet = await company(t);
   desk = fleet.api.company;
@@ -46,10 +46,10 @@ const HOUR = 3_600_000;
 
 const ago = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
 /** A time of today as a form sends it. */
-const at = (clock: string) => `${istanbulDate(t.clock.now())}T${clock}`;
+const at = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const instant = (clock: string) => parseLocalDateTime(at(clock))!;
 /** A time on another day as a form sends it. */
-const on = (days: number, clock: string) => `${istanbulDate(ago(-days * 24 * HOUR))}T${clock}`;
+const on = (days: number, clock: string) => `${toIstanbulDate(ago(-days * 24 * HOUR))}T${clock}`;
 
 function startOf(given: Partial<Start> = {}): Start {
   return {
@@ -87,7 +87,7 @@ const matchOf = async (id: string) => {
 describe("a rental that is entered in the evening", () => {
   test("starts in the morning: for who had the plate, the line, the money, the report and the list of what was done", async () => {
     const rental = await start({ startedAt: on(-1, "09:00"), paid: 40_000, deposit: 30_000 });
-    const yesterday = istanbulDate(ago(24 * HOUR));
+    const yesterday = toIstanbulDate(ago(24 * HOUR));
     const began = parseLocalDateTime(`${yesterday}T09:00`)!;
     expect(rental).toMatchObject({ startedAt: began, dueAt: parseLocalDateTime(on(1, "09:00"))! });
     expect(rental.entries).toEqual(
@@ -310,11 +310,11 @@ describe("a return that is entered in the evening", () => {
     expect(ended.endedAt).toEqual(back);
     expect(ended.entries).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ type: "payment", paidOn: istanbulDate(back) }),
+        expect.objectContaining({ type: "payment", paidOn: toIstanbulDate(back) }),
         expect.objectContaining({ kind: "late", happenedAt: back }),
       ]),
     );
-    expect(ended.deposits).toContainEqual(expect.objectContaining({ kind: "returned", paidOn: istanbulDate(back) }));
+    expect(ended.deposits).toContainEqual(expect.objectContaining({ kind: "returned", paidOn: toIstanbulDate(back) }));
     expect(await holders("34 ABC 101", "15:00")).toEqual(["Ayşe Yılmaz"]);
     expect(await holders("34 ABC 101", "15:01")).toEqual([]);
     expect(await eventOf("rental-ended")).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { findKmCorrectionProblem, type Odometer } from "#domain/fleet/rental-rules.ts";
+import { findKmCorrectionProblem, type OdometerSpan } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
@@ -15,7 +15,13 @@ import { lockRental } from "./store.ts";
 export async function correctKm(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { id, version, kmOut, kmIn, kmIsRight }: Odometer & { id: string; version: number; kmIsRight?: boolean | undefined },
+  {
+    id,
+    version,
+    kmOut,
+    kmIn,
+    kmIsRight,
+  }: OdometerSpan & { id: string; version: number; kmIsRight?: boolean | undefined },
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NOT_BACK" | "KM_BELOW_START" | "KM_DOUBTFUL" | undefined> {
   const locked = await lockRental(tx, company, id);

@@ -3,7 +3,7 @@ import type { InferRouterOutputs } from "@orpc/server";
 import { receivableBandWords } from "#contract/fleet/receivables.words.ts";
 import { uncheckedWords } from "#contract/fleet/toll-checks.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { dayCell } from "#server/http/csv.ts";
 import type { Cell } from "#server/http/csv.ts";
@@ -44,7 +44,7 @@ export const files = {
     title: "Alacaklar",
     columns: {
       Müşteri: ({ name }) => name,
-      Telefon: ({ phone }) => displayContact("phone", phone),
+      Telefon: ({ phone }) => formatContact("phone", phone),
       "En eski vade": ({ since }) => since,
       "Kiralama sayısı": ({ rentals }) => String(rentals),
       "Kalan (TL)": ({ owed }) => owed,
@@ -58,7 +58,7 @@ export const files = {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Kiracı: ({ renterName }) => renterName,
-      Telefon: ({ renterPhone }) => displayContact("phone", renterPhone),
+      Telefon: ({ renterPhone }) => formatContact("phone", renterPhone),
       "Gerçek bitiş": ({ endedAt }) => endedAt,
       "En geç geri verme": ({ dueOn }) => dayCell(dueOn),
       "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,

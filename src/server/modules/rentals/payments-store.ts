@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { PaymentView } from "#contract/fleet/rentals.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import * as rules from "#domain/fleet/rental.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -80,7 +80,7 @@ export async function insertPayment(
   },
   now: Date,
 ): Promise<void> {
-  const { paidOn = istanbulDate(now), ...rest } = payment;
+  const { paidOn = toIstanbulDate(now), ...rest } = payment;
   await tx
     .insertInto("payments")
     .values({ ...rest, paidOn, companyId, enteredBy: userId, createdAt: now })

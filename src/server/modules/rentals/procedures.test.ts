@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import type { CarStatus } from "#domain/fleet/car.ts";
-import { PAYMENT_STATUSES, paymentStatus, type PaymentStatus } from "#domain/fleet/rental.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { PAYMENT_STATUSES, getPaymentStatus, type PaymentStatus } from "#domain/fleet/rental.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -181,7 +181,7 @@ describe("starting", () => {
       reverses: null,
       isReversed: false,
     };
-    const payment = { means: "cash", paidOn: istanbulDate(t.clock.now()), fromDeposit: false, receiptId: null };
+    const payment = { means: "cash", paidOn: toIstanbulDate(t.clock.now()), fromDeposit: false, receiptId: null };
     const id = expect.any(String) as string;
     expect(entries.toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
       { type: "charge", id: input.id, kind: "rent", amount: 125_050, ...line, ...entered },
@@ -632,7 +632,7 @@ describe("payments", () => {
         id: payment.id,
         amount: isRefund ? -amount : amount,
         means: "cash",
-        paidOn: istanbulDate(t.clock.now()),
+        paidOn: toIstanbulDate(t.clock.now()),
         fromDeposit: false,
         receiptId: null,
         enteredBy: "Hızlı Kiralama",
@@ -793,7 +793,7 @@ describe("payments", () => {
       fc.asyncProperty(amount, fc.oneof(fc.constant(0), amount), steps, async (total, paidFirst, later) => {
         const id = await makeRental(t.db, clerk.user, code, { total, paid: paidFirst, endedAt: LONG_AGO });
         let paid = paidFirst;
-        expect((await rentals.get({ id })).paymentStatus).toBe(paymentStatus(total, paid));
+        expect((await rentals.get({ id })).paymentStatus).toBe(getPaymentStatus(total, paid));
         for (const step of later) {
           const after = paid + (step.isRefund ? -step.amount : step.amount);
           const call = rentals.pay(paymentOf(id, step.amount, { isRefund: step.isRefund }));
@@ -801,7 +801,7 @@ describe("payments", () => {
             expect((await refusalOf(call)).code).toBe("REFUND_TOO_LARGE");
           } else {
             paid = after;
-            expect(await call).toMatchObject({ total, paid, paymentStatus: paymentStatus(total, paid) });
+            expect(await call).toMatchObject({ total, paid, paymentStatus: getPaymentStatus(total, paid) });
           }
         }
       }),
@@ -853,7 +853,7 @@ describe("the list of rentals", () => {
         const code = codes[nth % 3]!;
         const paid = [0, 0, 5, 10][nth % 4]!;
         const id = await makeRental(t.db, clerk.user, code, { now, total: 10, paid, endedAt: now });
-        made.push({ id, code, status: paymentStatus(10, paid) });
+        made.push({ id, code, status: getPaymentStatus(10, paid) });
         if (nth % 20 === 0) await makeRental(t.db, other.clerk.user, other.code, { now, endedAt: now });
       }
       const all = await readAllPages((position) => rentals.list(position));

@@ -5,8 +5,8 @@ import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts"
 import { kmBelowStart, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
-import { plannedEnd } from "#domain/fleet/period.ts";
-import { paymentAmount } from "#domain/fleet/rental.ts";
+import { computePlannedEnd } from "#domain/fleet/period.ts";
+import { signedPaymentAmount } from "#domain/fleet/rental.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company, memberOrProgram } from "#server/access/gates.ts";
@@ -32,7 +32,7 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
   const now = deps.now();
   const { code, reservationId: except } = input;
   const from = rental.startedAt ?? now;
-  const wanted = { code, from, until: plannedEnd(from, rental.dueAt), except };
+  const wanted = { code, from, until: computePlannedEnd(from, rental.dueAt), except };
   const asEntered = (busy: CarBusyRefusal) => (rental.startedAt === undefined ? busy : enteredLater(busy, now));
   const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
@@ -83,7 +83,7 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
   const wanted = async () => {
     const rental = await findRental(deps.db, scope, rentalId);
     const from = swapping.swappedAt ?? now;
-    return rental && { code, from, until: plannedEnd(from, rental.dueAt) };
+    return rental && { code, from, until: computePlannedEnd(from, rental.dueAt) };
   };
   const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
@@ -156,7 +156,7 @@ const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { d
   const now = deps.now();
   if (paidOn !== undefined && isFutureDay(paidOn, now))
     throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const payment = { id, rentalId, amount: paymentAmount(input), means, paidOn, paidBefore };
+  const payment = { id, rentalId, amount: signedPaymentAmount(input), means, paidOn, paidBefore };
   const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, rentalId))!;

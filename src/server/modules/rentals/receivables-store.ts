@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
 import type { DebtorView, DepositRulesView, HeldDepositView, ReceivablesView } from "#contract/fleet/receivables.ts";
-import { depositDueOn, type DepositRules } from "#domain/fleet/deposit-rules.ts";
+import { depositReturnDueOn, type DepositRules } from "#domain/fleet/deposit-rules.ts";
 import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
-import { bandSpans } from "#domain/fleet/receivable.ts";
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { getBandSpans } from "#domain/fleet/receivable.ts";
+import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { containsWords, toSearchedKey } from "#server/db/search.ts";
@@ -32,7 +32,7 @@ function heldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
 
 /** The open amounts of the company in each age band, and the deposits of ended rentals that it still holds. */
 export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now: Date): Promise<ReceivablesView> {
-  const spans = bandSpans(now);
+  const spans = getBandSpans(now);
   const placed = owedRentals(db, company)
     .select(sql<number>`rentals.total - rentals.paid`.as("open"))
     .select(
@@ -50,7 +50,7 @@ export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now:
     .execute();
   const { returnDays } = await findDepositRules(db, company);
   // A deposit is late from the day after its due day.
-  const lateBefore = parseLocalDateTime(`${addDays(istanbulDate(now), -returnDays)}T00:00`)!;
+  const lateBefore = parseLocalDateTime(`${addDays(toIstanbulDate(now), -returnDays)}T00:00`)!;
   const deposits = await heldDeposits(db, company)
     .select([
       sql<number>`coalesce(sum(deposit_held), 0)::bigint`.as("held"),
@@ -69,7 +69,7 @@ export function listDebtors(
   { band, search, cursor }: { band: ReceivableBand | undefined; search: string; cursor: string | undefined },
   now: Date,
 ): Promise<Page<DebtorView>> {
-  const { from, until } = band === undefined ? { from: null, until: null } : bandSpans(now)[band];
+  const { from, until } = band === undefined ? { from: null, until: null } : getBandSpans(now)[band];
   const id = sql<string>`coalesce(rentals.customer_id, rentals.id)`;
   const debtors = owedRentals(db, company)
     .leftJoin("customers", (join) =>
@@ -114,7 +114,7 @@ export async function listHeldDeposits(
   return mapPage(page, (rental) => {
     const { checked, unchecked } = covers.get(rental.id) ?? { checked: [], unchecked: [] };
     const tolls = { checked: [...checked], unchecked: [...unchecked] };
-    return { ...rental, dueOn: depositDueOn(rental.endedAt, rules), tolls };
+    return { ...rental, dueOn: depositReturnDueOn(rental.endedAt, rules), tolls };
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The clock stands at 20.30 on a new day for each test.
   const evening = new Date(t.clock.now().getTime() + 24 * HOUR);
-  const wanted = parseLocalDateTime(`${istanbulDate(evening)}T20:30`)!.getTime() + 20_000;
+  const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
   fleet = await company(t);
   desk = fleet.api.company;
@@ -43,9 +43,9 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 /** A time of today as a form sends it. */
-const at = (clock: string) => `${istanbulDate(t.clock.now())}T${clock}`;
+const at = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const instant = (clock: string) => parseLocalDateTime(at(clock))!;
-const tomorrow = (clock: string) => `${istanbulDate(new Date(t.clock.now().getTime() + 24 * HOUR))}T${clock}`;
+const tomorrow = (clock: string) => `${toIstanbulDate(new Date(t.clock.now().getTime() + 24 * HOUR))}T${clock}`;
 
 async function start(startedAt = "11:05", given: { code?: string; dueAt?: string } = {}): Promise<string> {
   const id = randomUUID();
@@ -139,7 +139,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     await seal(id, "out", "10:05");
     await take(id);
     await desk.rentals.end({ id, endedAt: at("18:05") });
-    const today = istanbulDate(t.clock.now());
+    const today = toIstanbulDate(t.clock.now());
     const { cars } = await desk.report.get({ from: today, to: today });
     expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 8 * HOUR });
   });

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { takeBack } from "#domain/fleet/car-life.ts";
+import { takeBackCar } from "#domain/fleet/car-life.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { noteKm } from "#server/modules/cars/due-km.ts";
@@ -89,7 +89,7 @@ export async function removeUntouchedRentals(
     .execute();
   const removed = rows.flatMap(({ digest: found, ...row }) => {
     const car = cars.get(row.carCode);
-    const back = car && found === written.get(row.id) ? takeBack(car, row.id) : undefined;
+    const back = car && found === written.get(row.id) ? takeBackCar(car, row.id) : undefined;
     return back === undefined || typeof back === "string" ? [] : [{ ...row, back }];
   });
   const ids = removed.map(({ id }) => id);

@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ListedRentalView, RentalView } from "#contract/fleet/rentals.ts";
-import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
-import { rentOut } from "#domain/fleet/car-life.ts";
+import { checkEventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { rentOutCar } from "#domain/fleet/car-life.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
-import { plannedEnd } from "#domain/fleet/period.ts";
+import { computePlannedEnd } from "#domain/fleet/period.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
@@ -211,7 +211,7 @@ export async function handOver(
     .executeTakeFirst();
   if (!customer) return "CUSTOMER_NOT_FOUND";
   const renterPhoneVisible = rental.renterPhoneVisible ?? (await showsRenterPhone(tx, company));
-  const out = rentOut(car, { id, renterNameVisible, renterPhoneVisible });
+  const out = rentOutCar(car, { id, renterNameVisible, renterPhoneVisible });
   if (typeof out === "string") return out;
   const began = await startOf(tx, company, car, rental, now);
   if (typeof began === "string" || "problem" in began) return began;
@@ -227,7 +227,7 @@ export async function handOver(
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,
-      searchKey: searchText(customer.name),
+      searchKey: toSearchText(customer.name),
       total,
       paid,
       depositHeld: deposit,
@@ -243,7 +243,7 @@ export async function handOver(
     await carryOver(tx, company, { reservationId: reservation.id, rentalId: id });
   } else {
     const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
-    await insertPeriod(tx, company, { ...period, from: startedAt, until: plannedEnd(startedAt, dueAt) });
+    await insertPeriod(tx, company, { ...period, from: startedAt, until: computePlannedEnd(startedAt, dueAt) });
   }
   await rematchRoadCharges(tx, company, { plates: [car.plate], from: startedAt, until: now });
   await insertCharge(
@@ -253,7 +253,7 @@ export async function handOver(
     now,
   );
   // Dated on the day of the hand-over, even if entered later.
-  const entry = { rentalId: id, paidOn: istanbulDate(startedAt) };
+  const entry = { rentalId: id, paidOn: toIstanbulDate(startedAt) };
   if (paid > 0) await insertPayment(tx, company, { ...entry, id: newId(now), amount: paid, means: rental.means }, now);
   if (deposit > 0) {
     const taken = { ...entry, id: newId(now), kind: "taken" as const, amount: deposit, means: rental.depositMeans };
@@ -285,7 +285,7 @@ async function startOf(
   if (startedAt === undefined) return { at: now };
   if (dueAt <= startedAt) return "DUE_BEFORE_START";
   const { code, since } = car;
-  return eventTime(startedAt, lastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }), now);
+  return checkEventTime(startedAt, lastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }), now);
 }
 
 /** The `happenedAt` of a desk event. Empty if the event is entered when it happens. */

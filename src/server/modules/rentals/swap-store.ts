@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
-import { eventTime, lastCarEvent, laterEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
-import { swapCars, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
-import { plannedEnd } from "#domain/fleet/period.ts";
+import { checkEventTime, lastCarEvent, laterOfEvents, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { swapRentedCars, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
+import { computePlannedEnd } from "#domain/fleet/period.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { noteKm } from "#server/modules/cars/due-km.ts";
@@ -74,7 +74,7 @@ export async function swapCar(
   const trouble = findKmProblem({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, told.at);
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && swap.kmIsRight !== true) return "KM_DOUBTFUL";
-  const swapped = swapCars(
+  const swapped = swapRentedCars(
     { car: { ...car, ...(await visibilityOf(tx, company, car.code)) }, other },
     { id: rentalId, status },
   );
@@ -96,7 +96,7 @@ export async function swapCar(
     .set({
       kmOut,
       fuelOut,
-      searchKey: `${rental.searchKey} ${searchText(`${car.plate} ${car.plate.replaceAll(" ", "")} ${car.code}`)}`,
+      searchKey: `${rental.searchKey} ${toSearchText(`${car.plate} ${car.plate.replaceAll(" ", "")} ${car.code}`)}`,
     })
     .where("companyId", "=", company.companyId)
     .where("id", "=", rentalId)
@@ -104,7 +104,7 @@ export async function swapCar(
   await changeCar(tx, company, other.code, swapped.out, now);
   for (const one of [car, other]) await noteKm(tx, company, one.code, now);
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
-  await insertPeriod(tx, company, { ...piece, from: endsAt, until: plannedEnd(endsAt, rental.dueAt) });
+  await insertPeriod(tx, company, { ...piece, from: endsAt, until: computePlannedEnd(endsAt, rental.dueAt) });
   await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
   const details = { toPlate: other.plate || other.code, reason, ...happenedAtIfLater(endsAt, now) };
   await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
@@ -123,7 +123,7 @@ async function swapTime(
 ): Promise<{ at: Date } | EventTimeProblem> {
   if (swappedAt === undefined) return { at: now };
   const ofOther = lastCarEvent({ returnedAt: await findLastReturn(tx, company, other.code), since: other.since });
-  return eventTime(swappedAt, laterEvent({ kind: "handed-over", at: startsAt }, ofOther), now);
+  return checkEventTime(swappedAt, laterOfEvents({ kind: "handed-over", at: startsAt }, ofOther), now);
 }
 
 function findPiece(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { plannedEnd } from "#domain/fleet/period.ts";
+import { computePlannedEnd } from "#domain/fleet/period.ts";
 import {
   findRecordedDifference,
   takeRecordedTime as decide,
@@ -74,7 +74,7 @@ export async function takeRecordedTime(
       .execute();
   } else {
     const gap = await findGapMinutes(tx, company);
-    await movePeriod(tx, company, piece, { from: at, until: plannedEnd(at, rental.dueAt), gap });
+    await movePeriod(tx, company, piece, { from: at, until: computePlannedEnd(at, rental.dueAt), gap });
   }
   await rematchRoadCharges(tx, company, { plates: [plate], from, until });
   const action = time === "start" ? ("rental-start-corrected" as const) : ("rental-end-corrected" as const);

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { OwnData, RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
-import { agreedTotal, extraDrivers, isAgreementOver } from "#domain/fleet/agreement.ts";
+import { sumCharges, listExtraDrivers, isAgreementOver } from "#domain/fleet/agreement.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
-import { missingParts, type Driver, type DriverPart } from "#domain/fleet/driver.ts";
+import { findMissingDriverParts, type DriverDetails, type DriverPart } from "#domain/fleet/driver.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import { showContacts } from "#domain/words/contact.ts";
 import type { RenterScope } from "#server/access/gates.ts";
@@ -77,7 +77,7 @@ export async function findRenterPage(
 
 /** The additional drivers of a sheet, and when each signed it. */
 function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["drivers"] {
-  return extraDrivers(sheet.facts).map(({ driver, name }) => {
+  return listExtraDrivers(sheet.facts).map(({ driver, name }) => {
     const signature = driverSignatures.find((one) => one.driver === driver);
     return { driver, name, signedAt: signature?.acceptedAt ?? null };
   });
@@ -118,7 +118,7 @@ function ofSheet({ now: { facts } }: CurrentAgreement) {
     startedAt: new Date(facts.from),
     dueAt: new Date(facts.until),
     endedAt: null,
-    total: agreedTotal(facts),
+    total: sumCharges(facts),
     paid: 0,
     depositHeld: 0,
   };
@@ -133,7 +133,7 @@ function phoneOf(value: string): { href: string; text: string } | null {
 async function listMissing(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
   const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
-  return missingParts((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
+  return findMissingDriverParts((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
 }
 
 async function findCustomerOf(
@@ -150,7 +150,7 @@ async function findCustomerOf(
   return row?.customerId ?? null;
 }
 
-const NOTHING_KNOWN: Driver = {
+const NOTHING_KNOWN: DriverDetails = {
   identityKind: null,
   identityEnd: "",
   nationality: "",
@@ -177,7 +177,7 @@ export async function completeOwnData(
   await lockHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
-  const isMissing = new Set(missingParts(known));
+  const isMissing = new Set(findMissingDriverParts(known));
   const given = (part: DriverPart, value = "") => (isMissing.has(part) && value !== "" ? value : undefined);
   const tc = given("identity", typed.tc);
   const passport = given("identity", typed.passport);

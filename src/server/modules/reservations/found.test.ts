@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
-import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
@@ -87,7 +87,7 @@ describe("a list of reservations", () => {
   });
 
   test("is narrowed by days within it, too", async () => {
-    const tomorrow = istanbulDate(new Date(t.clock.now().getTime() + DAY));
+    const tomorrow = toIstanbulDate(new Date(t.clock.now().getTime() + DAY));
     expect(named((await api.reservations.list({ state: "coming", from: tomorrow })).items)).toEqual(["coming"]);
     expect((await api.reservations.list({ state: "past", from: tomorrow })).items).toEqual([]);
   });

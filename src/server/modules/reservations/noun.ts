@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { blockReasonWords, reservationListWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -81,7 +81,7 @@ export const files = {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Müşteri: ({ name }) => name,
-      Telefon: ({ phone }) => displayContact("phone", phone),
+      Telefon: ({ phone }) => formatContact("phone", phone),
       Başlangıç: ({ startsAt }) => startsAt,
       Bitiş: ({ endsAt }) => endsAt,
       Durum: ({ state }) => reservationStateWords[state],

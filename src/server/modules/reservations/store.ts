@@ -3,10 +3,16 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { ListedReservationView, ReservationView } from "#contract/fleet/reservations.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import { isEndangered, periodWarnings, spanProblem, plannedEnd, type Span } from "#domain/fleet/period.ts";
+import {
+  isEndangered,
+  findPeriodWarnings,
+  checkSpan,
+  computePlannedEnd,
+  type PeriodSpan,
+} from "#domain/fleet/period.ts";
 import { toReservationListFilter, type ReservationList, type ReservationState } from "#domain/fleet/reservation.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { joinPages, newestFirst, oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
@@ -25,7 +31,7 @@ import { findDueWarnings } from "#server/modules/periods/due-warnings.ts";
 import { findGapMinutes, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
 /** A reservation as requested. `name` and `phone` are ignored if there is a customer. */
-interface Asked extends Span {
+interface Asked extends PeriodSpan {
   id: string;
   code: string;
   customerId?: string | null | undefined;
@@ -109,13 +115,13 @@ export async function listReservations(
 }
 
 function orderOf({ list }: ReservationFilter, now: Date) {
-  const { first } = toReservationListFilter(list, istanbulDate(now));
+  const { first } = toReservationListFilter(list, toIstanbulDate(now));
   return (first === "earliest" ? oldestFirst : newestFirst)("period.startsAt", "period.id");
 }
 
 /** The company's reservations in a list, limited to those that begin between two days. */
 function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
-  const { stands, state, ...days } = toReservationListFilter(list, istanbulDate(now));
+  const { stands, state, ...days } = toReservationListFilter(list, toIstanbulDate(now));
   const begins = [days.from, from].filter((day) => day !== undefined);
   const ends = [days.to, to].filter((day) => day !== undefined);
   return joined(db, company)
@@ -165,7 +171,7 @@ export async function findReservation(
   const { insuranceDue, inspectionDue, cascoDue, ...rest } = row;
   const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue };
   const dues = await findDueWarnings(db, company, row.code, row.endsAt);
-  return { ...shown(rest, at), warnings: [...periodWarnings(deadlines, row.endsAt), ...dues] };
+  return { ...shown(rest, at), warnings: [...findPeriodWarnings(deadlines, row.endsAt), ...dues] };
 }
 
 /**
@@ -178,7 +184,7 @@ async function renterOf(
   { customerId, name = "", phone = "" }: Asked,
 ): Promise<{ customerId: string | null; renterName: string; renterPhone: string; searchKey: string } | undefined> {
   if (customerId === undefined || customerId === null)
-    return { customerId: null, renterName: name, renterPhone: phone, searchKey: searchText(name) };
+    return { customerId: null, renterName: name, renterPhone: phone, searchKey: toSearchText(name) };
   const customer = await tx
     .selectFrom("customers")
     .select(["name", "phone"])
@@ -191,14 +197,14 @@ async function renterOf(
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,
-      searchKey: searchText(customer.name),
+      searchKey: toSearchText(customer.name),
     }
   );
 }
 
 /** The problem with the times of a reservation. */
 interface WrongSpan {
-  wrong: NonNullable<ReturnType<typeof spanProblem>>;
+  wrong: NonNullable<ReturnType<typeof checkSpan>>;
 }
 
 /**
@@ -217,7 +223,7 @@ export async function createReservation(
   if (!car) return "CAR_NOT_FOUND";
   const sentBefore = await findPeriod(tx, company, id);
   if (sentBefore) return sentBefore.code === car.code ? undefined : "ID_TAKEN";
-  const wrong = spanProblem({ from, until }, now);
+  const wrong = checkSpan({ from, until }, now);
   if (wrong) return { wrong };
   const renter = await renterOf(tx, company, asked);
   if (!renter) return "CUSTOMER_NOT_FOUND";
@@ -280,7 +286,7 @@ export async function changeReservation(
   if (reservation.version !== version) return "CHANGED_MEANWHILE";
   if (!car) return "CAR_NOT_FOUND";
   const moved = { from: reservation.startsAt, until: reservation.endsAt };
-  const wrong = spanProblem({ from, until }, now, { moved });
+  const wrong = checkSpan({ from, until }, now, { moved });
   if (wrong) return { wrong };
   const renter = await renterOf(tx, company, asked);
   if (!renter) return "CUSTOMER_NOT_FOUND";
@@ -394,7 +400,7 @@ export async function pickUp(
     carCode: car.code,
     plate: car.plate,
     from: startedAt,
-    until: plannedEnd(startedAt, dueAt),
+    until: computePlannedEnd(startedAt, dueAt),
   });
   await saveReservation(tx, company, reservationId, { state: "picked-up" });
 }

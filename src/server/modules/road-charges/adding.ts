@@ -1,12 +1,12 @@
 import { sql, type Kysely } from "kysely";
 
 import type { LookedUpLine, SavingResult, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
-import { proposeReducedUntil } from "#domain/fleet/reduced-fine.ts";
-import { mayBeSameCharge, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
+import { proposeReducedFineEnd } from "#domain/fleet/reduced-fine.ts";
+import { mayBeSameCharge, planRoadChargeImport } from "#domain/fleet/road-charge-pass.ts";
 import { matchRoadCharge, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { searchText } from "#domain/words/turkish.ts";
+import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -76,7 +76,7 @@ export async function lookUpLines(
   const found = await matched(db, company, lines);
   const there = await findThere(db, company, kind, found);
   return found.map((line, nth): LookedUpLine => {
-    const settled = settleRoadCharge(kind, line, there[nth]!);
+    const settled = planRoadChargeImport(kind, line, there[nth]!);
     const same = there[nth]!.filter((one) => mayBeSameCharge(kind, one, line));
     const [one] = [...same, ...there[nth]!];
     const like = one && settled !== "new" ? { documentNo: one.documentNo, text: one.text, count: same.length } : null;
@@ -108,8 +108,8 @@ function rowOf(
     documentNo,
     text,
     nth,
-    searchKey: searchText(`${plate} ${plate.replaceAll(" ", "")} ${documentNo} ${text}`),
-    reducedUntil: proposeReducedUntil(kind, at),
+    searchKey: toSearchText(`${plate} ${plate.replaceAll(" ", "")} ${documentNo} ${text}`),
+    reducedUntil: proposeReducedFineEnd(kind, at),
     match: whose.match,
     rentalId: "rental" in whose ? whose.rental.id : null,
     enteredBy: userId,
@@ -140,7 +140,7 @@ export async function addLines(
       waiting.map(({ line }) => line),
     );
     const rows = waiting.flatMap(({ line, place }, nth) => {
-      const settled = settleRoadCharge(kind, line, there[nth]!);
+      const settled = planRoadChargeImport(kind, line, there[nth]!);
       if (settled !== "new") {
         became[place] = settled;
         return [];

@@ -1,5 +1,5 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
-import { istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
@@ -20,7 +20,7 @@ const list = company("rent-out").roadCharges.list.handler(({ input, context: { d
 });
 
 const due = company("rent-out").roadCharges.due.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listDue(deps.db, scope, istanbulDate(deps.now()), cursor),
+  listDue(deps.db, scope, toIstanbulDate(deps.now()), cursor),
 );
 
 const get = company("rent-out").roadCharges.get.handler(async ({ input, context: { deps, scope }, errors }) => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import {
-  mayAssign,
+  checkAssignable,
   REDUCED_FINE_WARNING_DAYS,
   type RoadChargeKind,
   type RoadChargeState,
@@ -128,7 +128,7 @@ export async function assignRoadCharge(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return "ROAD_CHARGE_NOT_FOUND";
-  const may = mayAssign({ isCharged: row.chargeId !== null });
+  const may = checkAssignable({ isCharged: row.chargeId !== null });
   if (may !== true) return may;
   if (row.version !== version) return "CHANGED_MEANWHILE";
   if (rentalId !== null) {

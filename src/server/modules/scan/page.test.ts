@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
-import { reasonsOf, type Reach } from "#domain/notices/notice.ts";
+import { reasonsOf, type ReachChoice } from "#domain/notices/notice.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { openPool } from "#server/db/pool.ts";
@@ -81,7 +81,7 @@ test("whoever may call an owner may also write by WhatsApp once the owner offers
 test("what an owner is reached by decides what is shown: reasons, contacts or both", async () => {
   const owner = await makeUser(t.db);
   const phone = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" };
-  const scan = async (given: { kind?: ProfileKind; reach: Reach }) => {
+  const scan = async (given: { kind?: ProfileKind; reach: ReachChoice }) => {
     const contacts = { phone: { value: "+905321234567", visible: true } };
     return scanViewOf(await t.as().send(`/q/${await makeProfile(t.db, owner, { contacts, ...given })}`));
   };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { codePath, inLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { EXAMPLE_CODE, isCode } from "#domain/sticker/code.ts";
+import { EXAMPLE_CODE, hasCodeForm } from "#domain/sticker/code.ts";
 import {
   type Liveness,
   type NotLive,
@@ -91,7 +91,7 @@ export function createScans(deps: ScanDeps): Scans {
 
   /** The page of a live code; undefined for any other. */
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
-    if (!isCode(code)) return undefined;
+    if (!hasCodeForm(code)) return undefined;
     const page = await onDatabase(async (place) => {
       const found = await place.find(code);
       return found && pageOf(found.place, code, shape, found.version);
@@ -101,7 +101,7 @@ export function createScans(deps: ScanDeps): Scans {
 
   /** The view of a live code; undefined for any other. */
   async function liveView(code: string): Promise<ScanView | undefined> {
-    if (!isCode(code)) return undefined;
+    if (!hasCodeForm(code)) return undefined;
     return onDatabase(async (place) => {
       const found = await place.find(code);
       if (found === undefined) return undefined;
@@ -112,7 +112,7 @@ export function createScans(deps: ScanDeps): Scans {
 
   /** True for a live code, undefined for any other. */
   async function isLive(code: string): Promise<true | undefined> {
-    return isCode(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
+    return hasCodeForm(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
 
   /** Runs `look` with the limits on guessing codes. Returns 503 if the database is unreachable. */
@@ -158,7 +158,7 @@ export function createScans(deps: ScanDeps): Scans {
         return { status: 200, body };
       }
       // A text that cannot be a code is not repeated on the page.
-      if (sought.status === 404 && isTyped && isCode(code))
+      if (sought.status === 404 && isTyped && hasCodeForm(code))
         return { ...sought, body: render({ state: "invalid", typed: code }, shape) };
       return answerWithout(sought, shape);
     },

@@ -1,10 +1,10 @@
 import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { modelName } from "#domain/fleet/car-face.ts";
+import { formatModelName } from "#domain/fleet/car-face.ts";
 import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
-import { waysToReach } from "#domain/notices/reachability.ts";
-import { isPanelOpen, visibleCompanyContacts } from "#domain/people/company.ts";
+import { determineReachGap } from "#domain/notices/reachability.ts";
+import { isPanelOpen, showCompanyContacts } from "#domain/people/company.ts";
 import { showContacts, type VisibleContact } from "#domain/words/contact.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { companyContacts, profileContacts } from "#server/db/contact-columns.ts";
@@ -82,7 +82,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   const { noticesPausedUntil: pausedUntil } = row;
   const contacts = profileContacts.read(profile);
   const contactsVisible = profile.contactsVisible && !isDoubted;
-  const ways = waysToReach({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
+  const ways = determineReachGap({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
   const view: ScanView = {
     state: "profile",
     code,
@@ -158,7 +158,7 @@ async function findCarView(
   });
   const price = car.priceVisible && !isDoubted ? car.price : null;
   const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
-  const model = showsNote && car.modelVisible ? modelName(car) : "";
+  const model = showsNote && car.modelVisible ? formatModelName(car) : "";
   const isOffered = car.status === "available" && (price !== null || offerNote !== "" || model !== "");
   const view: ScanView = {
     state: "car",
@@ -167,7 +167,7 @@ async function findCarView(
     plate: car.plateHiddenAt === null ? car.plate : "",
     status: shownStatusOf({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
-    contacts: isDoubted ? [] : visibleCompanyContacts(companyContacts.read(car)).map(shown),
+    contacts: isDoubted ? [] : showCompanyContacts(companyContacts.read(car)).map(shown),
     reasons: isPanelOpen(car) ? reasonsOf("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
 import {
-  base32,
+  encodeBase32,
   groupByFour,
-  mayTurnOff,
-  otpauthAddress,
+  mayTurnOffSecondFactor,
+  makeOtpauthUrl,
   SECRET_BYTES,
   type EnteredCode,
 } from "#domain/people/second-factor.ts";
@@ -96,7 +96,7 @@ const get = signedIn.secondFactor.get.handler(async ({ context: { deps, actor, o
     since: factor?.enabledAt ?? null,
     codesLeft,
     isReadable: !factor || unseal(key, owner.userId, factor.secret) !== undefined,
-    mayTurnOff: mayTurnOff(actor.kind, isPublic(deps.config)),
+    mayTurnOff: mayTurnOffSecondFactor(actor.kind, isPublic(deps.config)),
   };
 });
 
@@ -111,11 +111,11 @@ const begin = settingUp.secondFactor.begin.handler(async ({ input, context, erro
   const secret = Buffer.from(deps.randomBytes(SECRET_BYTES));
   const { email } = await findSecrets(deps.db, userId);
   const setup = { secret, replaced: factor?.enabledAt };
-  const text = base32(secret);
+  const text = encodeBase32(secret);
   return {
     setup: sealSetup(deps.secretKeys.keyFor("second-factor"), userId, setup, deps.now()),
     secret: groupByFour(text, " "),
-    address: otpauthAddress({ brand: deps.config.brand.name, email, secret: text }),
+    address: makeOtpauthUrl({ brand: deps.config.brand.name, email, secret: text }),
   };
 });
 
@@ -163,7 +163,7 @@ const renewCodes = signedIn.secondFactor.renewCodes.handler(async ({ input, cont
 const turnOff = signedIn.secondFactor.turnOff.handler(async ({ input, context, errors }) => {
   const { deps, actor, owner } = context;
   const { userId } = owner;
-  if (!mayTurnOff(actor.kind, isPublic(deps.config))) throw errors.SECOND_FACTOR_REQUIRED();
+  if (!mayTurnOffSecondFactor(actor.kind, isPublic(deps.config))) throw errors.SECOND_FACTOR_REQUIRED();
   await provePassword(context, input.password, errors);
   if (!(await findSecondFactor(deps.db, userId))) throw errors.SECOND_FACTOR_OFF();
   await provingCode(deps, { userId, code: input.code }, errors, async (tx) => {

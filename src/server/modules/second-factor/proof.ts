@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { acceptedSteps, type EnteredCode } from "#domain/people/second-factor.ts";
+import { listAcceptedTotpSteps, type EnteredCode } from "#domain/people/second-factor.ts";
 import type { LimitName } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -40,7 +40,7 @@ export async function reportGuesses({ db, limits, now }: Deps, userId: string): 
 /** Returns the time step whose code was typed, among those that are valid now; undefined if there is none. */
 export function findMatchingStep(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
-  return acceptedSteps(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
+  return listAcceptedTotpSteps(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
 }
 
 /**

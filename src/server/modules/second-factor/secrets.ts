@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-import { base32, CODE_DIGITS, RECOVERY_CODES, RECOVERY_LENGTH } from "#domain/people/second-factor.ts";
+import { encodeBase32, CODE_DIGITS, RECOVERY_CODES, RECOVERY_LENGTH } from "#domain/people/second-factor.ts";
 
 /** The code of a 30-second step: RFC 6238 with HMAC-SHA-1, which every authenticator app supports. */
 export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
@@ -14,7 +14,7 @@ export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string
 /** New recovery codes, without separators. */
 export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[] {
   const bytes = Math.ceil((RECOVERY_LENGTH * 5) / 8);
-  return Array.from({ length: RECOVERY_CODES }, () => base32(draw(bytes)).slice(0, RECOVERY_LENGTH));
+  return Array.from({ length: RECOVERY_CODES }, () => encodeBase32(draw(bytes)).slice(0, RECOVERY_LENGTH));
 }
 
 /** Stores a digest instead of the text. With 140 random bits it need not be slow to compute. */

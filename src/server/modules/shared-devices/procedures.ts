@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-import { restsFrom } from "#domain/people/shared-device.ts";
+import { computeLockTime } from "#domain/people/shared-device.ts";
 import { findAccount } from "#server/access/accounts.ts";
 import { anyone, company, onSharedDevice, signedIn } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
@@ -101,7 +101,7 @@ const unlock = anyone.sharedDevice.unlock.handler(
 );
 
 const stay = onSharedDevice.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
-  const locksAt = restsFrom(deps.now(), await session.startedAt());
+  const locksAt = computeLockTime(deps.now(), await session.startedAt());
   await keepSessionOpen(deps.db, (await session.id())!, deps.now(), locksAt);
   return { locksAt };
 });

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { LockedDeviceView, SharedDevicesView } from "#contract/people/shared-devices.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasCompanyRight } from "#domain/people/membership.ts";
 import { SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -49,7 +49,7 @@ export async function listSharedDevices(
  */
 async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
-  return role !== undefined && mayInCompany(role, "shared-devices");
+  return role !== undefined && hasCompanyRight(role, "shared-devices");
 }
 
 /** Checks that one more device may be shared. Returns the name of the acting account, or the reason for a refusal. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { printFileNames } from "#contract/sticker/prints.words.ts";
-import type { FileKind } from "#domain/sticker/print-order.ts";
+import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 import { expectedRefusal } from "#server/access/expected-refusals.ts";
 import { findPrintScope, type RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
@@ -12,7 +12,7 @@ import { estimatedBytes } from "./estimate.ts";
 import { ClientHungUp, type Printing } from "./printing.ts";
 import { countStickers, readStickers } from "./stickers-store.ts";
 
-const types: Record<FileKind, { ending: string; type: string }> = {
+const types: Record<PrintFileKind, { ending: string; type: string }> = {
   sheets: { ending: "pdf", type: "application/pdf" },
   slips: { ending: "pdf", type: "application/pdf" },
   "print-house": { ending: "pdf", type: "application/pdf" },

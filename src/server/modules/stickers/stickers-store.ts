@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 import type { PrintOrderOwner } from "#domain/sticker/print-order.ts";
-import type { StickerForm, StickerLook, StickerWording } from "#domain/sticker/sticker.ts";
+import type { StickerForm, StickerDesign, StickerWording } from "#domain/sticker/sticker.ts";
 import type { PrintScope } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** A look is required, but not used: a slip shows no sticker. */
-const NO_LOOK: StickerLook = { form: "square", wording: "vehicle", isBilingual: false };
+const NO_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
 
 /** How many codes are read at once. Scans are answered between the reads. */
 const AT_ONCE = 500;

@@ -1,11 +1,11 @@
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
-import type { FileKind } from "#domain/sticker/print-order.ts";
+import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** What the thread that makes a file receives at its start. */
 export interface PrintWork {
-  readonly kind: FileKind;
+  readonly kind: PrintFileKind;
   readonly setup: PrintSetup;
   readonly claims: boolean;
   readonly publicUrl: string;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { coverByChecks, type RentedSpan, type TollCheck, type TollCover } from "#domain/fleet/toll-check.ts";
+import { computeTollCover, type RentedSpan, type TollCheck, type TollCover } from "#domain/fleet/toll-check.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -32,7 +32,7 @@ export async function findTollCovers(
   const byRental = Map.groupBy(parts, ({ rentalId }) => rentalId);
   if (checks.length === 0 && !(await keepsTolls(db, companyId)))
     return new Map(Array.from(byRental.keys(), (id) => [id, { checked: [], unchecked: [] }]));
-  return new Map(Array.from(byRental, ([id, own]) => [id, coverByChecks(own, checks)]));
+  return new Map(Array.from(byRental, ([id, own]) => [id, computeTollCover(own, checks)]));
 }
 
 /** Whether the company has ever entered a toll or a check of its tolls. */

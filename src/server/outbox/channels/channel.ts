@@ -1,5 +1,5 @@
 import type { AlertWay } from "#domain/notices/alert-way.ts";
-import { maxDeliveryAge } from "#domain/notices/alert.ts";
+import { getMaxDeliveryAge } from "#domain/notices/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { makeSettle, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
@@ -51,6 +51,6 @@ export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: Cha
       }
     },
     settle: makeSettle(deps),
-    patienceFor: ({ content }) => maxDeliveryAge(content.kind),
+    patienceFor: ({ content }) => getMaxDeliveryAge(content.kind),
   };
 }

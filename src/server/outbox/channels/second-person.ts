@@ -1,5 +1,5 @@
 import type { Mail } from "#contract/ports/mails.ts";
-import { posesAsAuthority } from "#domain/people/shown-name.ts";
+import { resemblesAuthority } from "#domain/people/shown-name.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { isPlateShown } from "#server/db/plate.ts";
 
@@ -45,7 +45,7 @@ export async function sendToSecondPerson(
   const { name, afterMinutes: minutes } = person;
   const { code, reason } = content;
   // A name that imitates an authority, a bank or this service is masked here too.
-  const owner = posesAsAuthority(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
+  const owner = resemblesAuthority(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
   const plate = (await isPlateShown(deps.db, code)) ? content.plate : "";
   const endLink = await secondPersonLink(deps, person);
   const mail: Mail = { kind: "second-person-told", name, owner, code, plate, reason, minutes, endLink };

@@ -1,4 +1,4 @@
-import { daysBetween, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { daysBetween, formatLongDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,7 +11,7 @@ export function formatAgo(instant: Date, now: Date): string {
   const passed = now.getTime() - instant.getTime();
   if (passed < MINUTE) return "az önce";
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)} dakika önce`;
-  const days = daysBetween(istanbulDate(instant), istanbulDate(now));
+  const days = daysBetween(toIstanbulDate(instant), toIstanbulDate(now));
   if (days === 0 || passed < 6 * HOUR) return `${Math.floor(passed / HOUR)} saat önce`;
   if (days === 1) return "dün";
   return days <= 30 ? `${days} gün önce` : formatLongDate(instant);

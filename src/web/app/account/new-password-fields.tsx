@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { PASSWORD_MIN, passwordStrength } from "#domain/people/password.ts";
+import { PASSWORD_MIN, ratePassword } from "#domain/people/password.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type Name = "password" | "passwordConfirmation";
@@ -32,11 +32,7 @@ export function NewPasswordFields({
         label={label}
         autoComplete="new-password"
         hint={
-          errors.password
-            ? undefined
-            : password === ""
-              ? `En az ${min} karakter.`
-              : strengths[passwordStrength(password)]
+          errors.password ? undefined : password === "" ? `En az ${min} karakter.` : strengths[ratePassword(password)]
         }
         error={errors.password?.message}
         {...register("password")}

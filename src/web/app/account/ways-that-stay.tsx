@@ -5,7 +5,7 @@ import { toActor } from "#contract/actor-of.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasCompanyRight } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
@@ -15,7 +15,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
  */
 export function WaysThatStay() {
   const actor = toActor(useAccount());
-  const hasCalendar = mayUseCompanyPanel(actor) && mayInCompany(actor.memberRole, "company-profile");
+  const hasCalendar = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const calendar = useQuery({ ...api.company.calendar.get.queryOptions({ staleTime: 0 }), enabled: hasCalendar });
   const channels = (alerts.data?.channels ?? []).filter(({ kind, isOff }) => kind !== "push" && !isOff);

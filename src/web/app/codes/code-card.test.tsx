@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { NOTICE_REASONS, type NoticeReason } from "#domain/notices/notice.ts";
-import type { Status } from "#domain/notices/status.ts";
-import { istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import type { OwnerStatus } from "#domain/notices/status.ts";
+import { toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
   accountOf,
@@ -37,8 +37,13 @@ const more = dialog(`${NAME}: durum`);
 
 /** 14.35 in Istanbul, whatever time zone the tests run in. */
 // Today, so that the card shows the time without the date.
-const until = parseLocalDateTime(`${istanbulDate(new Date())}T14:35`)!;
-const standing = (kind: Status, words = "", secondsLeft = 900): StatusView => ({ kind, words, until, secondsLeft });
+const until = parseLocalDateTime(`${toIstanbulDate(new Date())}T14:35`)!;
+const standing = (kind: OwnerStatus, words = "", secondsLeft = 900): StatusView => ({
+  kind,
+  words,
+  until,
+  secondsLeft,
+});
 
 describe("the status", () => {
   test("is set with one tap, told at once and read out, and taken away with one", async () => {

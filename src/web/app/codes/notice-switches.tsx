@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { pauseWords, switchWords } from "#contract/people/notice-switches.words.ts";
 import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
-import { offeredReasons, pauseEnd, PAUSES, switchReasons } from "#domain/notices/notice-switches.ts";
+import { getOfferedReasons, computePauseEnd, PAUSES, switchReasons } from "#domain/notices/notice-switches.ts";
 import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
 import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -44,7 +44,7 @@ function Reasons({ form }: { form: Form }) {
   const kind = form.watch("kind") ?? "vehicle";
   const off = switchReasons([], form.watch("reasons") ?? {});
   // Shown as soon as the last reason is switched off, before saving.
-  const error = offeredReasons(kind, off).length === 0 ? switchWords.noReasonLeft : undefined;
+  const error = getOfferedReasons(kind, off).length === 0 ? switchWords.noReasonLeft : undefined;
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} className="grid gap-1">
       <legend className="mb-1.5 font-semibold">Hangi mesajları alırsınız?</legend>
@@ -97,7 +97,7 @@ function Pauses({ form }: { form: Form }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {PAUSES.map((pause) => (
-          <Button key={pause} look="secondary" onClick={() => set(pauseEnd(pause, new Date()))}>
+          <Button key={pause} look="secondary" onClick={() => set(computePauseEnd(pause, new Date()))}>
             {pauseWords[pause]}
           </Button>
         ))}

@@ -1,9 +1,9 @@
 import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
 import type { TypedProfile } from "#contract/people/profiles.ts";
 import { formatUntilClock } from "#contract/words/clock.ts";
-import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
+import { getOfferedReasons, switchReasons } from "#domain/notices/notice-switches.ts";
 import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
-import { formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** The contacts of a private profile with their labels. */
 export const profileContacts = [
@@ -26,10 +26,10 @@ export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPau
   if (reach === "contacts") return "Kapalı";
   const until = parseLocalDateTime(noticesPausedUntil ?? "") ?? null;
   if (isPaused(until, now))
-    return istanbulDate(until) === istanbulDate(now)
+    return toIstanbulDate(until) === toIstanbulDate(now)
       ? `${formatUntilClock(until)} kapalı`
       : `Kapalı: ${formatLongDateTime(until)}`;
-  const open = offeredReasons(kind, switchReasons([], reasons)).length;
+  const open = getOfferedReasons(kind, switchReasons([], reasons)).length;
   return open === reasonsOf(kind).length ? "Hepsi açık" : `${open} neden açık`;
 }
 

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
 import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
-import { REACHES, type Reach } from "#domain/notices/notice.ts";
+import { REACHES, type ReachChoice } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
@@ -15,7 +15,7 @@ const reaches = {
   both: "Mesaj da gönderirler, gösterdiğiniz bilgilerden de ulaşırlar.",
   notices: "Mesaj gönderirler. Numaranız ve diğer bilgileriniz görünmez.",
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
-} satisfies Record<Reach, string>;
+} satisfies Record<ReachChoice, string>;
 
 /** Chooses what the sticker is for, and whether strangers can use contacts, notices or both. */
 export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {

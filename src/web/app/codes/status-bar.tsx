@@ -4,7 +4,7 @@ import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
 import { statusText, statusWords } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
-import type { Status } from "#domain/notices/status.ts";
+import type { OwnerStatus } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
@@ -24,7 +24,7 @@ const chips = [
   ["back-5", "5 dk"],
   ["back-10", "10 dk"],
   ["back-30", "30 dk"],
-] as const satisfies (readonly [Status, string])[];
+] as const satisfies (readonly [OwnerStatus, string])[];
 
 const chip = "min-h-11 min-w-11 grow rounded-lg border px-1.5 text-sm font-semibold whitespace-nowrap";
 const chipLooks = {
@@ -51,10 +51,10 @@ export function StatusBar({
   send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUntilOver(status);
-  const [tapped, setTapped] = useState<Status>();
+  const [tapped, setTapped] = useState<OwnerStatus>();
   /** Undefined until the dialog opens for the first time, which loads its script. */
   const [isChoosing, setChoosing] = useState<boolean>();
-  const action = usePendingAction(async (kind: Status | undefined) => {
+  const action = usePendingAction(async (kind: OwnerStatus | undefined) => {
     setTapped(kind);
     try {
       sayStatus(await send?.(kind ? { status: kind } : null));
@@ -124,9 +124,9 @@ function StatusChips({
 }: {
   name: string;
   /** The status that is set or just being set. */
-  marked: Status | "none" | undefined;
+  marked: OwnerStatus | "none" | undefined;
   isBusy: boolean;
-  onTap: (kind: Status) => void;
+  onTap: (kind: OwnerStatus) => void;
   onMore: () => void;
 }) {
   return (

@@ -9,7 +9,7 @@ import {
   DEFAULT_STATUS_END,
   STATUS_ENDS,
   STATUS_WORDS_MAX,
-  type Status,
+  type OwnerStatus,
   type StatusEnd,
 } from "#domain/notices/status.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
@@ -28,7 +28,7 @@ const others = [
   ["lunch", "1 saat"],
   ["closed-today", "gün sonuna kadar"],
   ["parcel-neighbour", "gün sonuna kadar"],
-] as const satisfies (readonly [Status, string])[];
+] as const satisfies (readonly [OwnerStatus, string])[];
 
 const asksHowLong = "Ne kadar dursun?";
 
@@ -143,7 +143,7 @@ function OwnWordsForm({
   ends: StatusEnd;
   isNoteHidden: boolean;
   /** The status that is being saved. */
-  tapped: Status | undefined;
+  tapped: OwnerStatus | undefined;
   onWrite: (words: string) => void;
   onEnds: (ends: StatusEnd) => void;
   onSubmit: () => void;

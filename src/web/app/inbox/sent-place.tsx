@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from "lucide-react";
 
-import { geoLink, mapLink, type ShownPlace } from "#domain/words/place.ts";
+import { makeGeoLink, makeMapLink, type ShownPlace } from "#domain/words/place.ts";
 
 const look = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 
@@ -12,11 +12,11 @@ export function SentPlace({ place }: { place: ShownPlace }) {
         {place.accuracy === null ? "Yaklaşık konum (1 km kadar)" : `Konum (±${place.accuracy} m)`}
       </p>
       <p className="flex flex-wrap gap-x-5">
-        <a href={geoLink(place)} className={`${look} pointer-fine:hidden`}>
+        <a href={makeGeoLink(place)} className={`${look} pointer-fine:hidden`}>
           <MapPin aria-hidden="true" size={18} className="shrink-0" />
           Haritada aç
         </a>
-        <a href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={look}>
+        <a href={makeMapLink(place)} target="_blank" rel="noopener noreferrer" className={look}>
           <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
           OpenStreetMap’te aç
         </a>

@@ -1,7 +1,7 @@
 import { Construction, Lightbulb, PanelTopOpen, type LucideIcon } from "lucide-react";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { upperCase } from "#domain/words/turkish.ts";
+import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 
 import { exampleProfile } from "./example-profile.ts";
 
@@ -10,7 +10,7 @@ const note = exampleProfile.note.split(/ (?=başındayım)/u);
 
 /** Draws a phone with the example page, 216 by 440. */
 export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
-  const title = upperCase(brand);
+  const title = toTurkishUpperCase(brand);
   return (
     <svg x={x} y={y} width="216" height="440" viewBox="0 0 216 440">
       <rect width="216" height="440" rx="40" className="fill-night" />

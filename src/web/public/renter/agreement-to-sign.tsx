@@ -1,6 +1,6 @@
 import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
-import { agreedTotal, agreementValues } from "#domain/fleet/agreement.ts";
+import { sumCharges, fillAgreementValues } from "#domain/fleet/agreement.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { MissingData } from "./missing-data.tsx";
@@ -14,7 +14,7 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
   const { words } = useLanguage();
   const sheet = page.sheet!;
   const { facts } = sheet;
-  const values = agreementValues(sheet);
+  const values = fillAgreementValues(sheet);
   return (
     <>
       <section className="box">
@@ -22,7 +22,7 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
           facts={[
             [said.from, words.when(new Date(facts.from))],
             [said.until, words.when(new Date(facts.until))],
-            [said.price, words.scan.price(agreedTotal(facts))],
+            [said.price, words.scan.price(sumCharges(facts))],
             [said.deposit, facts.deposit > 0 ? words.scan.price(facts.deposit) : said.noDeposit],
             [said.km, sheet.terms.rules.kmADay === null ? "" : values.dahil_km],
             [said.driver, values.sürücüler],

@@ -2,7 +2,7 @@
  * The script of the signature box. It writes the strokes into the form's hidden field. Without scripts, the page
  * explains other ways to sign.
  */
-import type { Stroke } from "#domain/fleet/condition-report.ts";
+import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
 import {
   isNextPoint,
   isStroke,
@@ -17,7 +17,7 @@ const field = document.querySelector<HTMLInputElement>("[name=strokes]");
 if (box && field) sign(box, field);
 
 function sign(pad: SVGSVGElement, kept: HTMLInputElement): void {
-  let strokes: Stroke[] = [];
+  let strokes: SignatureStroke[] = [];
   let drawn: SignaturePoint[] | undefined;
   let line: SVGPolylineElement | undefined;
   const clear = document.querySelector<HTMLButtonElement>("#clear")!;

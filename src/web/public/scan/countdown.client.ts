@@ -1,4 +1,4 @@
-import { countdown } from "#domain/fleet/rental.ts";
+import { computeCountdown } from "#domain/fleet/rental.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
 /**
@@ -16,7 +16,7 @@ if (box) {
   const numbers = box.querySelectorAll(".clock b");
 
   const tick = () => {
-    const { isOver, ...time } = countdown(endsAt, new Date(Date.now() - ahead));
+    const { isOver, ...time } = computeCountdown(endsAt, new Date(Date.now() - ahead));
     [time.hours, time.minutes, time.seconds].forEach((value, at) => {
       numbers[at]!.textContent = String(value).padStart(2, "0");
     });

@@ -1,4 +1,4 @@
-import { plateLook } from "#domain/people/plate.ts";
+import { getPlateForm } from "#domain/people/plate.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -6,7 +6,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 /** A plate, or the name of a shop or office as a sign. Renders nothing if none is shown. */
 export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | undefined }) {
   if (plate === "") return null;
-  const look = plateLook(plate, kind);
+  const look = getPlateForm(plate, kind);
   if (look === "sign")
     return (
       <p className="sign" dir="auto" translate="no">

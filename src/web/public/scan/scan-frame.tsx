@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { legalPath } from "#contract/people/legal.words.ts";
 import type { Brand } from "#contract/ports/public-pages.ts";
-import { upperCase } from "#domain/words/turkish.ts";
+import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
 
@@ -60,7 +60,7 @@ export function ScanFrame({
       </head>
       <body>
         <header className="top">
-          <span translate="no">{upperCase(brand.name)}</span>
+          <span translate="no">{toTurkishUpperCase(brand.name)}</span>
           {here !== undefined && <Languages here={here} />}
         </header>
         <main>{children}</main>

@@ -4,7 +4,7 @@ import { countdown as countdownScript } from "virtual:public-assets";
 
 import { beginPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
-import { countdown } from "#domain/fleet/rental.ts";
+import { computeCountdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { useOwnWords, useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
@@ -191,7 +191,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
 /** The countdown at the time of the response. countdown.client.ts keeps it up to date. */
 function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   const { words } = useLanguage();
-  const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
+  const { isOver, hours, minutes, seconds } = computeCountdown(endsAt, now);
   return (
     <section
       className="box"

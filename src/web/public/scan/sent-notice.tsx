@@ -4,7 +4,7 @@ import type { TellingView } from "#contract/notices/notices.ts";
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
-import { isHolderTold, type DeliveryStage } from "#domain/notices/delivery.ts";
+import { isHolderNotified, type DeliveryStage } from "#domain/notices/delivery.ts";
 import { isEmergency, secondsUntilSolved } from "#domain/notices/notice.ts";
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -80,7 +80,7 @@ const order = ["saved", "told", "seen", "answered"] as const;
 /** The steps of a notice, from saved to answered. */
 export function Steps({ state, stage }: { state: TellingView["state"]; stage: DeliveryStage }) {
   const { steps, stages } = useLanguage().words.telling;
-  const told = isHolderTold(stage) ? "told" : "saved";
+  const told = isHolderNotified(stage) ? "told" : "saved";
   const reached = order.indexOf(state === "seen" || state === "answered" ? state : told);
   return (
     <ol className="steps">

@@ -1,5 +1,5 @@
 import type { TellingView } from "#contract/notices/notices.ts";
-import { isHolderTold } from "#domain/notices/delivery.ts";
+import { isHolderNotified } from "#domain/notices/delivery.ts";
 import type { Words } from "#web/public/words/tr.ts";
 
 type Headed = Pick<TellingView, "state" | "answer" | "isShared" | "delivery">;
@@ -23,7 +23,7 @@ export function explanationOf(telling: Explained, words: Words): string | undefi
     case "answered":
       return telling.answer?.answer === "call-me" ? explanations["call-me"] : undefined;
     case "expired":
-      return isHolderTold(telling.delivery.stage) ? explanations.expired : explanations["expired-untold"];
+      return isHolderNotified(telling.delivery.stage) ? explanations.expired : explanations["expired-untold"];
     case "withdrawn":
     case "solved":
       return telling.isShared ? words.telling.sharedEnded : explanations[telling.state];

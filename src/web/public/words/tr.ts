@@ -12,7 +12,7 @@ import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
-import type { ReturningStatus, Status } from "#domain/notices/status.ts";
+import type { ReturningStatus, OwnerStatus } from "#domain/notices/status.ts";
 import type { ContactKind } from "#domain/words/contact.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -138,7 +138,7 @@ export const tr = {
     open: "Aç",
   },
   reasons: noticeReasonWords satisfies Record<NoticeReason, string>,
-  statuses: statuses satisfies Record<Exclude<Status, ReturningStatus | "words">, string>,
+  statuses: statuses satisfies Record<Exclude<OwnerStatus, ReturningStatus | "words">, string>,
   answers: answers satisfies Record<Exclude<Answer, "words">, string>,
   tell: {
     title: "Mesaj gönderin",

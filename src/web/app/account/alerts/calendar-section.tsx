@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasCompanyRight } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -23,7 +23,7 @@ import { announce } from "#web/ui/toast.tsx";
  */
 export function CalendarSection() {
   const actor = toActor(useAccount());
-  const isShown = mayUseCompanyPanel(actor) && mayInCompany(actor.memberRole, "company-profile");
+  const isShown = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");
   return isShown ? <Calendar /> : null;
 }
 

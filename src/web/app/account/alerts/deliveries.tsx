@@ -6,7 +6,7 @@ import type { DeliveryView, HeldNoticesView } from "#contract/notices/alerts.ts"
 import { alertKindWords, alertWayWords, deliveryErrorWords, holdReasonWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { formatClock, formatLongDate, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, formatLongDate, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Row } from "#web/app/page/rows.tsx";
@@ -47,7 +47,7 @@ function lastOf({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[
   if (!last) return "Yok";
   const { at, state, error } = last;
   if (state === "waiting") return "Yolda";
-  const day = istanbulDate(at) === istanbulDate(now) ? "Bugün" : formatLongDate(at);
+  const day = toIstanbulDate(at) === toIstanbulDate(now) ? "Bugün" : formatLongDate(at);
   return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needless.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 

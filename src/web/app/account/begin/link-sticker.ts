@@ -7,7 +7,7 @@ import { codeLinking } from "#contract/sticker/codes.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { isClaimTyped } from "#domain/sticker/claim.ts";
-import { isCode, readCode } from "#domain/sticker/code.ts";
+import { hasCodeForm, readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { isClaimError } from "#web/app/codes/claim-field.tsx";
@@ -43,7 +43,10 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   );
   const isAnotherAsked = link.isError && anotherCode.some((refusal) => isRefusal(link.error, refusal));
   const asksCode =
-    !isCode(readCode(scanned)) || isAnotherAsked || wrong.code !== undefined || readCode(scanned) !== readCode(code);
+    !hasCodeForm(readCode(scanned)) ||
+    isAnotherAsked ||
+    wrong.code !== undefined ||
+    readCode(scanned) !== readCode(code);
 
   useEffect(() => {
     if (link.isError && isClaimError(link.error)) claimField.current?.focus();

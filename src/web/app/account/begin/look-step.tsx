@@ -6,7 +6,7 @@ import { useState } from "react";
 import { codePath, pages } from "#contract/pages.ts";
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
-import { waysToReach } from "#domain/notices/reachability.ts";
+import { determineReachGap } from "#domain/notices/reachability.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -23,7 +23,7 @@ const row = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2
 /** Shows what strangers now see of the sticker, and lets the owner send a trial message. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
   const now = useNow(60_000);
-  const { reasons, contacts } = waysToReach(settingsOf(profile), now);
+  const { reasons, contacts } = determineReachGap(settingsOf(profile), now);
   const call = contacts.find(({ kind }) => kind === "phone");
   const writes = contacts.some(({ kind }) => kind === "whatsapp");
   const takesNotices = reasons.length > 0;
@@ -89,7 +89,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   );
 }
 
-/** Converts a profile into the settings that `waysToReach` expects. */
+/** Converts a profile into the settings that `determineReachGap` expects. */
 function settingsOf(profile: ProfileView) {
   const { noticesPausedUntil: until, reasons } = profile;
   const reasonsOff = Object.entries(reasons).flatMap(([reason, isOn]) => (isOn ? [] : [reason]));

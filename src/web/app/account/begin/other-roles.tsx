@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { isCode } from "#domain/sticker/code.ts";
+import { hasCodeForm } from "#domain/sticker/code.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -19,7 +19,7 @@ export function OtherRoles({ account, code }: { account: AccountView; code: stri
       width="max-w-md"
     >
       <div className="grid grid-cols-1 gap-5">
-        {isCode(code) && <FreeSticker code={code} />}
+        {hasCodeForm(code) && <FreeSticker code={code} />}
         <p>
           {isCompany
             ? "Filonuzdaki araçların kodları hazırdır. Bu etiketi bir aracınıza takmak için aracın sayfasında “Etiketi yenile” bölümünü açın ve bu kodu yazın."
@@ -31,12 +31,16 @@ export function OtherRoles({ account, code }: { account: AccountView; code: stri
               Filo Panelime git
             </Link>
           )}
-          {!isCompany && isCode(code) && (
+          {!isCompany && hasCodeForm(code) && (
             <Link to={pages.adminCode.path} params={{ code }} className={buttonStyle("primary")}>
               QR kodun sayfasını aç
             </Link>
           )}
-          <Link to={pages.linkCode.path} search={isCode(code) ? { code } : {}} className={buttonStyle("secondary")}>
+          <Link
+            to={pages.linkCode.path}
+            search={hasCodeForm(code) ? { code } : {}}
+            className={buttonStyle("secondary")}
+          >
             Kendi adıma bağla
           </Link>
         </Actions>

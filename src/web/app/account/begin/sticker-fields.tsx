@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { isCode, readCode } from "#domain/sticker/code.ts";
+import { hasCodeForm, readCode } from "#domain/sticker/code.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { ClaimField, HomeContactsSentence, isClaimError } from "#web/app/codes/claim-field.tsx";
 import { KindChoice } from "#web/app/codes/kind-choice.tsx";
@@ -33,7 +33,7 @@ export function StickerFields({
 }) {
   return (
     <>
-      {isCode(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
+      {hasCodeForm(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
       {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isClaimError(link.error) && (
         <Notice kind="bad">
           <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık. Elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass, Lock, PenLine, RotateCcw, TriangleAlert } from "lucide-react";
 
 import type { ListedCompanyView } from "#contract/people/companies.ts";
-import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
+import { findNameWarning, type NameWarning } from "#domain/words/company-name.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
@@ -33,7 +33,7 @@ export function CompanyBadges({
 }) {
   const { brand } = useStartData();
   const unapproved = refusal !== null ? refused : reappliedAt === null ? waiting : reapplied;
-  const warning = nameWarning(name, brand.name);
+  const warning = findNameWarning(name, brand.name);
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge look={isApproved ? approved : unapproved} />

@@ -1,5 +1,5 @@
 import type { CompanyView } from "#contract/people/companies.ts";
-import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NamedValue } from "#web/app/admin/fact.tsx";
 
@@ -12,7 +12,7 @@ export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         <NamedValue name="Hesap sahibi">{ownerName}</NamedValue>
         <NamedValue name="E-posta">
-          <a href={contactHref("email", email)} className="text-brand underline">
+          <a href={makeContactHref("email", email)} className="text-brand underline">
             {email}
           </a>
         </NamedValue>
@@ -20,8 +20,8 @@ export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }
           {phone === "" ? (
             <span className="text-ink-soft">Girilmemiş</span>
           ) : (
-            <a href={contactHref("phone", phone)} className="text-brand underline">
-              {displayContact("phone", phone)}
+            <a href={makeContactHref("phone", phone)} className="text-brand underline">
+              {formatContact("phone", phone)}
             </a>
           )}
         </NamedValue>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { CompanyView } from "#contract/people/companies.ts";
-import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
+import { findNameWarning, type NameWarning } from "#domain/words/company-name.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -33,7 +33,7 @@ export function CompanyNameNotices({
 }) {
   const { brand } = useStartData();
   const { id: companyId, name, formerName, waitingName, namesakes } = company;
-  const warning = nameWarning(waitingName ?? name, brand.name);
+  const warning = findNameWarning(waitingName ?? name, brand.name);
   const namesake =
     namesakes.length > 0
       ? `Bu ad onaylı bir şirketin adına benziyor: ${namesakes.map(isolateDirection).join(", ")}.`

@@ -1,5 +1,5 @@
 import type { ListedCompanyView } from "#contract/people/companies.ts";
-import { missingSlots } from "#domain/people/company.ts";
+import { countMissingSlots } from "#domain/people/company.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
 /** The question before a company's car limit changes, with its consequences. */
@@ -29,7 +29,7 @@ function whatStays(cars: number): string {
 }
 
 function whatComes(cars: number, limit: number): string {
-  const missing = missingSlots(cars, limit);
+  const missing = countMissingSlots(cars, limit);
   return missing === 0
     ? `Yeni kod oluşturulmaz. Şirketin zaten ${cars} araç kodu var.`
     : `${missing} yeni araç kodu oluşturulur. Kodlar sonradan silinemez.`;

@@ -2,7 +2,7 @@ import { smallModulesWarning, smallQrWarning } from "#contract/sticker/print.wor
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import { MODULE_MIN, getModuleSize, PRINTED_QR_LEVEL } from "#domain/sticker/qr.ts";
 import { toLabelSpace, type SheetLayout } from "#domain/sticker/sheet.ts";
-import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
+import { drawSticker, findQrSize, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { qrModules } from "#web/parts/qr-image.ts";
@@ -15,7 +15,7 @@ const EXAMPLE = "KT7M2QXA";
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStartData();
   const site = { code: EXAMPLE, brand: brand.name, publicUrl: location.origin };
-  const size = qrSizeOf(drawSticker(stickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
+  const size = findQrSize(drawSticker(stickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
   if (size < QR_SIZE_MIN) return <Notice kind="info">{smallQrWarning(size)}</Notice>;
   const module = getModuleSize(size, qrModules(`${location.origin}/q/${EXAMPLE}`, PRINTED_QR_LEVEL).length);
   return module < MODULE_MIN && <Notice kind="bad">{smallModulesWarning(module)}</Notice>;

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { renterLinkText } from "#contract/fleet/agreements.words.ts";
-import { whatsappLink } from "#domain/words/contact.ts";
+import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -95,7 +95,7 @@ export function Link({ agreement, address }: { agreement: AgreementView; address
       </div>
       <Actions>
         <a
-          href={whatsappLink(facts.renter.phone, text)}
+          href={makeWhatsappLink(facts.renter.phone, text)}
           target="_blank"
           rel="noreferrer"
           className={buttonStyle("secondary")}

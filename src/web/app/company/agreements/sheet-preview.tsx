@@ -1,11 +1,11 @@
 import { fillText } from "#domain/fleet/agreement-text.ts";
-import { agreementValues, type SealedAgreement } from "#domain/fleet/agreement.ts";
+import { fillAgreementValues, type SignedAgreement } from "#domain/fleet/agreement.ts";
 
 import { FilledText } from "./filled-text.tsx";
 
 /** Shows a sheet as the renter reads it. */
-export function SheetPreview({ sheet }: { sheet: SealedAgreement }) {
-  const values = agreementValues(sheet);
+export function SheetPreview({ sheet }: { sheet: SignedAgreement }) {
+  const values = fillAgreementValues(sheet);
   const { charges } = sheet.facts;
   const facts = [
     ["Kiracı", values.müşteri],

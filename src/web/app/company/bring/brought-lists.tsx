@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
 import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
-import { mayTakeBack } from "#domain/fleet/import-undo.ts";
+import { mayUndoImport } from "#domain/fleet/import-undo.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -48,7 +48,7 @@ export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<
                   {[formatLongDateTime(one.at), one.by].filter(Boolean).join(" · ")}
                 </span>
               </p>
-              {mayTakeBack(actor, one) && (
+              {mayUndoImport(actor, one) && (
                 <Button look="secondary" onClick={() => setAsked(one)}>
                   Geri al
                 </Button>

@@ -1,11 +1,11 @@
 import type { CarLineInput, KnownCar } from "#contract/fleet/car-imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
-import { faceLine } from "#domain/fleet/car-face.ts";
-import { settleCar, type CarDoubt, type CarValues } from "#domain/fleet/car-import.ts";
+import { formatCarFace } from "#domain/fleet/car-face.ts";
+import { planCarImport, type CarDoubt, type CarValues } from "#domain/fleet/car-import.ts";
 import { readCars, type CarLine, type CarLineProblem } from "#domain/fleet/car-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { formatCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
@@ -59,7 +59,7 @@ function judge(line: CarLine, { cars }: KnownCar): Verdict {
   const unread = line.unread.map(
     ({ field, cell }) => `${fieldWords[field]} okunamadı: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
   );
-  const settled = settleCar(line, cars, istanbulDate(new Date()));
+  const settled = planCarImport(line, cars, toIstanbulDate(new Date()));
   switch (settled.found) {
     case "none":
       return {
@@ -92,7 +92,7 @@ function judge(line: CarLine, { cars }: KnownCar): Verdict {
 function sent({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
   const [{ code, version }] = cars as [KnownCar["cars"][number]];
   const { unread: _unread, ...told } = line;
-  const settled = settleCar(line, cars, istanbulDate(new Date()));
+  const settled = planCarImport(line, cars, toIstanbulDate(new Date()));
   return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
 }
 
@@ -121,7 +121,7 @@ export const carsKind: BringKind<CarLine, KnownCar> = {
   },
   look: (lines) => api.company.carImports.look.call({ lines: lines.map(({ car }) => ({ car })) }),
   judge,
-  describe: (line) => [line.car, ...[faceLine(line)].filter(Boolean)],
+  describe: (line) => [line.car, ...[formatCarFace(line)].filter(Boolean)],
   sent,
   add: async (importId, lines) => {
     const became = await api.company.carImports.add.call({ importId, lines: lines as CarLineInput[] });

@@ -1,9 +1,9 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import type { CustomerLineInput, KnownCustomer } from "#contract/fleet/imports.ts";
 import { phoneProblems } from "#contract/words/phone.words.ts";
-import { changedFields, settleCustomer, type CustomerValues } from "#domain/fleet/customer-import.ts";
+import { listChangedFields, planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#domain/fleet/customer-paste.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
@@ -40,11 +40,11 @@ function shown(field: keyof CustomerValues, values: CustomerValues): string {
   const value = values[field];
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   if (value === "") return "yok";
-  return (field === "phone" ? displayContact("phone", value) : value).replaceAll("\n", " / ");
+  return (field === "phone" ? formatContact("phone", value) : value).replaceAll("\n", " / ");
 }
 
 function judge(line: CustomerLine, { customers, doubt }: KnownCustomer): Verdict {
-  const settled = settleCustomer(line, customers);
+  const settled = planCustomerImport(line, customers);
   if (settled.found === "new")
     return doubt === null
       ? { state: "new", words: notesOf(line) }
@@ -54,7 +54,7 @@ function judge(line: CustomerLine, { customers, doubt }: KnownCustomer): Verdict
     return { state: "left", words: ["Bu telefonla ya da adla birden çok müşteriniz var. Hangisi olduğu belli değil"] };
   if (settled.found === "too-long") return { state: "left", words: ["Kayıtlı notlarla birlikte çok uzun oluyor"] };
   const { customer, values } = settled;
-  const changes = changedFields(customer, values).map(
+  const changes = listChangedFields(customer, values).map(
     (field) => `${fieldWords[field]}: ${shown(field, customer)} → ${shown(field, values)}`,
   );
   return { state: "asked", words: [`Kayıtlı: ${customer.name}`, ...changes], tick: "Değiştir" };
@@ -72,7 +72,7 @@ function notesOf({ notes, caution }: CustomerLine): string[] {
  * confirmed it.
  */
 function sent({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
-  const settled = settleCustomer<CustomerView>(line, customers);
+  const settled = planCustomerImport<CustomerView>(line, customers);
   const { isBusiness, ...said } = line;
   return {
     id,
@@ -109,7 +109,7 @@ export const customersKind: BringKind<CustomerLine, KnownCustomer> = {
   judge,
   describe: ({ name, phone, email, isBusiness }) => [
     name,
-    ...(phone === "" ? [] : [displayContact("phone", phone)]),
+    ...(phone === "" ? [] : [formatContact("phone", phone)]),
     ...(email === "" ? [] : [email]),
     ...(isBusiness ? ["Şirket"] : []),
   ],

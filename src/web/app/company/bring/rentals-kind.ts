@@ -4,9 +4,9 @@ import { pages } from "#contract/pages.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import { phoneProblems } from "#contract/words/phone.words.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
-import { settleRental, type SettledRental } from "#domain/fleet/rental-import.ts";
+import { planRentalImport, type SettledRental } from "#domain/fleet/rental-import.ts";
 import { readRentals, type RentalLine, type RentalLineProblem } from "#domain/fleet/rental-paste.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatClock, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -81,7 +81,7 @@ function reasonOf(settled: SettledRental): Verdict | undefined {
 }
 
 function judge(line: RentalLine, known: KnownRental): Verdict {
-  const settled = settleRental(line, known, new Date());
+  const settled = planRentalImport(line, known, new Date());
   if (settled.found !== "new") return reasonOf(settled)!;
   const { customer, isOtherName } = settled;
   const words = wordsOfNew(line, settled.until);
@@ -119,7 +119,7 @@ function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalL
  */
 function sent({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
   const { hasHours: _, paid, ...told } = line;
-  const settled = settleRental(line, known, new Date());
+  const settled = planRentalImport(line, known, new Date());
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
   return {
     id,
@@ -180,7 +180,7 @@ export const rentalsKind: BringKind<RentalLine, KnownRental> = {
   describe: ({ car, name, phone, from, until, total }) => [
     car,
     name,
-    ...(phone === "" ? [] : [displayContact("phone", phone)]),
+    ...(phone === "" ? [] : [formatContact("phone", phone)]),
     `${when(from)} – ${when(until)}`,
     formatKurus(total),
   ],

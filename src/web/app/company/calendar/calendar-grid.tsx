@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 
-import { findColumn, dayPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { findColumn, positionInDays, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import type { FindRow } from "./calendar-data.ts";
@@ -52,8 +52,8 @@ export function CalendarGrid({
 
   const days = useMemo(() => listShownDays(shown), [shown]);
   const dayNames = useMemo(() => days.map(formatDayWithWeekday), [days]);
-  const today = findColumn(istanbulDate(now), shown);
-  const nowAt = dayPosition(now, shown.first);
+  const today = findColumn(toIstanbulDate(now), shown);
+  const nowAt = positionInDays(now, shown.first);
 
   useDrag(rows, ghost, shown.count, onDrag);
   const { scroller, view, look } = useRowsInView(count, onView);

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { BlockView } from "#contract/fleet/blocks.ts";
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
-import { addDays, istanbulDate, parseLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate, parseLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
 import {
   button,
@@ -24,8 +24,8 @@ import { customerOf } from "../../../../../test/company-answers.ts";
 const { blocks, customers, periods, reservations } = procedures.company;
 
 /** The Monday of next week, so that all its days are in the future. */
-const TODAY = istanbulDate(new Date());
-const MONDAY = addDays(TODAY, 7 - ((weekdayOf(TODAY) + 6) % 7));
+const TODAY = toIstanbulDate(new Date());
+const MONDAY = addDays(TODAY, 7 - ((weekdayOfDate(TODAY) + 6) % 7));
 const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
 const local = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
 

@@ -3,8 +3,8 @@ import { Ellipsis, List as ListIcon, Plus, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { shownDays } from "#domain/fleet/calendar-view.ts";
-import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { getShownDays } from "#domain/fleet/calendar-view.ts";
+import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
@@ -44,11 +44,11 @@ export function CalendarPage() {
   const [inView, setInView] = useState({ from: 0, until: 20 });
   const [listed, setListed] = useState(LISTED);
   const [isMore, setMore] = useState(false);
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
 
   const { search = "", reservation } = asked;
   const day = isCalendarDate(asked.day ?? "") ? asked.day! : today;
-  const shown = useMemo(() => shownDays(look.view, day), [look.view, day]);
+  const shown = useMemo(() => getShownDays(look.view, day), [look.view, day]);
   const isList = look.as === "list";
   const calendar = useCalendarRows({ shown, search }, isList ? { from: 0, until: listed } : inView);
   const { rowAt, rows, count } = calendar;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { clipBar, toBarPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
-import { formatClock, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -41,7 +41,7 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
     all.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     // An overdue car is listed under today.
     ({ at, key, period }) => {
-      const day = istanbulDate(at);
+      const day = toIstanbulDate(at);
       return period.state === "overdue" && key.endsWith("until") && day < today ? today : day;
     },
   );
@@ -60,7 +60,7 @@ export function DayList({
   onNew: (day: string) => void;
 }) {
   const now = useNow(60_000);
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const happenings = useMemo(() => happeningsOf(rows, today), [rows, today]);
   const throughout = rows.flatMap((row) =>
     row.periods
@@ -101,7 +101,7 @@ export function DayList({
                   <li key={key}>
                     <PeriodButton
                       period={period}
-                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatClock(at) : formatReturnTime(at, now)} ${said}`}
+                      words={`${row.plate || row.code} · ${toIstanbulDate(at) === day ? formatClock(at) : formatReturnTime(at, now)} ${said}`}
                       onOpen={() => onOpen(row, period)}
                     />
                   </li>

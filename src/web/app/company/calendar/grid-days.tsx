@@ -1,4 +1,4 @@
-import { weekdayOf } from "#domain/words/istanbul.ts";
+import { weekdayOfDate } from "#domain/words/istanbul.ts";
 
 import { PLATE_COLUMN } from "./calendar-row.tsx";
 import { formatWeekday } from "./day-words.ts";
@@ -27,7 +27,7 @@ export function DayHeads({
           key={one}
           role="columnheader"
           aria-label={at === today ? `${dayNames[at] ?? ""}, bugün` : dayNames[at]}
-          className={`grow basis-0 border-l py-1.5 text-center leading-tight ${weekdayOf(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
+          className={`grow basis-0 border-l py-1.5 text-center leading-tight ${weekdayOfDate(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
         >
           <span className="text-ink-soft block text-xs">{formatWeekday(one)}</span>
           <span
@@ -50,7 +50,7 @@ export function DayLines({ days }: { days: readonly string[] }) {
         {days.map((one) => (
           <div
             key={one}
-            className={`grow basis-0 border-l ${weekdayOf(one) === 1 ? "border-line-strong" : "border-transparent"} ${isWeekend(one) ? "bg-sunken/60" : ""}`}
+            className={`grow basis-0 border-l ${weekdayOfDate(one) === 1 ? "border-line-strong" : "border-transparent"} ${isWeekend(one) ? "bg-sunken/60" : ""}`}
           />
         ))}
       </div>
@@ -71,5 +71,5 @@ export function NowLine({ at, count }: { at: number; count: number }) {
 }
 
 function isWeekend(day: string): boolean {
-  return weekdayOf(day) % 6 === 0;
+  return weekdayOfDate(day) % 6 === 0;
 }

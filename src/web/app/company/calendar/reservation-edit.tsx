@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 
 import { reservationEdit, type ReservationView } from "#contract/fleet/reservations.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
@@ -25,7 +25,7 @@ function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): Reservation
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
   const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
   // Formats the phone number in groups.
-  const shownPhone = displayContact("phone", phone);
+  const shownPhone = formatContact("phone", phone);
   return { id, code, customerId, name, phone: shownPhone, ...times, price, deposit, note, version };
 }
 

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { RESERVATION_NOTE_MAX } from "#domain/fleet/reservation.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -91,7 +91,7 @@ export function ReservationFields<Sent>({
         />
       ) : (
         <>
-          {phone !== "" && <p className="text-ink-soft -mt-3 tabular-nums">{displayContact("phone", phone)}</p>}
+          {phone !== "" && <p className="text-ink-soft -mt-3 tabular-nums">{formatContact("phone", phone)}</p>}
           <CustomerCaution customerId={customerId} />
         </>
       )}

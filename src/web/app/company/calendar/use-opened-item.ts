@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import {
-  selectSpan,
+  spanOfSelectedDays,
   findColumn,
   coverageOfDay,
   lengthenPeriod,
@@ -51,7 +51,7 @@ export function useOpenedItem({
     if (one) return openPeriod(row, one);
     const column = findColumn(firstDay, shown) ?? 0;
     const there = row.periods.filter((period) => coverageOfDay(toBarPosition(period, shown.first), column) !== "none");
-    const span = selectSpan(firstDay, lastDay, row.periods, new Date());
+    const span = spanOfSelectedDays(firstDay, lastDay, row.periods, new Date());
     if (firstDay !== lastDay || there.length === 0) return setLocal({ kind: "new", car: row, span });
     const isFull = there.some((period) => coverageOfDay(toBarPosition(period, shown.first), column) === "all");
     if (there.length === 1 && isFull) return openPeriod(row, there[0]!);
@@ -63,7 +63,7 @@ export function useOpenedItem({
     if (!row) return;
     if (drag.kind === "choose") {
       const [first, last] = [drag.first, drag.last].map((at) => addDays(shown.first, at)) as [string, string];
-      return setLocal({ kind: "new", car: row, span: selectSpan(first, last, row.periods, new Date()) });
+      return setLocal({ kind: "new", car: row, span: spanOfSelectedDays(first, last, row.periods, new Date()) });
     }
     const period = row.periods.find(({ id }) => id === drag.id);
     if (!period) return;
@@ -80,7 +80,7 @@ export function useOpenedItem({
   /** Opens a new entry on a day, with no car chosen yet. */
   function openNew(from: string) {
     const on = from < today ? today : from;
-    setLocal({ kind: "new", car: { code: "", plate: "" }, span: selectSpan(on, on, [], new Date()) });
+    setLocal({ kind: "new", car: { code: "", plate: "" }, span: spanOfSelectedDays(on, on, [], new Date()) });
   }
 
   function close() {

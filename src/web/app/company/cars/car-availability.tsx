@@ -4,7 +4,7 @@ import { EyeOff } from "lucide-react";
 import { carAvailabilityEdit, type CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { modelName } from "#domain/fleet/car-face.ts";
+import { formatModelName } from "#domain/fleet/car-face.ts";
 import { AVAILABILITY_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -60,7 +60,7 @@ export function CarAvailability({ car }: { car: CarView }) {
       </div>
       <div>
         <Switch label="Marka ve modeli okutanlara göster" {...form.register("modelVisible")} />
-        {form.watch("modelVisible") && modelName(car.face) === "" && (
+        {form.watch("modelVisible") && formatModelName(car.face) === "" && (
           <p className="text-ink-soft text-sm">Henüz marka ve model yok. “Araç bilgileri” satırında yazın.</p>
         )}
       </div>

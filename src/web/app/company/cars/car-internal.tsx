@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 
 import { carInternalEdit, type CarView } from "#contract/fleet/cars.ts";
 import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
-import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -19,7 +19,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 /** Data of a car for the staff only: status, notes and the dates that run out. */
 export function InternalDataForm({ car }: { car: CarView }) {
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
   const edit = useEditForm({
     schema: carInternalEdit,
     stored: car,

@@ -4,7 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { faceLine } from "#domain/fleet/car-face.ts";
+import { formatCarFace } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
@@ -59,7 +59,7 @@ export function CarPage() {
 function Loaded({ car }: { car: CarView }) {
   const isWide = useIsWide();
   const notice = useRentalNotice(car);
-  const line = faceLine(car.face);
+  const line = formatCarFace(car.face);
   const deeds = (car.rental !== null || mayStartRental(car.status)) && <RentalActions car={car} />;
   return (
     <Rows>

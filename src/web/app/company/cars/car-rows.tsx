@@ -1,9 +1,9 @@
 import type { CarView } from "#contract/fleet/cars.ts";
 import { statusText } from "#contract/people/status.words.ts";
-import { faceLine, lastKnownKm } from "#domain/fleet/car-face.ts";
+import { formatCarFace, lastKnownKm } from "#domain/fleet/car-face.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
-import { dueState } from "#domain/fleet/maintenance.ts";
-import { daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
+import { getDueState } from "#domain/fleet/maintenance.ts";
+import { daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
@@ -55,13 +55,13 @@ export function PublicCarRows({ car }: { car: CarView }) {
  */
 export function InternalCarRows({ car }: { car: CarView }) {
   const isWide = useIsWide();
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
   const deadline = findNearestDeadline(car, today);
   const dates = deadline && <NamedDeadline {...deadline} today={today} />;
   const due = useNearestDue(car.code, today);
   const nextDue = due && <NamedDue {...due} />;
   const isDueFirst =
-    due && dueState(due.distance) !== "later" && !(deadline && daysBetween(today, deadline.dueOn) <= due.urgency);
+    due && getDueState(due.distance) !== "later" && !(deadline && daysBetween(today, deadline.dueOn) <= due.urgency);
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
@@ -74,7 +74,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
       <LateRow
         id="arac-bilgileri"
         title="Araç bilgileri"
-        value={<span>{km !== null ? formatKm(km) : faceLine(car.face) === "" ? "Yazılmadı" : ""}</span>}
+        value={<span>{km !== null ? formatKm(km) : formatCarFace(car.face) === "" ? "Yazılmadı" : ""}</span>}
         lead="Okutanlar görmez. Marka ve modeli Müsaitlik bilgisi satırından gösterebilirsiniz."
         name="car-face"
         load={() => import("./car-face.tsx")}

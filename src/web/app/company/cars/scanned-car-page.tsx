@@ -7,7 +7,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { codePath, pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
-import { contactHref } from "#domain/words/contact.ts";
+import { makeContactHref } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -90,7 +90,7 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
           </Link>
         )}
         {rental && rental.renterPhone !== "" && (
-          <a href={contactHref("phone", rental.renterPhone)} className={`${buttonStyle("secondary")} ${large}`}>
+          <a href={makeContactHref("phone", rental.renterPhone)} className={`${buttonStyle("secondary")} ${large}`}>
             <Phone aria-hidden="true" />
             Ara<span className="sr-only">{`: ${rental.renterName}`}</span>
           </a>

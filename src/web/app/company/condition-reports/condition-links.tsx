@@ -6,7 +6,7 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
-import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, formatLongDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -44,7 +44,7 @@ function valueOf({ sealedAt, photos, isMissing }: ConditionSummaryView, draft: L
 
 /** Returns the time of day if it was today, otherwise the date. */
 function whenSealed(at: Date, now: Date): string {
-  return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
+  return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
 /** Shows the progress of the record of the rental's present car. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ConditionReportView, ConditionView } from "#contract/fleet/condition-reports.ts";
 import { accessoryWords } from "#contract/fleet/condition-reports.words.ts";
 import { type PhotoPosition } from "#domain/fleet/condition-photo.ts";
-import { shortSeal } from "#domain/fleet/condition-report.ts";
+import { shortenSeal } from "#domain/fleet/condition-report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
@@ -76,7 +76,7 @@ function Facts({ view, report }: { view: ConditionView; report: ConditionReportV
     ["Eşyalar", report.accessories.map((one) => accessoryWords[one]).join(", ") || "Yazılmadı"],
     ["Not", report.notes],
     ["Hazırlayan", report.madeBy],
-    ["Mühür", shortSeal(report.seal)],
+    ["Mühür", shortenSeal(report.seal)],
   ] as const;
   return (
     <dl className="border-line bg-surface grid gap-2 rounded-2xl border p-4">

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { customerEdit, type CustomerView } from "#contract/fleet/customers.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -100,5 +100,5 @@ export function EditCustomer({
 
 /** The customer as form values. The phone number is formatted in groups. */
 function valuesOf(customer: CustomerView): CustomerView {
-  return { ...customer, phone: displayContact("phone", customer.phone) };
+  return { ...customer, phone: formatContact("phone", customer.phone) };
 }

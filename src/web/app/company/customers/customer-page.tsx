@@ -7,7 +7,7 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import type { ReceiptView } from "#contract/fleet/receipts.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { contactHref } from "#domain/words/contact.ts";
+import { makeContactHref } from "#domain/words/contact.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
@@ -93,7 +93,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
               {phone !== "" && <CallLink phone={phone} name={name} />}
               {email !== "" && (
                 <a
-                  href={contactHref("email", email)}
+                  href={makeContactHref("email", email)}
                   className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
                 >
                   <Mail aria-hidden="true" size={18} className="shrink-0" />

@@ -3,7 +3,7 @@ import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
-import { contactHref } from "#domain/words/contact.ts";
+import { makeContactHref } from "#domain/words/contact.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
@@ -45,7 +45,7 @@ export function CustomerRow({
             {phone !== "" && <CallLink phone={phone} name={name} />}
             {email !== "" && (
               <a
-                href={contactHref("email", email)}
+                href={makeContactHref("email", email)}
                 aria-label={`E-posta: ${name}, ${email}`}
                 className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
               >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -23,7 +23,7 @@ export function PhonesToCheck({ onEdit }: { onEdit: (customer: CustomerView) => 
                 type="button"
                 onClick={() => onEdit(customer)}
                 className="text-brand min-h-11 text-left font-semibold wrap-anywhere underline"
-              >{`${customer.name}: ${displayContact("phone", customer.phone)}`}</button>
+              >{`${customer.name}: ${formatContact("phone", customer.phone)}`}</button>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import { type OwedRentalsView, type ReceiptView } from "#contract/fleet/receipts.ts";
-import { amountOwed, spreadPayment } from "#domain/fleet/receipt.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { computeAmountOwed, spreadPayment } from "#domain/fleet/receipt.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
@@ -44,7 +44,7 @@ export function ReceiptForm({
   }
 
   const [amount, means, shares] = form.watch(["amount", "means", "shares"]);
-  const all = rentals.reduce((sum, rental) => sum + amountOwed(rental), 0);
+  const all = rentals.reduce((sum, rental) => sum + computeAmountOwed(rental), 0);
   const given = rentals.reduce((sum, { rentalId }) => sum + toKurus(shares[rentalId]), 0);
   const isTooMuch = typeof amount === "number" && amount > all;
   const problems = rentals.map((rental) => shareProblem(rental, shares[rental.rentalId]));
@@ -138,7 +138,7 @@ function useReceipt({
   const [{ rentals, isAll }, setOwed] = useState(owed);
   // Whether a share was typed by hand. Then a new amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
-  const [today] = useState(() => istanbulDate(new Date()));
+  const [today] = useState(() => toIstanbulDate(new Date()));
   const deedForm = useDeedForm({
     schema: makeReceiptSchema(id, customerId, rentals),
     defaultValues: { amount: null, means: readLastPaymentMeans(), paidOn: today, shares: {} },

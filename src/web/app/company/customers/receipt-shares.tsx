@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 
 import type { newReceipt, OwedRentalView } from "#contract/fleet/receipts.ts";
-import { amountOwed, RECEIPT_RENTALS_MAX } from "#domain/fleet/receipt.ts";
+import { computeAmountOwed, RECEIPT_RENTALS_MAX } from "#domain/fleet/receipt.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -47,7 +47,7 @@ export function ReceiptShares({
               <PlateOrCode plate={rental.plate} code={rental.code} />
               <p className="text-ink-soft mt-1 text-sm">
                 <span>{`${formatLongDate(rental.startedAt)}${rental.endedAt === null ? " · Sürüyor" : ""} · `}</span>
-                <span className="text-ink font-semibold">{`Kalan ${formatKurus(amountOwed(rental))}`}</span>
+                <span className="text-ink font-semibold">{`Kalan ${formatKurus(computeAmountOwed(rental))}`}</span>
               </p>
             </div>
             <div onInput={onOwnSpread}>
@@ -88,7 +88,7 @@ export function ReceiptShares({
 /** The error of a typed share, shown while typing; undefined if it is valid. */
 export function shareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
-  const owes = amountOwed(rental);
+  const owes = computeAmountOwed(rental);
   if (toKurus(typed) <= owes) return undefined;
   return owes === 0 ? "Bu kiralamanın borcu kalmadı." : `En fazla ${formatKurus(owes)}.`;
 }

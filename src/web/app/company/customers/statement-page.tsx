@@ -9,7 +9,7 @@ import { statementQuery, type StatementEntryView, type StatementView } from "#co
 import { chargeKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { formatCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
@@ -26,7 +26,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
  */
 export function StatementPage() {
   const { id } = useParams({ from: `/company${pages.statement.path}` });
-  const [today] = useState(() => istanbulDate(new Date()));
+  const [today] = useState(() => toIstanbulDate(new Date()));
   const { from = `${today.slice(0, 8)}01`, to = today } = useSearch({ from: `/company${pages.statement.path}` });
   const navigate = useNavigate({ from: pages.statement.path });
   const form = useForm({ resolver: standardSchemaResolver(statementQuery), values: { id, from, to } });

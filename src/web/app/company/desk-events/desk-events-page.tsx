@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { deskKindWords } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
-import { DESK_KINDS, type DeskKind } from "#domain/fleet/desk-event.ts";
+import { DESK_KINDS, type DeskActionKind } from "#domain/fleet/desk-event.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
@@ -19,7 +19,7 @@ import { DeskEventRow } from "./desk-event-row.tsx";
 import { useMaySeeDeskEvents } from "./may-see-desk-events.ts";
 
 interface Narrowed {
-  kind?: DeskKind | undefined;
+  kind?: DeskActionKind | undefined;
   from?: string;
   to?: string;
 }

@@ -1,6 +1,6 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { DriverShortfall } from "#domain/fleet/driver-rule.ts";
-import { missingParts, type DriverPart } from "#domain/fleet/driver.ts";
+import { findMissingDriverParts, type DriverPart } from "#domain/fleet/driver.ts";
 
 const partWords: Record<DriverPart, string> = {
   identity: "kimlik",
@@ -40,7 +40,7 @@ export function hiddenNumber(end: string): string {
 
 /** The sentence about missing data of a driver; undefined if nothing is missing. */
 export function missingSentence(driver: DriverView): string | undefined {
-  const missing = missingParts(driver).map((part) => partWords[part]);
+  const missing = findMissingDriverParts(driver).map((part) => partWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
 }
 

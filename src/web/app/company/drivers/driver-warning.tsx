@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import { findShortfall } from "#domain/fleet/driver-rule.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
@@ -11,7 +11,7 @@ import { shortfallSentences } from "./driver-text.ts";
 /** Warns that a driver does not meet the company's own minimums. It never blocks a rental. */
 export function DriverWarning({ driver }: { driver: DriverView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
   const sentences = rules.data ? shortfallSentences(findShortfall(driver, rules.data.drivers, today)) : [];
   if (sentences.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import { newExpense } from "#contract/fleet/expenses.ts";
 import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
-import { formatCalendarDate, isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatCalendarDate, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -22,7 +22,7 @@ import { refreshExpenses } from "./refresh-expenses.ts";
 
 /** Adds an expense. With `code` the expense belongs to that car. */
 export function ExpenseForm({ code }: { code?: string }) {
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
     schema: newExpense,
     blank: {

@@ -18,7 +18,7 @@ import { useState } from "react";
 import type { FleetView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { reachGapSentence } from "#contract/people/reach-gap.words.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -41,7 +41,7 @@ export function Attention({
   unread: number;
 }) {
   const now = useNow(30_000);
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   const { endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
   const { policeNotices, latePoliceNotices, awaitedPayments } = fleet;
   const { untold } = fleet;

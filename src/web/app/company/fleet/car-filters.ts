@@ -1,8 +1,8 @@
 import type { CarFilter } from "#contract/words/list-filters.ts";
-import { COUNTERS, type CarStatus, type Counter } from "#domain/fleet/car.ts";
+import { STATUSES_OF_COUNTER, type CarStatus, type FleetCounter } from "#domain/fleet/car.ts";
 
 /** The filter of the list that belongs to each counter. */
-export const counterFilters: Readonly<Record<Counter, CarFilter>> = {
+export const counterFilters: Readonly<Record<FleetCounter, CarFilter>> = {
   rented: "rented",
   maintenance: "maintenance-damaged",
   available: "available-delivering",
@@ -10,7 +10,7 @@ export const counterFilters: Readonly<Record<Counter, CarFilter>> = {
 
 /** The statuses that a filter includes. */
 export function listStatusesOfFilter(filter: CarFilter): CarStatus[] {
-  if (filter === "available-delivering") return [...COUNTERS.available];
-  if (filter === "maintenance-damaged") return [...COUNTERS.maintenance];
+  if (filter === "available-delivering") return [...STATUSES_OF_COUNTER.available];
+  if (filter === "maintenance-damaged") return [...STATUSES_OF_COUNTER.maintenance];
   return [filter];
 }

@@ -3,7 +3,7 @@ import { ChevronRight, Phone } from "lucide-react";
 
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { CarStatus } from "#web/app/company/cars/car-status.tsx";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,8 +18,8 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
     <Dialog open={open} onClose={onClose} title={<span translate="no">{plate || code}</span>}>
       {rental && rental.renterPhone !== "" && (
         <a
-          href={contactHref("phone", rental.renterPhone)}
-          aria-label={`Ara: ${rental.renterName}, ${displayContact("phone", rental.renterPhone)}`}
+          href={makeContactHref("phone", rental.renterPhone)}
+          aria-label={`Ara: ${rental.renterName}, ${formatContact("phone", rental.renterPhone)}`}
           className={entry}
         >
           <Phone aria-hidden="true" size={18} className="shrink-0" />
@@ -27,7 +27,7 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
             {rental.renterName}
           </span>
           <span translate="no" className="text-ink-soft shrink-0 font-normal">
-            {displayContact("phone", rental.renterPhone)}
+            {formatContact("phone", rental.renterPhone)}
           </span>
         </a>
       )}

@@ -7,7 +7,7 @@ import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { findStandingState } from "#domain/fleet/period.ts";
+import { findStateToRefuse } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
@@ -131,7 +131,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
         {renter}
       </>
     );
-  const standing = next && findStandingState(next, now);
+  const standing = next && findStateToRefuse(next, now);
   if (standing)
     return (
       <>

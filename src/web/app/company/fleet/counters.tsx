@@ -1,10 +1,10 @@
 import { Car, Key, Layers, Wrench, type LucideIcon } from "lucide-react";
 
 import type { FleetView } from "#contract/fleet/cars.ts";
-import type { Counter } from "#domain/fleet/car.ts";
+import type { FleetCounter } from "#domain/fleet/car.ts";
 
 interface Tile {
-  counter: Counter | "total";
+  counter: FleetCounter | "total";
   word: string;
   /** A second status that this tile also counts, and its label if there is at least one such car. */
   besides?: { of: "damaged" | "delivering"; word: string };
@@ -40,8 +40,8 @@ export function Counters({
 }: {
   fleet: FleetView | undefined;
   failed: boolean;
-  chosen: Counter | "total" | undefined;
-  onChoose: (counter: Counter | "total") => void;
+  chosen: FleetCounter | "total" | undefined;
+  onChoose: (counter: FleetCounter | "total") => void;
 }) {
   return (
     <div role="group" aria-label="Filo durumu" className="grid grid-cols-4 gap-2">

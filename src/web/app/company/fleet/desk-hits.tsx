@@ -6,7 +6,7 @@ import type { DeskHits as Found } from "#contract/fleet/desk.ts";
 import { reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
@@ -186,7 +186,7 @@ function customerHit({ id, name, phone }: Found["customers"][number]): Hit {
         <span translate="no" className="font-medium wrap-anywhere">
           {name}
         </span>
-        {phone !== "" && <span className="text-ink-soft">{displayContact("phone", phone)}</span>}
+        {phone !== "" && <span className="text-ink-soft">{formatContact("phone", phone)}</span>}
       </Link>
     ),
     deeds: [
@@ -204,8 +204,8 @@ function callOption(name: string, phone: string): Option {
   return (parts) => (
     <a
       key="call"
-      href={contactHref("phone", phone)}
-      aria-label={`Ara: ${name}, ${displayContact("phone", phone)}`}
+      href={makeContactHref("phone", phone)}
+      aria-label={`Ara: ${name}, ${formatContact("phone", phone)}`}
       {...parts}
     >
       <Phone aria-hidden="true" size={18} />

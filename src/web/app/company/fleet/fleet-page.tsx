@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { CarFilter } from "#contract/words/list-filters.ts";
-import type { Counter } from "#domain/fleet/car.ts";
+import type { FleetCounter } from "#domain/fleet/car.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
@@ -63,7 +63,7 @@ export function FleetPage() {
     });
   }
 
-  function choose(counter: Counter | "total") {
+  function choose(counter: FleetCounter | "total") {
     const filter = counter === "total" ? undefined : counterFilters[counter];
     showList({ status: filter === status ? undefined : filter });
   }
@@ -165,7 +165,7 @@ function refresh(): void {
   void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
 }
 
-function pressed(status: CarFilter | undefined): Counter | "total" | undefined {
+function pressed(status: CarFilter | undefined): FleetCounter | "total" | undefined {
   if (status === undefined) return "total";
-  return (Object.keys(counterFilters) as Counter[]).find((counter) => counterFilters[counter] === status);
+  return (Object.keys(counterFilters) as FleetCounter[]).find((counter) => counterFilters[counter] === status);
 }

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
 import { nextTaxDay } from "#domain/fleet/next-due.ts";
-import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
   accountOf,
@@ -20,7 +20,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar } from "../../../../../test/company-answers.ts";
 
-const today = istanbulDate(new Date());
+const today = toIstanbulDate(new Date());
 const inDays = (days: number) => addDays(today, days);
 
 const oil: CarDueView = {

@@ -4,8 +4,8 @@ import { useState } from "react";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
 import { dueName } from "#contract/fleet/maintenance.words.ts";
-import { CAR_DUES_MAX, dueDistance } from "#domain/fleet/maintenance.ts";
-import { formatCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { CAR_DUES_MAX, measureDueDistance } from "#domain/fleet/maintenance.ts";
+import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { DueState } from "#web/app/company/parts/deadline-state.tsx";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
@@ -26,7 +26,7 @@ type Opened = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 /** Lists the maintenance dues of a car, the most urgent first. */
 export function CarDues({ code }: { code: string }) {
   const dues = useQuery(duesOptions(code));
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
   const mayEdit = useMayEditCars();
   const [opened, setOpened] = useState<Opened>();
   if (!dues.data) return <Loading of={dues} failed="Bakımlar yüklenirken bir hata oluştu." rows={1} />;
@@ -92,7 +92,7 @@ function DueRow({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-32">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <DueState distance={dueDistance(due, at)} />
+        <DueState distance={measureDueDistance(due, at)} />
         <p className="text-ink-soft text-sm">
           {formatMoment(due.dueOn, due.dueKm, " ya da ") || "Sıradaki tarih ya da km yazılmadı"}
         </p>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { dueName } from "#contract/fleet/maintenance.words.ts";
-import { dueDistance, dueUrgency, type DueDistance } from "#domain/fleet/maintenance.ts";
+import { measureDueDistance, computeDueUrgency, type DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { duesOptions } from "./maintenance-data.ts";
 
@@ -15,6 +15,6 @@ export function useNearestDue(
   // The server sorts by urgency.
   const [first] = data.dues;
   if (!first) return null;
-  const distance = dueDistance(first, { today, km: data.km });
-  return { name: dueName(first), distance, urgency: dueUrgency(distance) };
+  const distance = measureDueDistance(first, { today, km: data.km });
+  return { name: dueName(first), distance, urgency: computeDueUrgency(distance) };
 }

@@ -1,17 +1,17 @@
 import { Phone } from "lucide-react";
 
-import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 
 /** A link that calls a renter. */
 export function CallLink({ phone, name }: { phone: string; name: string }) {
   return (
     <a
-      href={contactHref("phone", phone)}
-      aria-label={`Ara: ${name}, ${displayContact("phone", phone)}`}
+      href={makeContactHref("phone", phone)}
+      aria-label={`Ara: ${name}, ${formatContact("phone", phone)}`}
       className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap underline"
     >
       <Phone aria-hidden="true" size={18} className="shrink-0" />
-      <span>{displayContact("phone", phone)}</span>
+      <span>{formatContact("phone", phone)}</span>
     </a>
   );
 }

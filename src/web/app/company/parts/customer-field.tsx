@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, type Ref } from "react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -88,7 +88,7 @@ export function PersonLine({ customer: { name, phone } }: { customer: CustomerVi
       <span translate="no" className="block font-semibold wrap-anywhere">
         {name}
       </span>
-      {phone !== "" && <span className="text-ink-soft block text-sm">{displayContact("phone", phone)}</span>}
+      {phone !== "" && <span className="text-ink-soft block text-sm">{formatContact("phone", phone)}</span>}
     </span>
   );
 }

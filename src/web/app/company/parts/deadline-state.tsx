@@ -2,7 +2,7 @@ import { CalendarClock, TriangleAlert } from "lucide-react";
 
 import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
 import { deadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
-import { dueState, type DueDistance } from "#domain/fleet/maintenance.ts";
+import { getDueState, type DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { formatDueDistance } from "./due-text.ts";
 
@@ -65,7 +65,7 @@ export function NamedDue({ name, distance }: { name: string; distance: DueDistan
 }
 
 function stateOfDue(distance: DueDistance): State {
-  return ({ over: "overdue", near: "due", later: "later" } as const)[dueState(distance)];
+  return ({ over: "overdue", near: "due", later: "later" } as const)[getDueState(distance)];
 }
 
 function wordOf(days: number): string {

@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { eventTimeSentence, type EventName } from "#contract/fleet/car-events.words.ts";
-import { eventTime, type CarEvent } from "#domain/fleet/car-event.ts";
+import { checkEventTime, type CarEvent } from "#domain/fleet/car-event.ts";
 import { formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -80,7 +80,7 @@ export function EventTimeField({
     );
   }
   const at = typedTime(value);
-  const told = at && eventTime(at, last, now);
+  const told = at && checkEventTime(at, last, now);
   const wrong = told && "problem" in told ? eventTimeSentence(name, told) : undefined;
   return (
     <div ref={place}>

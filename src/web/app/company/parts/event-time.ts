@@ -1,4 +1,4 @@
-import { eventTime, type CarEvent } from "#domain/fleet/car-event.ts";
+import { checkEventTime, type CarEvent } from "#domain/fleet/car-event.ts";
 import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 const HOUR = 3_600_000;
@@ -37,5 +37,5 @@ export function usualTimes(last: CarEvent | null, now: Date): UsualTime[] {
     { label: "Bugün 09.00", value: `${today}T09:00` },
     { label: "Dün 18.00", value: `${yesterday}T18:00` },
     { label: "Dün 09.00", value: `${yesterday}T09:00` },
-  ].filter(({ value }) => "at" in eventTime(parseLocalDateTime(value)!, last, now));
+  ].filter(({ value }) => "at" in checkEventTime(parseLocalDateTime(value)!, last, now));
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
-import { spanProblem } from "#domain/fleet/period.ts";
+import { checkSpan } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -43,7 +43,7 @@ export function FreeCarField({
   const [search, setSearch] = useState("");
   const now = useNow(60_000);
   const [from, until] = [parseLocalDateTime(span.from), parseLocalDateTime(span.until)];
-  const isSpan = from && until && spanProblem({ from, until }, now, { mayBegin: "before" }) === undefined;
+  const isSpan = from && until && checkSpan({ from, until }, now, { mayBegin: "before" }) === undefined;
   const found = useQuery(
     api.company.periods.free.queryOptions({
       input: { ...span, ...(except !== undefined && { except }), ...(search !== "" && { search }) },

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
 import { formatReturnTime, formatUntil } from "./return-time.ts";
@@ -23,7 +23,7 @@ export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; 
       <span className="text-ink-soft block text-sm">{words[kind][hasBegun ? "running" : "coming"]}</span>
       <Link
         to={pages.calendar.path}
-        search={{ day: istanbulDate(startsAt), ...(kind === "reservation" && { reservation: id }) }}
+        search={{ day: toIstanbulDate(startsAt), ...(kind === "reservation" && { reservation: id }) }}
         className="text-ink inline-block font-semibold wrap-anywhere underline first-letter:capitalize"
       >
         {who === "" ? when : `${when} · ${isolateDirection(who)}`}

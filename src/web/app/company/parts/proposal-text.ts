@@ -1,5 +1,5 @@
 import { computeProportion, type FeeProposal } from "#domain/fleet/rental-rules.ts";
-import { countdown } from "#domain/fleet/rental.ts";
+import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 /** The name of a proposed charge, and how its amount was computed. `how` is empty if somebody changed the amount. */
@@ -33,6 +33,6 @@ function daysOf(thirds: number): string {
 }
 
 function spanOf(minutes: number): string {
-  const { hours, minutes: rest } = countdown(new Date(minutes * 60_000), new Date(0));
+  const { hours, minutes: rest } = computeCountdown(new Date(minutes * 60_000), new Date(0));
   return hours === 0 ? `${rest} dk` : `${hours} sa ${rest} dk`;
 }

@@ -1,8 +1,8 @@
-import { countdown } from "#domain/fleet/rental.ts";
+import { computeCountdown } from "#domain/fleet/rental.ts";
 
 /** The time between two instants in its two largest units: '2 gün 3 sa', '3 sa 12 dk', '12 dk'. */
 export function formatSpan(from: Date, to: Date): string {
-  const { hours, minutes } = countdown(to, from);
+  const { hours, minutes } = computeCountdown(to, from);
   if (hours >= 24) {
     const rest = hours % 24;
     return `${Math.floor(hours / 24)} gün${rest === 0 ? "" : ` ${rest} sa`}`;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
-import { PASTED_PLATES_MAX, plateProblems, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { PASTED_PLATES_MAX, findPlateProblems, type SettingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate, normalizePlate } from "#domain/people/plate.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
@@ -25,7 +25,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
 
   const stored = new Set(taken.map(foldPlate));
   const filled = slots.filter((code) => (typed[code] ?? "").trim() !== "");
-  const found = plateProblems(
+  const found = findPlateProblems(
     filled.map((code) => typed[code]!),
     stored,
   );

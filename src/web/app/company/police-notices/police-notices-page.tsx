@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { PoliceNoticeView } from "#contract/fleet/police-notices.ts";
 import { policeActionWords } from "#contract/fleet/police-notices.words.ts";
 import { pages } from "#contract/pages.ts";
-import { formatClock, formatLongDateTime, isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, formatLongDateTime, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api, PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
@@ -32,7 +32,7 @@ export function PoliceNoticesPage() {
   const { from = "", to = "" } = useSearch({ from: `/company${pages.policeNotices.path}` });
   const navigate = useNavigate({ from: pages.policeNotices.path });
   const now = useNow(30_000);
-  const today = istanbulDate(now);
+  const today = toIstanbulDate(now);
   // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
   const open = useList(openOptions({ staleTime: 0 }), { noun: "bildirim" });

@@ -2,7 +2,7 @@ import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
 import { isAboutOneTime, splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { displayPhone } from "#domain/words/phone.ts";
+import { formatPhone } from "#domain/words/phone.ts";
 import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
 
 /**
@@ -34,7 +34,7 @@ export function portalFields(sheet: PoliceSheetView): PortalField[] {
         ]
       : []),
     ...person,
-    { label: "Telefon", value: displayPhone(phone) },
+    { label: "Telefon", value: formatPhone(phone) },
     { label: "Adres", value: driver?.address ?? "" },
     ...extraDrivers.flatMap((extra, nth) =>
       personFields(extra.name, extra).map(({ label, ...field }) => ({

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { addition, type ApplicationView } from "#contract/people/application.ts";
 import { ADDITION_MAX } from "#domain/people/application.ts";
-import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
@@ -132,7 +132,7 @@ function Operator({ name, email, phone }: ApplicationView["operator"]) {
         {email !== "" && (
           <li>
             <a
-              href={contactHref("email", email)}
+              href={makeContactHref("email", email)}
               className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline"
             >
               {email}
@@ -142,10 +142,10 @@ function Operator({ name, email, phone }: ApplicationView["operator"]) {
         {phone !== "" && (
           <li>
             <a
-              href={contactHref("phone", phone)}
+              href={makeContactHref("phone", phone)}
               className="text-brand inline-flex min-h-11 items-center font-semibold underline"
             >
-              {displayContact("phone", phone)}
+              {formatContact("phone", phone)}
             </a>
           </li>
         )}

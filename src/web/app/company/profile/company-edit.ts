@@ -1,5 +1,5 @@
 import { companyInfoEdit, type CompanyInfoView } from "#contract/people/companies.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { formatIban } from "#domain/words/iban.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
@@ -43,15 +43,15 @@ function valuesOf({
     version,
     // The name that waits for approval. With the old name, saving another field would withdraw the request.
     name: waitingName ?? name,
-    phone: displayContact("phone", phone),
+    phone: formatContact("phone", phone),
     authorisationNo,
     mersisNo,
     iban: formatIban(iban),
     accountHolder,
     contacts: {
       ...contacts,
-      phone: { ...contacts.phone, value: displayContact("phone", contacts.phone.value) },
-      whatsapp: { ...contacts.whatsapp, value: displayContact("whatsapp", contacts.whatsapp.value) },
+      phone: { ...contacts.phone, value: formatContact("phone", contacts.phone.value) },
+      whatsapp: { ...contacts.whatsapp, value: formatContact("whatsapp", contacts.whatsapp.value) },
     },
   };
 }

@@ -1,10 +1,10 @@
 import { lawSince, lawWords } from "#contract/fleet/law.words.ts";
 import { LAW_NAMES } from "#domain/fleet/law-name.ts";
-import { LAW } from "#domain/fleet/law.ts";
+import { LAW_RULES } from "#domain/fleet/law.ts";
 import { useLaw } from "#web/app/company/parts/law-note.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 
-const sources = [...new Set(LAW_NAMES.map((name) => LAW[name].source))];
+const sources = [...new Set(LAW_NAMES.map((name) => LAW_RULES[name].source))];
 
 /** Lists the legal rules that the panel warns about, with their sources, so that a lawyer can check them. */
 export function LawList() {
@@ -19,7 +19,7 @@ export function LawList() {
         açık kaynaklardan derledik. Bir hukukçuya kontrol ettirin.
       </p>
       {sources.map((source) => {
-        const ofSource = rules.filter((name) => LAW[name].source === source);
+        const ofSource = rules.filter((name) => LAW_RULES[name].source === source);
         return (
           ofSource.length > 0 && (
             <section key={source}>

@@ -1,5 +1,5 @@
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
-import { LAW } from "#domain/fleet/law.ts";
+import { LAW_RULES } from "#domain/fleet/law.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -154,7 +154,7 @@ function Late({ form }: { form: RulesForm }) {
               error={errors.late?.[name]?.message}
             />
           ))}
-          {typeof free === "number" && free < LAW.late.freeMinutes && <LawNote rule="late" />}
+          {typeof free === "number" && free < LAW_RULES.late.freeMinutes && <LawNote rule="late" />}
           <p className="text-ink-soft text-sm">Daha geç dönerse bir gün. Sonraki her 24 saat için bir gün daha.</p>
         </>
       )}
@@ -183,7 +183,7 @@ function Km({ form }: { form: RulesForm }) {
           error={errors.km?.price?.message}
         />
       </div>
-      {typeof aDay === "number" && aDay < LAW.km.shortKm && <LawNote rule="km" />}
+      {typeof aDay === "number" && aDay < LAW_RULES.km.shortKm && <LawNote rule="km" />}
       <p className="text-ink-soft text-sm">İkisini de boş bırakırsanız km aşımı önermeyiz.</p>
     </>
   );

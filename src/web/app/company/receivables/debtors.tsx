@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import type { DebtorView } from "#contract/fleet/receivables.ts";
 import { pages } from "#contract/pages.ts";
 import type { ReceivableBand } from "#domain/fleet/receivable-band.ts";
-import { daysOwed } from "#domain/fleet/receivable.ts";
+import { countDaysOwed } from "#domain/fleet/receivable.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -118,6 +118,6 @@ function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
 
 function agoOf(since: Date, now: Date): string {
   if (since > now) return `Vadesi ${formatLongDate(since)}`;
-  const days = daysOwed(since, now);
+  const days = countDaysOwed(since, now);
   return `${formatLongDate(since)} tarihinden beri${days > 0 ? ` · ${days} gün` : ""}`;
 }

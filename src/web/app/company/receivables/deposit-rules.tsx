@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { depositRulesEdit, type DepositRulesView } from "#contract/fleet/receivables.ts";
-import { LAW } from "#domain/fleet/law.ts";
+import { LAW_RULES } from "#domain/fleet/law.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -63,8 +63,8 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
           />
         ))}
       </div>
-      {returnDays > LAW.depositReturn.days && <LawNote rule="depositReturn" />}
-      {(shortDays > LAW.deposit.shortDays || longDays > LAW.deposit.longDays) && <LawNote rule="deposit" />}
+      {returnDays > LAW_RULES.depositReturn.days && <LawNote rule="depositReturn" />}
+      {(shortDays > LAW_RULES.deposit.shortDays || longDays > LAW_RULES.deposit.longDays) && <LawNote rule="deposit" />}
       <SaveBar
         edit={edit}
         saved="Depozito kuralları kaydedildi."

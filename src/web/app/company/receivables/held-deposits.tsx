@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { HeldDepositView, ReceivablesView } from "#contract/fleet/receivables.ts";
 import { pages } from "#contract/pages.ts";
-import { daysLate } from "#domain/fleet/deposit-rules.ts";
+import { countDaysLate } from "#domain/fleet/deposit-rules.ts";
 import { formatCalendarDate, formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -84,7 +84,7 @@ export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
 
 function Deposit({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
   const { id, plate, code, renterName, endedAt, depositHeld, dueOn, tolls } = deposit;
-  const late = daysLate(dueOn, now);
+  const late = countDaysLate(dueOn, now);
   return (
     <li>
       <Link

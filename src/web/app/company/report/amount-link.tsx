@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { Days } from "#domain/fleet/company-report.ts";
+import type { DayRange } from "#domain/fleet/company-report.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 
@@ -19,7 +19,7 @@ export function AmountLink({
 }: {
   figure: Figure;
   amount: number;
-  days: Days;
+  days: DayRange;
   car?: string | undefined;
 }) {
   const text = formatKurus(amount);
@@ -40,7 +40,7 @@ function RowsLink({
   children,
 }: {
   figure: Exclude<Figure, "net">;
-  days: Days;
+  days: DayRange;
   car: string | undefined;
   children: ReactNode;
 }) {

@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 
 import type { CustomerFiguresView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
-import type { Days } from "#domain/fleet/company-report.ts";
+import type { DayRange } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatKurus, formatShortKurus } from "#domain/words/money.ts";
 
 import { ReportPart } from "./report-part.tsx";
 
 /** The customers that brought the most income. */
-export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: Days }) {
+export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: DayRange }) {
   if (customers.length === 0) return null;
   const sum = customers.reduce((all, { income }) => all + income, 0);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { FiguresView } from "#contract/fleet/company-report.ts";
-import type { Days } from "#domain/fleet/company-report.ts";
+import type { DayRange } from "#domain/fleet/company-report.ts";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 
 import { AmountLink } from "./amount-link.tsx";
@@ -11,7 +11,7 @@ export interface FiguresRow {
   key: string;
   name: ReactNode;
   of: FiguresView;
-  days: Days;
+  days: DayRange;
   car?: string;
   more?: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { daysOfPeriod, REPORT_PERIODS, type Days, type ReportPeriod } from "#domain/fleet/company-report.ts";
+import { daysOfPeriod, REPORT_PERIODS, type DayRange, type ReportPeriod } from "#domain/fleet/company-report.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -13,7 +13,7 @@ export interface PeriodSearch {
 }
 
 /** The days that the URL asks for. Freely chosen days may be invalid. */
-export function chosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): Days {
+export function chosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): DayRange {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }
 
@@ -25,7 +25,7 @@ export function Period({
   onChange,
 }: {
   asked: PeriodSearch;
-  days: Days;
+  days: DayRange;
   /** The errors of freely chosen days. */
   errors: Readonly<Record<string, string>>;
   onChange: (search: PeriodSearch) => void;
@@ -52,9 +52,9 @@ function OwnDays({
   errors,
   onChange,
 }: {
-  days: Days;
+  days: DayRange;
   errors: Readonly<Record<string, string>>;
-  onChange: (changed: Partial<Days>) => void;
+  onChange: (changed: Partial<DayRange>) => void;
 }) {
   const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
   const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));

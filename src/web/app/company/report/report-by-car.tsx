@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { CompanyReportView } from "#contract/fleet/company-report.ts";
-import { occupancy, type Days } from "#domain/fleet/company-report.ts";
+import { computeOccupancy, type DayRange } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,11 @@ import { amountOfFigure, figureNames, formatHours, formatShare } from "./report-
 const SHOWN = 50;
 
 /** Income, expenses and occupancy of each car. */
-export function ReportByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: Days }) {
+export function ReportByCar({
+  cars,
+  passedMs,
+  days,
+}: Pick<CompanyReportView, "cars" | "passedMs"> & { days: DayRange }) {
   const [shown, setShown] = useState(SHOWN);
   if (cars.length === 0) return null;
   const [active = [], idle = []] = apart(cars);
@@ -30,7 +34,7 @@ export function ReportByCar({ cars, passedMs, days }: Pick<CompanyReportView, "c
           head="Araç"
           moreHead="Doluluk"
           rows={active.slice(0, shown).map(({ car, rentedMs, ...of }) => {
-            const share = occupancy(rentedMs, passedMs);
+            const share = computeOccupancy(rentedMs, passedMs);
             return {
               key: car,
               name: car === "" ? "Genel giderler" : <PlateText plate={car} />,

@@ -1,5 +1,5 @@
 import type { FiguresView, MonthFiguresView } from "#contract/fleet/company-report.ts";
-import { clipMonth, type Days } from "#domain/fleet/company-report.ts";
+import { clipMonth, type DayRange } from "#domain/fleet/company-report.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 
 import { BarChart } from "./bar-chart.tsx";
@@ -14,12 +14,12 @@ interface Span {
   key: string;
   name: string;
   label: string;
-  days: Days;
+  days: DayRange;
   of: FiguresView;
 }
 
 /** The figures by month or year, as bars and as a table. */
-export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
+export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
   const isByYear = months.length > MONTHS_SHOWN;
   const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
   // The table omits empty time spans. The chart includes those between others.
@@ -44,12 +44,12 @@ export function ReportByTime({ months, days }: { months: readonly MonthFiguresVi
 
 const short = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short", year: "2-digit" });
 
-function spanOf({ month, ...of }: MonthFiguresView, days: Days): Span {
+function spanOf({ month, ...of }: MonthFiguresView, days: DayRange): Span {
   const label = short.format(new Date(`${month}-01T00:00Z`));
   return { key: month, name: formatMonth(month), label, days: clipMonth(month, days), of };
 }
 
-function yearsOf(months: readonly MonthFiguresView[], days: Days): Span[] {
+function yearsOf(months: readonly MonthFiguresView[], days: DayRange): Span[] {
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
   return [...years].map(([year, those]) => ({
     key: year,

@@ -4,9 +4,9 @@ import { Printer } from "lucide-react";
 
 import { reportDays, type CompanyReportView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
-import { REPORT_PERIODS, type Days } from "#domain/fleet/company-report.ts";
+import { REPORT_PERIODS, type DayRange } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
@@ -33,7 +33,7 @@ export function ReportPage() {
   const navigate = useNavigate({ from: pages.companyReport.path });
   const now = useNow(60_000);
   const mayKeepBooks = useMayKeepBooks();
-  const days = chosenDays(asked, istanbulDate(now));
+  const days = chosenDays(asked, toIstanbulDate(now));
   const read = reportDays.safeParse(days);
   const report = useQuery({
     ...api.company.report.get.queryOptions({ input: days, enabled: read.success && mayKeepBooks }),
@@ -100,7 +100,7 @@ export function ReportPage() {
 const parts =
   "transition-opacity not-print:max-lg:border-line not-print:max-lg:bg-surface not-print:max-lg:divide-line not-print:max-lg:divide-y not-print:max-lg:rounded-2xl not-print:max-lg:border lg:grid lg:gap-8 print:grid print:gap-8";
 
-function Summary({ report, days, stale }: { report: CompanyReportView; days: Days; stale: boolean }) {
+function Summary({ report, days, stale }: { report: CompanyReportView; days: DayRange; stale: boolean }) {
   const { rentals, averageMs } = report;
   return (
     <section aria-labelledby="ozet" aria-busy={stale} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>

@@ -1,5 +1,5 @@
 import type { FiguresView } from "#contract/fleet/company-report.ts";
-import { netIncome, type Days, type ReportPeriod } from "#domain/fleet/company-report.ts";
+import { computeNetIncome, type DayRange, type ReportPeriod } from "#domain/fleet/company-report.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 export const periodNames: Record<ReportPeriod, string> = {
@@ -22,11 +22,11 @@ export const figureNames: readonly { name: Figure; word: string; what: string }[
 ];
 
 export function amountOfFigure(of: FiguresView, figure: Figure): number {
-  return figure === "net" ? netIncome(of) : of[figure];
+  return figure === "net" ? computeNetIncome(of) : of[figure];
 }
 
 /** A span of days in words: '1 Kasım 2026 – 30 Kasım 2026', or a single day. */
-export function formatDays({ from, to }: Days): string {
+export function formatDays({ from, to }: DayRange): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }
 

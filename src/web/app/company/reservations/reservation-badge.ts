@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarClock, CalendarX, CircleCheck, CircleSlash, User
 
 import { reservationStateWords } from "#contract/fleet/periods.words.ts";
 import type { ListedReservationView } from "#contract/fleet/reservations.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutral = "bg-sunken text-ink-soft";
@@ -17,7 +17,7 @@ export function chooseReservationBadge(
   if (state === "cancelled") return { word: reservationStateWords[state], colour: neutral, Icon: CircleSlash };
   if (state === "no-show") return { word: reservationStateWords[state], colour: neutral, Icon: UserX };
   if (isEndangered) return { word: "Araç dönmedi", colour: "bg-bad-soft text-bad", Icon: CalendarX };
-  const [day, today] = [istanbulDate(startsAt), istanbulDate(now)];
+  const [day, today] = [toIstanbulDate(startsAt), toIstanbulDate(now)];
   if (day < today) return { word: "Tarihi geçti", colour: "bg-warn-soft text-warn", Icon: CalendarX };
   if (day === today) return { word: "Bugün", colour: "bg-brand-soft text-brand", Icon: CalendarClock };
   return { word: "Gelecek", colour: neutral, Icon: CalendarCheck };

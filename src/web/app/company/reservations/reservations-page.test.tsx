@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { ListedReservationView } from "#contract/fleet/reservations.ts";
 import type { ReservationState } from "#domain/fleet/reservation.ts";
-import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
   button,
@@ -19,7 +19,7 @@ import {
 
 const { reservations } = procedures.company;
 const DAY = 86_400_000;
-const TODAY = istanbulDate(new Date());
+const TODAY = toIstanbulDate(new Date());
 
 function reservationOf(name: string, day: number, given: Partial<ListedReservationView> = {}): ListedReservationView {
   const startsAt = parseLocalDateTime(`${addDays(TODAY, day)}T09:00`)!;
@@ -56,7 +56,7 @@ async function openPage(path = "", rows = usual()) {
         list: reservations.list.handler(({ input: { state, search = "" } }) => {
           asked.push({ state, search });
           const items = [...stored.values()].filter((row) => {
-            const day = istanbulDate(row.startsAt);
+            const day = toIstanbulDate(row.startsAt);
             const isListed = {
               coming: row.state === "open" && day >= TODAY,
               today: row.state === "open" && day === TODAY,

@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { reservationListWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
-import { selectSpan } from "#domain/fleet/calendar-view.ts";
+import { spanOfSelectedDays } from "#domain/fleet/calendar-view.ts";
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
@@ -56,8 +56,8 @@ export function ReservationsPage() {
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
   function openNew() {
-    const today = istanbulDate(now);
-    setLocal({ kind: "new", car: { code: "", plate: "" }, span: selectSpan(today, today, [], new Date()) });
+    const today = toIstanbulDate(now);
+    setLocal({ kind: "new", car: { code: "", plate: "" }, span: spanOfSelectedDays(today, today, [], new Date()) });
   }
 
   function close() {

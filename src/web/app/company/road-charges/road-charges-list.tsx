@@ -1,5 +1,5 @@
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { RoadChargeRow } from "./road-charge-row.tsx";
@@ -15,7 +15,7 @@ export function RoadChargeRows({
   stale: boolean;
   onEdit: (road: RoadChargeView) => void;
 }) {
-  const today = istanbulDate(useNow(60_000));
+  const today = toIstanbulDate(useNow(60_000));
   return (
     <ul aria-label={label} aria-busy={stale} className={`grid gap-3 transition-opacity ${stale ? "opacity-60" : ""}`}>
       {roads.map((road) => (

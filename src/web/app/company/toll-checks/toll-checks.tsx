@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import type { TollCheckView } from "#contract/fleet/toll-checks.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { formatLocalDateTime, formatLongDate, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatLocalDateTime, formatLongDate, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
@@ -81,7 +81,7 @@ function carsOf({ plates }: TollCheckView): string {
 function AddCheck() {
   const now = useNow(60_000);
   const [minutes, setMinutes] = useState(() => ({
-    from: `${istanbulDate(now)}T00:00`,
+    from: `${toIstanbulDate(now)}T00:00`,
     until: formatLocalDateTime(now),
   }));
   const [plate, setPlate] = useState("");

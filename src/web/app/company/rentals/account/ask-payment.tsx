@@ -5,7 +5,7 @@ import { HandCoins, MessageCircle } from "lucide-react";
 import { paymentRequestText } from "#contract/fleet/payment-request.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
-import { whatsappLink } from "#domain/words/contact.ts";
+import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -94,7 +94,12 @@ function Message({
         </Notice>
       )}
       <Actions>
-        <a href={whatsappLink(renterPhone, text)} target="_blank" rel="noreferrer" className={buttonStyle("primary")}>
+        <a
+          href={makeWhatsappLink(renterPhone, text)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle("primary")}
+        >
           <MessageCircle aria-hidden="true" size={18} />
           <span>WhatsApp’tan gönder</span>
         </a>

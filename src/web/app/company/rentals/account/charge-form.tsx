@@ -4,7 +4,13 @@ import * as z from "zod/mini";
 import { newCharge } from "#contract/fleet/charges.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { chargeAmount, CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, type ChargeKind } from "#domain/fleet/charge.ts";
+import {
+  signedChargeAmount,
+  CHARGE_KINDS,
+  CHARGE_TEXT_MAX,
+  DOCUMENT_NO_MAX,
+  type ChargeKind,
+} from "#domain/fleet/charge.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -50,7 +56,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
     make: (sent) => api.company.charges.add.call(sent),
     isSent: (now, sent) => {
       const entry = now.entries.find(({ id }) => id === sent.id);
-      return entry?.type === "charge" && entry.kind === sent.kind && entry.amount === chargeAmount(sent);
+      return entry?.type === "charge" && entry.kind === sent.kind && entry.amount === signedChargeAmount(sent);
     },
     onMade: onStored,
     onRefused: (error, setError) => {
@@ -100,7 +106,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (
-        <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(chargeAmount(sent))}`}</Notice>
+        <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(signedChargeAmount(sent))}`}</Notice>
       )}
       <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
         Kalemi ekle

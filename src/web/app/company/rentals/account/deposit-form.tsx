@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 
 import { newDepositEntry } from "#contract/fleet/deposits.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { depositToSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { maxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -50,7 +50,7 @@ export function DepositForm({
       ...(kind !== "set-off" && { means: readLastPaymentMeans() }),
       // A getter, so that it is read each time the form is reset.
       get paidOn() {
-        return istanbulDate(new Date());
+        return toIstanbulDate(new Date());
       },
     },
     make: async (sent) => {
@@ -131,5 +131,5 @@ export function DepositForm({
 /** The usual amount: the whole deposit, or as much of it as the renter owes. */
 function usualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
-  return kind === "returned" ? rental.depositHeld : depositToSetOff(rental);
+  return kind === "returned" ? rental.depositHeld : maxDepositSetOff(rental);
 }

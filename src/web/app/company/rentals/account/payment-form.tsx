@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 
 import { rentalPayment, type RentalView } from "#contract/fleet/rentals.ts";
-import { paymentAmount } from "#domain/fleet/rental.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { signedPaymentAmount } from "#domain/fleet/rental.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
@@ -48,7 +48,7 @@ export function PaymentForm({
         return readLastPaymentMeans();
       },
       get paidOn() {
-        return istanbulDate(new Date());
+        return toIstanbulDate(new Date());
       },
     },
     make: async (sent) => {
@@ -63,7 +63,9 @@ export function PaymentForm({
     },
     isSent: (now, { id, amount, isRefund, means }) => {
       const entry = now.entries.find((one) => one.id === id);
-      return entry?.type === "payment" && entry.amount === paymentAmount({ amount, isRefund }) && entry.means === means;
+      return (
+        entry?.type === "payment" && entry.amount === signedPaymentAmount({ amount, isRefund }) && entry.means === means
+      );
     },
     onMade: store,
     onRefused: (error, setError) => {
@@ -105,7 +107,7 @@ export function PaymentForm({
       {foot && (
         <p role="status">
           {isDirty && typeof amount === "number" && amount > 0
-            ? `Kaydedince ${leftWords(open - paymentAmount({ amount, isRefund }))}`
+            ? `Kaydedince ${leftWords(open - signedPaymentAmount({ amount, isRefund }))}`
             : `Şimdi ${leftWords(open)}`}
         </p>
       )}

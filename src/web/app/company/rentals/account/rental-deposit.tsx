@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import type { DepositEntryView, RentalView } from "#contract/fleet/rentals.ts";
-import { depositToSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { maxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -70,7 +70,7 @@ export function RentalDeposit({
                 Geri ver
               </Button>
             )}
-            {depositToSetOff(rental) > 0 && (
+            {maxDepositSetOff(rental) > 0 && (
               <Button look="secondary" onClick={() => setDoing("set-off")}>
                 Borçtan düş
               </Button>

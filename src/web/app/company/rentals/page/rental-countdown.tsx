@@ -1,12 +1,12 @@
 import { AlarmClock } from "lucide-react";
 
 import { formatExpired } from "#contract/words/labels.words.ts";
-import { countdown } from "#domain/fleet/rental.ts";
+import { computeCountdown } from "#domain/fleet/rental.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 /** Counts down to the planned end of a rental, and counts up after it (docs/product.md 6.4). */
 export function RentalCountdown({ dueAt }: { dueAt: Date }) {
-  const time = countdown(dueAt, useNow(1000));
+  const time = computeCountdown(dueAt, useNow(1000));
   if (time.isOver) {
     return (
       <p className="bg-bad-soft text-bad flex items-center gap-3 rounded-xl px-4 py-2 text-lg font-extrabold">

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
-import { rentalState } from "#domain/fleet/rental.ts";
+import { getRentalState } from "#domain/fleet/rental.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { RecordedTime } from "#web/app/company/condition-reports/recorded-time.tsx";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
@@ -65,7 +65,7 @@ export function RentalFacts({
         </Fact>
         <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
         <Fact name="Gerçek bitiş">
-          <span>{endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
+          <span>{endedAt === null ? running[getRentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
           <RecordedTime rental={rental} time="end" />
         </Fact>
         <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>

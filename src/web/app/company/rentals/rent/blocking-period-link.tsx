@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 
 /**
@@ -17,7 +17,7 @@ export function BlockingPeriodLink({ error }: { error: Error | null }) {
       {" "}
       <Link
         to={pages.calendar.path}
-        search={kind === "reservation" ? { day: istanbulDate(from), reservation: id } : { day: istanbulDate(from) }}
+        search={kind === "reservation" ? { day: toIstanbulDate(from), reservation: id } : { day: toIstanbulDate(from) }}
         className="underline"
       >
         {kind === "reservation" ? "Rezervasyonu aç" : "Takvimde aç"}

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 
-import { rentalDays } from "#domain/fleet/rental-rules.ts";
+import { countRentalDays } from "#domain/fleet/rental-rules.ts";
 import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
@@ -18,7 +18,7 @@ export function DayStepper({
   const now = useNow(15_000);
   const end = parseLocalDateTime(value);
   const begin = from ?? now;
-  const days = end && end > begin ? rentalDays(begin, end) : 0;
+  const days = end && end > begin ? countRentalDays(begin, end) : 0;
 
   function step(by: 1 | -1) {
     const start = days === 0 ? formatLocalDateTime(from ?? new Date()) : value;

@@ -1,4 +1,4 @@
-import { paymentStatus } from "#domain/fleet/rental.ts";
+import { getPaymentStatus } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 
@@ -14,7 +14,7 @@ export function PaymentPreview({ total, paid }: { total: number | string | null;
   return (
     <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-ink-soft">Ödeme durumu:</span>
-      <PaymentBadge status={paymentStatus(total, received)} />
+      <PaymentBadge status={getPaymentStatus(total, received)} />
       {open > 0 && <span>{`Kalan ${formatKurus(open)}`}</span>}
       {open < 0 && (
         <span className="text-warn font-semibold">{`Alınan ödeme, ücretten ${formatKurus(-open)} fazla. Doğru mu?`}</span>

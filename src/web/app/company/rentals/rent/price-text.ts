@@ -1,4 +1,4 @@
-import { paidDays, type PriceProposal, type Prices } from "#domain/fleet/rates.ts";
+import { countPaidDays, type PriceProposal, type RentalPrices } from "#domain/fleet/rates.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 const lengths = [
@@ -11,14 +11,14 @@ const lengths = [
  * A price with its computation: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'. The number of days is added
  * if the price covers more days than the rental lasts.
  */
-export function priceText(proposal: PriceProposal, prices: Prices): string {
+export function priceText(proposal: PriceProposal, prices: RentalPrices): string {
   const parts = lengths
     .filter(({ of }) => proposal[of] > 0)
     .map(({ of, price, word }) => {
       const [count, each] = [proposal[of], formatKurus(prices[price] ?? 0)];
       return count === 1 ? `1 ${word} ${each}` : `${count} ${word} × ${each}`;
     });
-  const isMore = paidDays(proposal) > proposal.length;
+  const isMore = countPaidDays(proposal) > proposal.length;
   const isSum = proposal.months + proposal.weeks + proposal.days > 1;
   const sum = isSum ? ` = ${formatKurus(proposal.amount)}` : "";
   return `${parts.join(" + ")}${sum}${isMore ? ` (${proposal.length} gün için en uygunu)` : ""}`;

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { carBusySentence } from "#contract/fleet/periods.words.ts";
-import { addDays, addMonths, formatLocalDateTime, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, addMonths, formatLocalDateTime, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
   button,
@@ -542,7 +542,7 @@ test(
   { tags: "long" },
   async () => {
     const { world } = await openDialog();
-    const today = istanbulDate(new Date());
+    const today = toIstanbulDate(new Date());
     world.setDriverRule({ minimumAge: 21, minimumLicenceYears: 2 });
     world.writeDriver(mehmet, {
       id: crypto.randomUUID(),

@@ -7,7 +7,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { pages } from "#contract/pages.ts";
-import { displayContact } from "#domain/words/contact.ts";
+import { formatContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
@@ -167,7 +167,7 @@ function fillIn(
   if (typed.customerId === "" && !typed.isNew) {
     if (theirs !== null) form.setValue("customerId", theirs);
     else {
-      form.setValue("newCustomer", { ...typed.newCustomer, name, phone: displayContact("phone", phone) });
+      form.setValue("newCustomer", { ...typed.newCustomer, name, phone: formatContact("phone", phone) });
       form.setValue("isNew", true);
     }
   }

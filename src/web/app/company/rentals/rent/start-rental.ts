@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { rentOut } from "#domain/fleet/car-life.ts";
+import { rentOutCar } from "#domain/fleet/car-life.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
@@ -105,7 +105,7 @@ export function useStartRental({
         // The company's default is unknown to this page, but the server knows it.
         if (renterPhoneVisible === undefined) return reloadCar(code);
         return changeCar(code, (known) =>
-          carLifeFields(known, rentOut(known, { ...sent, renterPhoneVisible }), rental),
+          carLifeFields(known, rentOutCar(known, { ...sent, renterPhoneVisible }), rental),
         );
       },
       onError: (error) => {

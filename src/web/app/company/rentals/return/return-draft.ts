@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { RETURN_KINDS, RentalView } from "#contract/fleet/rentals.ts";
 import { CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
-import { depositToSetOff } from "#domain/fleet/deposit.ts";
+import { maxDepositSetOff } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import type { FeeProposal } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
@@ -113,7 +113,7 @@ export function sumsAfterReturn(
     0,
   );
   const owed = { total: total + charged, paid, depositHeld };
-  const setOff = draft.deposit === "set-off" ? depositToSetOff(owed) : 0;
+  const setOff = draft.deposit === "set-off" ? maxDepositSetOff(owed) : 0;
   const giveBack = draft.deposit === "keep" ? 0 : depositHeld - setOff;
   const open = owed.total - paid - setOff;
   return { total: owed.total, setOff, giveBack, open, left: open - numberOf(draft.payment) };

@@ -5,10 +5,10 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { kmBelowStart, rentalEnd, type RentalView } from "#contract/fleet/rentals.ts";
-import { takeBack } from "#domain/fleet/car-life.ts";
+import { takeBackCar } from "#domain/fleet/car-life.ts";
 import { mergeCarRules } from "#domain/fleet/rates.ts";
 import { findKmProblem, proposeFees } from "#domain/fleet/rental-rules.ts";
-import { rentalState } from "#domain/fleet/rental.ts";
+import { getRentalState } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -137,7 +137,7 @@ export function ReturnForm({
           form.clearErrors("endedAt");
         }}
       />
-      {rentalState(rental, at) === "overdue" && (
+      {getRentalState(rental, at) === "overdue" && (
         <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
       )}
       <ConditionLinks rentalId={id} only="in" />
@@ -218,7 +218,7 @@ function useEndRental({
       onEnded();
       announce(createElement(RentalEndedMessage, { name: isolateDirection(plate || code) }));
       return changeCar(code, (known) =>
-        carLifeFields(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
+        carLifeFields(known, takeBackCar({ currentRentalId: known.rental?.id ?? null }, id), null),
       );
     },
     onError: async (error, sent) => {

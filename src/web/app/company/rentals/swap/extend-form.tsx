@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "rea
 import * as z from "zod/mini";
 
 import { rentalExtension, type RentalView } from "#contract/fleet/rentals.ts";
-import { extensionFee } from "#domain/fleet/rental-rules.ts";
+import { proposeExtensionFee } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
@@ -50,7 +50,7 @@ function extensionOf() {
 
 function feeFor(rental: RentalView, dueAt: string) {
   const at = parseLocalDateTime(dueAt);
-  return at && extensionFee(rental, at);
+  return at && proposeExtensionFee(rental, at);
 }
 
 /** The text of the charge: the added days, and the price per day unless somebody changed the amount. */
