@@ -141,7 +141,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOr
     return prefix === "/api" ? withSessionOrKey(c, answered) : inSession(c, answered, c.req.header("X-Account"));
   }
 
-  // Only POST: the handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.
+  // Only POST is routed. The handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", apiDocs(deps));

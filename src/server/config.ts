@@ -111,8 +111,8 @@ const lawDates = z.pipe(
 );
 
 /**
- * Every setting of the environment: its purpose, its form, and its default. `.env.example` is generated from these.
- * A secret one may also be given as a file.
+ * Every setting of the environment: its purpose, its form, and its default. `.env.example` is generated from these
+ * settings. A secret setting may also be given as a file.
  */
 export const settings = {
   PORT: {
@@ -471,15 +471,17 @@ export interface Config {
   trustedProxies: number;
   /** The dates from which the product warns of breaches of each rule of the car rental law. */
   law: LawDates;
-  /** How many changes one account may make in a minute. */
+  /** The maximum number of changes that one account may make in a minute. */
   writesPerMinute: number;
-  /** How many notices with words or a photo are accepted in a minute, over all codes. */
+  /** The maximum number of notices with words or a photo that are accepted in a minute, over all codes. */
   noticesPerMinute: number;
-  /** How many bytes of rendered scan pages are kept in memory. */
+  /** The maximum number of bytes of rendered scan pages in memory. */
   scanCacheBytes: number;
-  /** Where the metrics are served; undefined for nowhere. */
+  /** The address at which the metrics are served; undefined if they are not served. */
   metrics: { port: number; host: string } | undefined;
-  /** Where answered requests are sent as spans, and which of them; undefined for nowhere. */
+  /**
+   * The URL to which answered requests are sent as spans, and the rule that samples them; undefined if none are sent.
+   */
   tracing: { url: string; sampler: { name: Values["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
   logLevel: Values["LOG_LEVEL"];
   brand: Brand;

@@ -26,9 +26,9 @@ import type { Config } from "./config.ts";
 export interface Deps {
   config: Config;
   db: Kysely<DB>;
-  /** The database pool for work that reads or writes very much: few connections, timeouts of minutes. */
+  /** The database pool for work that reads or writes many rows: few connections, timeouts of minutes. */
   slowDb: Kysely<DB>;
-  /** The database that scans read, with the spare that they read while the first does not answer. */
+  /** The database that scans read, with the spare database that they read while the first does not answer. */
   scan: Database["scan"];
   limits: Limits;
   guessing: Guessing;

@@ -146,7 +146,7 @@ try {
         latePoliceNoticesJob(deps),
         dayCountsJob(deps),
         reachCheckJob(deps),
-        // Last, because these jobs may take minutes after an update.
+        // These jobs come last, because they may take minutes after an update.
         ...storedFormsJobs(deps),
       ],
       deps,

@@ -38,11 +38,11 @@ import * as tollChecks from "#server/modules/toll-checks/noun.ts";
 import * as users from "#server/modules/users/noun.ts";
 import * as mails from "#server/outbox/noun.ts";
 
-/** What a noun.ts exports about its noun. */
+/** The exports of a noun.ts. A noun is a module's subject, such as cars. */
 interface Noun {
   /** The noun's procedures, at their places in the contract. */
   procedures?: object;
-  /** The personal data that it stores. */
+  /** The personal data that the noun's tables store. */
   personal?: PersonalData;
   /** The noun's lists that are also files, by their names in the contract. */
   files?: Record<string, ListFile<object, object>>;
@@ -92,7 +92,7 @@ export const nouns = {
   printSettings,
 } satisfies Record<string, Noun>;
 
-/** Union of what the nouns export under this name. */
+/** Union of the nouns' exports under this name. */
 export type ExportOfNouns<Name extends keyof Noun> = Extract<
   (typeof nouns)[keyof typeof nouns],
   Record<Name, unknown>
@@ -104,7 +104,7 @@ export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : 
   ? Whole
   : never;
 
-/** What the nouns export under this name, in their order. */
+/** The nouns' exports under this name, in the order of `nouns`. */
 export function collectFromNouns<Name extends keyof Noun>(name: Name): ExportOfNouns<Name>[] {
   return Object.values<Noun>(nouns).flatMap(
     (noun) => (noun[name] ?? []) as ExportOfNouns<Name>[] | ExportOfNouns<Name>,

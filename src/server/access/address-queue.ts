@@ -3,13 +3,16 @@ import type { GuessingPace } from "#domain/people/guessing.ts";
 /** Runs work after that many milliseconds. The server's implementation does not keep the process alive. */
 export type RunLater = (milliseconds: number, work: () => void) => void;
 
-/** How many requests may wait over all addresses, so that an attacker with many addresses cannot fill the memory. */
+/**
+ * The maximum number of waiting requests over all addresses. Without it, an attacker with many addresses could fill the
+ * memory.
+ */
 const HELD_MAX = 2000;
 
 /**
- * Requests for which their address's queue has no place wait in front of the queue, at its door. `most` is how many may
- * wait there, `ms` for how long. A free place goes to a random one of them. Otherwise the fastest retry would win,
- * which is always a guesser's program.
+ * When the queue of an address is full, further requests wait in front of it, at its `door`. `most` is the maximum
+ * number of requests there, `ms` the time for which they wait. A free place in the queue goes to a random one of these
+ * requests. Otherwise the fastest retry would win, which is always a guesser's program.
  */
 const DOOR = { most: 160, ms: 10_000 };
 
@@ -17,7 +20,7 @@ interface Held {
   end(isAnswered: boolean): void;
 }
 
-/** All waiting requests of a process, whatever their queue. */
+/** All waiting requests of a process, from all its queues. */
 export class WaitingRoom {
   readonly held = new Set<Held>();
   #isClosed = false;
@@ -34,7 +37,7 @@ export class WaitingRoom {
 }
 
 /**
- * The queue of one address: one answer, then a pause. Waiting requests are answered in rounds and in random order
+ * The queue of one address. A pause follows each answer. Waiting requests are answered in rounds and in random order
  * within a round. So nobody waits longer than two rounds, and nobody can foresee their turn. A request that finds no
  * queue and no pause is answered at once.
  */
@@ -81,7 +84,7 @@ export class AddressQueue {
     });
   }
 
-  /** Moves random requests from the door to the free places of the queue. */
+  /** Moves random requests from `#door` to the free places of the queue. */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;
@@ -91,8 +94,8 @@ export class AddressQueue {
   }
 
   /**
-   * When the pace slows down, the queue has fewer places. Requests beyond them are refused, so that the others do not
-   * wait longer.
+   * When the pace slows down, the queue has fewer places. The requests that have lost their place are refused, so that
+   * the other requests do not wait longer.
    */
   #sendAwayBeyond(): void {
     for (const held of [...this.#round, ...this.#next].slice(this.#pace().places)) held.end(false);

@@ -42,7 +42,7 @@ export interface LinkedNotice {
 }
 
 /**
- * Finds the notice of a token. Returns undefined as soon as the account may no longer answer the notice in its inbox
+ * Finds the notice of a token. Returns undefined if the account may no longer answer the notice in its inbox
  * (docs/product.md 17.10).
  */
 export async function findLinkedNotice(
@@ -73,7 +73,9 @@ export async function deleteAnswerLinks(tx: Transaction<DB>, userId: string): Pr
   await tx.deleteFrom("answerLinks").where("userId", "=", userId).execute();
 }
 
-/** For how many milliseconds after the end of a notice its links say that it is over, before they answer 404. */
+/**
+ * The milliseconds after the end of a notice during which its links say that it is over. Afterwards they answer 404.
+ */
 const SAID_FOR = 24 * 60 * 60 * 1000;
 
 /** Deletes the links of notices that ended more than a day ago. */

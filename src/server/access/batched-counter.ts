@@ -1,7 +1,7 @@
 import type { Network } from "#server/http/client-ip.ts";
 
 /**
- * The shared counter's answer about a lump of tries: whether it refused them, and in how many milliseconds its window
+ * The shared counter's answer about several tries: whether it refused them, and the milliseconds until its window
  * restarts.
  */
 export interface Counted {
@@ -10,20 +10,23 @@ export interface Counted {
 }
 
 interface Count {
-  /** When the window ends, in milliseconds since 1970. */
+  /** The end of the window, in milliseconds since 1970. */
   until: number;
   spent: number;
-  /** How many tries may be spent before the shared counter must be asked again. */
+  /** The number of tries that may be spent before the shared counter must be called again. */
   granted: number;
   /** The pending request to the shared counter, or its refusal, which is valid until the window ends. */
   asked: Promise<Counted> | undefined;
 }
 
-/** How many subjects one process counts at once, each a few hundred bytes. Beyond that the oldest are forgotten. */
+/**
+ * The maximum number of subjects that one process counts at once. Each takes a few hundred bytes. Beyond the maximum
+ * the oldest are forgotten.
+ */
 const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {
-  /** Takes one try. Returns undefined if one was left; otherwise the seconds until the next. */
+  /** Takes one try. Returns undefined if a try was left; otherwise the seconds until the next try. */
   take(subject: Network): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Gives back a try that turned out not to count. */
   giveBack(subject: Network): void;

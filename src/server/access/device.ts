@@ -1,5 +1,5 @@
 /**
- * Longest User-Agent header that is parsed. Real ones have about 200 characters; a longer one is an attack on the
+ * Longest User-Agent header that is parsed. Real headers have about 200 characters; a longer header is an attack on the
  * parser.
  */
 const USER_AGENT_MAX = 500;
@@ -10,7 +10,7 @@ const USER_AGENT_MAX = 500;
  */
 export async function deviceOf(userAgent: string | undefined): Promise<string> {
   if (!userAgent || userAgent.length > USER_AGENT_MAX) return "";
-  // Imported here and not at the top: a server that only shows scan pages never needs this library.
+  // The library is imported only here, because a server that only shows scan pages never needs it.
   const { default: Bowser } = await import("bowser");
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter((part) => part).join(", ");

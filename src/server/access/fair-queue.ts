@@ -6,7 +6,7 @@ interface Waiting {
   giveWay(): void;
 }
 
-/** How many tasks run at once, how many may wait altogether, and how many of one party (`each`) may wait. */
+/** The maximum numbers of tasks that run at once, that wait altogether, and that wait for one party (`each`). */
 interface Places {
   running: number;
   waiting: number;
@@ -14,8 +14,8 @@ interface Places {
 }
 
 /**
- * Runs tasks in rounds: each party may start one task a round, however many it has queued. When the queue is full, the
- * party with most waiting tasks loses its last one to a party that has fewer.
+ * Runs tasks in rounds. Each party may start one task in a round, even if it has queued many. When the queue is full,
+ * the party with the most waiting tasks loses its last task to a party with fewer.
  */
 export class FairQueue {
   readonly #places: Places;
@@ -59,7 +59,7 @@ export class FairQueue {
     });
   }
 
-  /** Gives the free place to the party whose turn it is, and moves this party to the end. */
+  /** Gives the free place to the party whose turn it is, and moves that party to the end. */
   #next(): void {
     const turn = this.#lines.entries().next().value;
     if (!turn) {
@@ -82,7 +82,7 @@ export class FairQueue {
     return this.#lines.get(party)?.length ?? 0;
   }
 
-  /** Returns the party with the most waiting tasks, if it has more than `party` would have with one more. */
+  /** Returns the party with the most waiting tasks, if it has more tasks than `party` would have with one more task. */
   #yielding(party: string): string | undefined {
     let longest: string | undefined;
     for (const [one, { length }] of this.#lines)

@@ -11,7 +11,7 @@ import type { RequestContext } from "./gates.ts";
 /** The fields of a form as the visitor typed them. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** How many fields of a form are read. No form of ours has more. */
+/** Maximum number of fields of a form that are read. None of our forms has more. */
 const FIELDS_READ = 10;
 
 /** Why a form was refused. `problems` has a message for each wrong field by its name; '' stands for the whole form. */
@@ -19,18 +19,18 @@ export interface FormRefusal {
   code: string;
   status: ContentfulStatusCode;
   problems: Fields;
-  /** In how many seconds the visitor may send the form again; 0 if waiting does not help. */
+  /** The seconds after which the visitor may send the form again; 0 if waiting does not help. */
   retryAfterSeconds: number;
 }
 
-/** Reads the fields that a form without script sent. */
+/** Reads the fields of a plain HTML form. */
 export async function readForm(c: Context): Promise<Fields> {
   return fieldsOf(await c.req.text());
 }
 
 /**
- * Calls a procedure with the fields of a form without script and the parameters of its URL. Returns the fields and the
- * refusal, if there is one, so that the page can be rendered again with both. Sets Retry-After if waiting helps. Throws
+ * Calls a procedure with the fields of a plain HTML form and the parameters of its URL. Returns the fields, and the
+ * refusal if there is one, so that the page can be rendered again with both. Sets Retry-After if waiting helps. Throws
  * all errors that are not refusals.
  */
 export async function postForm(
@@ -45,7 +45,8 @@ export async function postForm(
 }
 
 /**
- * Runs a procedure for a page without script. Returns its answer or its refusal, and sets Retry-After if waiting helps.
+ * Runs a procedure for a page without JavaScript. Returns its answer or its refusal, and sets Retry-After if waiting
+ * helps.
  */
 export async function answerOrRefusal<Answer>(
   c: Context,

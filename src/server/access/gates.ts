@@ -36,21 +36,24 @@ export interface RequestContext {
   session: RequestSession;
   clientIp: string;
   visitor: Visitor;
-  /** Finds whether a code is live. An unknown code is counted against this visitor and delayed as in a scan. */
+  /** Checks whether a code is live. An unknown code is counted against this visitor and delayed as in a scan. */
   liveness(code: string): Promise<Liveness>;
   /**
    * Id of the account that the calling page shows, if the page sends one. The request is refused if the session belongs
    * to another account.
    */
   shownAccount: string | undefined;
-  /** The key that a program sent to the documented API. Such a request has no session, whatever cookie it brings. */
+  /** The key that a program sent to the documented API. Such a request has no session, even if it sends a cookie. */
   programKey?: string | undefined;
-  /** The program. Set after its key was accepted for the called procedure. */
+  /** The program that sent the request. Set after its key was accepted for the called procedure. */
   program?: Program;
-  /** Set while the request is handled: the name of the called procedure, and when a refused request may be retried. */
+  /**
+   * Set while the request is handled: the name of the called procedure, and the seconds after which a refused request
+   * may be retried.
+   */
   procedure?: string;
   retryAfterSeconds?: number;
-  /** Reads again the body of a request to the documented API. */
+  /** Reads the body of a request to the documented API a second time. */
   sentBody?: () => Promise<unknown>;
   /**
    * The photo that came with a visitor's form. The procedure re-encodes it only after every other check has passed,
@@ -77,7 +80,10 @@ export interface OwnerScope {
   readonly [minted]: true;
 }
 
-/** The company whose rows a procedure may read and write, and the account that acts for it. Only a gate makes one. */
+/**
+ * The company whose rows a procedure may read and write, and the account that acts for it. Only a gate makes a
+ * `CompanyScope`.
+ */
 export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
@@ -85,18 +91,19 @@ export interface CompanyScope {
 }
 
 /**
- * The company whose rows may be read or written, whoever acts: a member, a program, or the holder of a renter's link.
+ * The company whose rows may be read or written by anybody who acts for it: a member, a program, or the holder of a
+ * renter's link.
  */
 export type CompanyRows = Pick<CompanyScope, "companyId" | typeof minted>;
 
-/** The rental that a renter's link belongs to. Only a gate makes one. */
+/** The rental that a renter's link belongs to. Only a gate makes a `RenterScope`. */
 export interface RenterScope extends CompanyRows {
   readonly rentalId: string;
 }
 
 /**
- * A live code that a visitor named. Only a gate makes one, and every function that writes for a visitor takes one as
- * argument.
+ * A live code that a visitor named. Only a gate makes a `VisitorScope`, and every function that writes for a visitor
+ * takes one as argument.
  */
 export interface VisitorScope {
   readonly code: string;
@@ -104,9 +111,9 @@ export interface VisitorScope {
 }
 
 /**
- * A visitor's message within a notice, found by the secret key of the visitor's page. Only a gate makes one.
- * `isShared` is true for the key of somebody who sent the same from the same network again: this key shows the state
- * of the notice, but not the first sender's text.
+ * A visitor's message within a notice, found by the secret key of the visitor's page. Only a gate makes a
+ * `TellingScope`. `isShared` is true for the key of a later visitor who reported the same thing from the same network.
+ * A shared key shows the state of the notice, but not the first visitor's text.
  */
 export interface TellingScope {
   readonly keyHash: Buffer;
@@ -114,7 +121,10 @@ export interface TellingScope {
   readonly [minted]: true;
 }
 
-/** The notice that an answer link belongs to, and the account that answers through it. Only a gate makes one. */
+/**
+ * The notice that an answer link belongs to, and the account that answers through it. Only a gate makes an
+ * `AnswerScope`.
+ */
 export interface AnswerScope {
   readonly noticeId: string;
   readonly userId: string;
@@ -123,7 +133,7 @@ export interface AnswerScope {
   readonly [minted]: true;
 }
 
-/** A print file that the account ordered and may still download. Only a gate makes one. */
+/** A print file that the account ordered and may still download. Only a gate makes a `PrintScope`. */
 export interface PrintScope {
   readonly userId: string;
   readonly job: PrintJob;
@@ -348,8 +358,8 @@ async function withAccount<Result>(
   try {
     return await proceed({ actor, owner: { userId: actor.userId } as OwnerScope });
   } catch (error) {
-    // If the account was removed while the procedure ran, the error is only a consequence of that. Then the caller gets
-    // the refusal of a removed account.
+    // If the account was removed while the procedure ran, the error is only a consequence of the removal. Then the
+    // caller gets the refusal of a removed account.
     if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
     throw error;
   }
@@ -379,7 +389,10 @@ export const onSharedDevice: Gate<Contract, SharedDeviceContext> = anySession.us
   },
 );
 
-/** The gate of a session whose second factor is in order. The procedure works on its own account's rows. */
+/**
+ * The gate of an account's own session, after the second factor is set up if the account needs one. The procedure works
+ * on the account's own rows.
+ */
 export const signedIn: Gate<Contract, SignedInContext> = settingUp.use(async ({ context, next, errors }) => {
   const { actor, owner } = context;
   if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
@@ -410,8 +423,8 @@ export function company(right: CompanyRight): Gate<Contract["company"], CompanyC
 }
 
 /**
- * The gate of a member as in `company`, and of a program of the company whose key is for the procedure: `admitProgram`
- * has compared it with `takesKey` of the contract.
+ * The gate of a member, as in `company`, or of a program of the company whose key is for the procedure. `admitProgram`
+ * has compared the key with `takesKey` of the contract.
  */
 export function memberOrProgram(right: CompanyRight): Gate<Contract["company"], CompanyRowsContext> {
   return anyone.company.use(async (call) => {
@@ -439,7 +452,7 @@ function scopeOf({ companyId, userId }: PanelActor): CompanyScope {
 
 /**
  * The gate of a member who may edit the company's profile, even before the company is approved. The procedure works on
- * its application.
+ * the company's application.
  */
 export const applicant = signedIn.application.use(async ({ context, next, errors }) => {
   const { actor } = context;
@@ -447,7 +460,6 @@ export const applicant = signedIn.application.use(async ({ context, next, errors
   return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
 });
 
-/** The gate of administrators. */
 export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
   if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
   return next();

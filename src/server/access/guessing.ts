@@ -15,8 +15,8 @@ export interface Visitor {
 }
 
 /**
- * Why a visitor gets no answer about a code: 404 it is not live, 429 the queue of their address is full, 503 the
- * database does not answer.
+ * Why a visitor gets no answer about a code. 404: it is not live. 429: the queue of the visitor's address is full. 503:
+ * the database does not answer.
  */
 export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
 
@@ -29,31 +29,34 @@ export type SearchResult<Found> =
   | { status: 404 }
   | { status: 429; retryAfterSeconds: number };
 
-/** How often a process adds its guesses to the count of all processes, in milliseconds. */
+/** The milliseconds after which a process adds its guesses to the count of all processes. */
 const REPORT_MS = 5000;
 
-/** How many slowed addresses one process remembers, some 40 MB. Beyond that the oldest is forgotten. */
+/**
+ * The maximum number of slowed addresses that one process remembers, which take some 40 MB. Beyond it the oldest is
+ * forgotten.
+ */
 const ROOMS_MAX = 100_000;
 
 /**
- * Seconds after which a visitor without a place in the queue may try again. The number is random between both, so
- * that not all return together.
+ * Seconds after which a visitor without a place in the queue may try again. The number is random between `from` and
+ * `to`, so that visitors do not all return together.
  */
 const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
 interface Room {
   turns: AddressQueue;
-  /** Until when each network is slowed, in milliseconds since 1970. */
+  /** For each network the time until which it is slowed, in milliseconds since 1970. */
   slowed: Map<string, number>;
-  /** How many unknown codes were answered in this room so far. */
+  /** The number of unknown codes that were answered in this room so far. */
   unknown: number;
 }
 
 /**
- * Keeps codes from being guessed (decision 7). An address that tried too many unknown codes is slowed: it gets all its
- * answers one after another, also those for live codes. Other addresses never wait. Each process has its own queues;
- * the counts are in the database and shared by all processes.
+ * Protects codes from being guessed (decision 7). An address that tried too many unknown codes is slowed: it gets all
+ * its answers one after another, even answers about live codes. Other addresses never wait. Each process has its own
+ * queues; the counts are in the database and shared by all processes.
  */
 export interface Guessing {
   isSlowed(visitor: Visitor): boolean;
@@ -64,9 +67,9 @@ export interface Guessing {
    * visitor may try again.
    */
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** Must be called when the request whose turn it was got an answer about an unknown code. */
+  /** Must be called when the request that had its turn got an answer about an unknown code. */
   answeredUnknown(visitor: Visitor): void;
-  /** Returns limits that let an address without guesses left wait for its turn, instead of refusing it. */
+  /** Returns limits that do not refuse an address without guesses left, but let it wait for its turn. */
   patient(visitor: Visitor): Limits;
   /** Lets all waiting requests be answered and makes no further request wait, because the process is stopping. */
   close(): void;
@@ -115,8 +118,8 @@ export function createGuessing({
   const waitingRoom = new WaitingRoom();
   const rooms = new Map<string, Room>();
   /**
-   * How many unknown codes of each network are being counted in the database at this moment. Without these numbers,
-   * many guesses sent at once would all pass before the first count is stored.
+   * The number of unknown codes of each network that are being counted in the database at this moment. Without these
+   * numbers, many guesses sent at once would all pass before the first count is stored.
    */
   const underway = new Map<string, number>();
   let unreported = 0;

@@ -7,7 +7,10 @@ import type { Deps } from "#server/deps.ts";
 
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How many addresses an account remembers. Nobody logs in from more in a month; the longest unused are forgotten. */
+/**
+ * The maximum number of addresses that an account remembers. Nobody logs in from more in a month. The longest unused
+ * addresses are forgotten.
+ */
 const KNOWN_MAX = 20;
 
 /** Whether the account has logged in from this address within 30 days. */
@@ -52,8 +55,8 @@ export async function deleteOldKnownIps(db: Kysely<DB>, now: Date): Promise<void
 }
 
 /**
- * Returns a keyed digest of an address. Without the key nobody can find the address by trying all, and the user id
- * makes the digest differ for every account.
+ * Returns a keyed digest of an address. Without the key nobody can find the address by trying all addresses. The user
+ * id makes the digest differ for every account.
  */
 function digestOf(secretKeys: Deps["secretKeys"], userId: string, address: string): Buffer {
   return createHmac("sha256", secretKeys.keyFor("known-address")).update(`${userId} ${address}`).digest();

@@ -8,10 +8,13 @@ import type { Deps } from "#server/deps.ts";
 
 const KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
 
-/** How many log-ins an account remembers. Nobody has more in three months; the longest unused are forgotten. */
+/**
+ * The maximum number of log-ins that an account remembers. Nobody has more in three months. The longest unused log-ins
+ * are forgotten.
+ */
 const KNOWN_MAX = 60;
 
-/** Where a log-in came from: the address that limits count by, and the name of the browser. */
+/** The origin of a log-in: the address that limits count by, and the name of the browser. */
 export interface LogInPlace {
   address: string;
   device: string;
@@ -19,7 +22,7 @@ export interface LogInPlace {
 
 type KnownDeps = Pick<Deps, "secretKeys" | "now">;
 
-/** Remembers this log-in. Returns whether the account already knew such a log-in. */
+/** Remembers the place of a log-in. Returns whether the account already knew the place. */
 export async function rememberLogIn(
   tx: Transaction<DB>,
   { secretKeys, now }: KnownDeps,
@@ -28,7 +31,8 @@ export async function rememberLogIn(
 ): Promise<boolean> {
   const lastLogInAt = now();
   const key = secretKeys.keyFor("known-log-in");
-  // Without the key nobody can find the place by trying all, and the user id makes the digest differ for every account.
+  // Without the key nobody can find the place by trying all places. The user id makes the digest differ for every
+  // account.
   const digests = describeLogInPlace(place).map((mark) =>
     createHmac("sha256", key).update(`${userId} ${mark}`).digest(),
   );

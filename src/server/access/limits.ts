@@ -22,7 +22,7 @@ interface Allowance {
   points: number;
   seconds: number;
   /**
-   * What the subject is: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
+   * The kind of the subject: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
    * address at one place (`addressAt`), or something else. A subject must never be a value that the caller can choose
    * freely, such as a key. Otherwise the caller could use a new one for each try.
    */
@@ -30,14 +30,14 @@ interface Allowance {
 }
 
 /**
- * How many tries are allowed in how many seconds (docs/product.md 13.1). A limit without words for the audit is a type
- * error.
+ * For each limit the number of tries (`points`) that are allowed in a window of `seconds` (docs/product.md 13.1). A
+ * limit without words for the audit is a type error.
  */
 export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
-  // Used instead of the two above for an address from which the account logged in lately, so that strangers at other
-  // addresses cannot lock the owner out.
+  // Used instead of the two limits above for an address from which the account logged in lately, so that strangers at
+  // other addresses cannot lock the owner out.
   loginByKnownAddress: { points: 10, seconds: 15 * 60, of: "other" },
   // Right passwords are limited too, because each costs a hash and a session.
   rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
@@ -49,7 +49,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   // Counted apart from log-ins: strangers who try passwords of an account must not lock the owner out of the page
   // that asks for the password.
   proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
-  // Codes of a second factor. So few are allowed a day that guessing one takes decades. Recovery codes cannot be
+  // Only a few codes of a second factor are allowed per day, so guessing one takes decades. Recovery codes cannot be
   // guessed and are counted apart, so that an owner under attack still gets in.
   secondFactorByAccount: { points: 5, seconds: 15 * 60, of: "account" },
   recoveryCodeByAccount: { points: 10, seconds: 15 * 60, of: "account" },
@@ -57,57 +57,58 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   resetByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   resetByAddressAndEmail: { points: 3, seconds: 60 * 60, of: "address-at" },
   confirmationByAccount: { points: 3, seconds: 60 * 60, of: "account" },
-  // Mails to one address in a day, whoever caused them. The kinds that a person waits for have limits of their own,
-  // so that other mails cannot use them up.
+  // Mails to one address in a day, no matter who caused them. Kinds of mail that a person waits for have limits of
+  // their own, so that other mails cannot use them up.
   mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60, of: "other" },
-  // Divided among the addresses that ask (`takePart`): one that asks again and again leaves mails for others.
+  // Divided among the requesting addresses (`takePart`), so that an address with many requests leaves mails for other
+  // addresses.
   resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   // Each file reads a whole list.
   listFileByAccount: { points: 60, seconds: 60 * 60, of: "account" },
-  // Each report may add up ten years. A person who looks at several periods needs a few a minute.
+  // Each report may add up ten years. A person who looks at several periods needs a few reports a minute.
   reportByAccount: { points: 120, seconds: 60 * 60, of: "account" },
   // An address without tries left is slowed, not refused (guessing.ts).
   unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds, of: "address" },
   unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // Counted apart from wrong codes, so that a person who mistypes both has ten tries of each.
+  // Wrong claim words are counted apart from wrong codes, so that a person who mistypes both has ten tries of each.
   wrongClaimByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // For all codes together, divided among the senders. A guesser at many codes neither fills the administrators' mail
-  // nor blocks other people's mails.
+  // This limit is for all codes together and is divided among the senders. A guesser at many codes neither fills the
+  // administrators' mail nor blocks other people's mails.
   claimMails: { points: 25, seconds: 24 * 60 * 60, of: "other" },
   // Counts every form that is sent, even one that is answered from memory. A sender beyond the limit costs the
   // database nothing.
   sendingByAddress: { points: 300, seconds: 10 * 60, of: "address" },
-  // New notices. A sender without tries left joins an open notice. Urgent reasons have tries of their own, which also
-  // protects others behind the same address.
+  // Limits of new notices. A sender without tries left joins an open notice. Urgent reasons have tries of their own,
+  // which also protects others behind the same address.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   urgentNoticeByAddress: { points: 5, seconds: 10 * 60, of: "address" },
-  // Messages, each of which inserts a row: first those at one code, with extra tries for urgent reasons, then those at
-  // all codes together.
+  // Limits of messages, because each message inserts a row. First the messages of one address at one code, with extra
+  // tries for urgent reasons; then its messages at all codes together.
   tellingAtCodeByAddress: { points: 15, seconds: 60 * 60, of: "address-at" },
   urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
   tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
-  // Messages with words or a photo: first those of one network at one code, then those at one code, divided among its
-  // senders (`takePart`). `perMinute` limits them over all codes.
+  // Limits of messages with words or a photo. First the messages of one address at one code; then all messages at one
+  // code, divided among the senders (`takePart`). `perMinute` limits the messages over all codes.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
-  // How many receivers may get the same telephone number in notices. It may belong to somebody else, whom every reader
-  // of the notices would call.
+  // The number of holders to whom the same telephone number may be given in notices. The number may belong to somebody
+  // else, whom every reader of the notices would call.
   holdersOfNumber: { points: HOLDERS_PER_NUMBER_MAX, seconds: 24 * 60 * 60, of: "other" },
   nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Decoding a photo costs more than anything else that a stranger can ask for.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
-  // Enough for some thirty records with their photos in one hour.
+  // Enough for some thirty condition reports with their photos in one hour.
   conditionPhotoByAccount: { points: 600, seconds: 60 * 60, of: "account" },
-  // Enough for a busy desk in one hour, and too few to carry off a whole company's numbers unseen.
+  // Enough for a busy desk in one hour, but too few to copy all numbers of a company unnoticed.
   driverOpenedByAccount: { points: 60, seconds: 60 * 60, of: "account" },
   // Enough for a photo of every car of a fleet in one hour.
   carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
-  // Divided among the senders: one sender whose messages are reported again and again leaves reports for other
+  // Divided among the senders, so that a sender whose messages are reported again and again leaves reports for other
   // senders' messages.
   noticeReportByAccount: { points: 50, seconds: 24 * 60 * 60, of: "account" },
   // Each test sends a request to somebody else's server.
@@ -116,7 +117,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   // Calendar programs fetch the calendar every few hours, some every 15 minutes.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
   // Requests with the key of a program. A program that copies a fleet reads page by page, and Retry-After says when it
-  // may go on.
+  // may continue.
   requestByProgram: { points: 60, seconds: 60, of: "other" },
   // Keys cannot be guessed. The limit only keeps the cost of attempts low.
   wrongKeyByAddress: { points: 30, seconds: 15 * 60, of: "address" },
@@ -128,14 +129,14 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
   // Each invitation sends a mail to an address that somebody has typed.
   invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
-  // Counted for each company separately, so that no company learns whom another one invites.
+  // Counted for each company separately, so that no company learns whom another company invites.
   invitationByCompanyAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
-  // Counted for each account separately, so that nobody learns whom another one invites.
+  // Counted for each account separately, so that nobody learns whom another account invites.
   shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
-  // Wrong codes of four digits. A member has few tries on one device, and few a day on all devices together, so that
-  // guessing takes more than a year. A device has few a day for all members together, so that nobody can try one code
-  // for each member of a company.
+  // Limits of wrong codes, which have four digits. A member has few tries on one device, and few a day on all devices
+  // together, so that guessing takes more than a year. A device has few tries a day for all members together, so that
+  // nobody can try one code for each member of a company.
   shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
   shiftCodeByDevice: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
@@ -144,7 +145,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
 
 /** Limits that are not written to the audit when they are reached. */
 const ownAllowances = {
-  // What a renter's page writes: acceptances and wishes. A person needs a handful.
+  // Writes from a renter's page, such as acceptances. A person needs a handful.
   renterWrites: { points: 30, seconds: 60 * 60, of: "other" },
   // Each request draws a PDF.
   renterFilesByAddress: { points: 60, seconds: 60 * 60, of: "address-at" },
@@ -154,13 +155,13 @@ const ownAllowances = {
   // The guess after this number is reported to the administrators, once a day. The limit refuses nobody.
   wrongClaimByCode: { points: CLAIM_GUESSES_UNTIL_ALARM - 1, seconds: 24 * 60 * 60, of: "code" },
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
-  // For all companies together, divided among the addresses. Mass registration neither fills the administrators' mail
-  // nor blocks other companies' mails.
+  // This limit is for all companies together and is divided among the addresses. Mass registration neither fills the
+  // administrators' mail nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
   // The same number at the same holder counts once a day.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
-  // Invitations, and questions whether somebody wants to be a second person. Others cause them and may not use up the
-  // mails that tell of a new password or log-in.
+  // Invitations, and requests to become a second person. Other people cause these mails, which must not use up the
+  // mails about a new password or log-in.
   invitationMailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
   // free for confirmation links that people ask for.
@@ -168,7 +169,7 @@ const ownAllowances = {
   // Twice as many as one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account leaves mails
   // for another account with the same second person.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
-  // Repeated refusals are written to the audit only this often, so that nobody can fill it.
+  // The number of repeated refusals that are written to the audit. Without a limit, anybody could fill the audit.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Counted for each limit separately, so that one limit that is reached often does not hide the others.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
@@ -203,7 +204,8 @@ type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
 /**
- * How many tries of these limits one write counts, because a write for each try would cost more than the work itself.
+ * The number of tries that one write counts for these limits. A write for each try would cost more than the work
+ * itself.
  */
 const lumps = {
   writesByAccount: 10,
@@ -222,7 +224,6 @@ export function isAudited(name: LimitName): name is AuditedLimit {
   return !(name in ownAllowances);
 }
 
-/** Returns the kind of subject of a limit. */
 export function subjectKindOf(name: LimitName): Allowance["of"] {
   return isPerMinute(name) ? perMinute[name] : fixed[name].of;
 }
@@ -245,7 +246,7 @@ export interface CountingOptions {
 export interface Limits {
   /**
    * Takes one try. Call it before the work begins, so that a burst of requests cannot pass. Returns undefined if a try
-   * was left; otherwise the seconds until the next, and the subject that has none left. For an address this is the
+   * was left; otherwise the seconds until the next try, and the subject that has none left. For an address this is the
    * narrowest of its networks without a try.
    */
   take(name: LimitName, subject: string, how?: CountingOptions): Promise<ExhaustedLimit | undefined>;
@@ -346,8 +347,8 @@ export function createLimits(
 
   const shared = createSharedCounter(unnamed);
   /**
-   * Until when a reached limit is not reported again, by its name and subject. A shared limit may refuse tries many
-   * times in one window.
+   * The time until which a reached limit is not reported again, by its name and subject. A shared limit may refuse
+   * tries many times in one window.
    */
   const told = new Map<string, number>();
 
@@ -399,7 +400,7 @@ export function createLimits(
               const { isRefused, msBeforeNext } = await takeOf(name, network, how);
               return isRefused ? { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) } : undefined;
             };
-      // The narrowest network first: a try that it refuses must not be charged to the wider ones.
+      // The narrowest network comes first, because a try that it refuses must not be charged to the wider networks.
       for (const network of subjectsOf(name, subject)) {
         const refused = await takeFrom(network);
         if (refused) return { subject: network.name, ...refused };
@@ -416,7 +417,7 @@ export function createLimits(
   };
 }
 
-/** How many reported limits are remembered, so that none is reported twice. */
+/** The maximum number of reported limits that are remembered, so that none is reported twice. */
 const TOLD_MAX = 10_000;
 
 /** Returns the subjects that a limit counts: for an address, each of its networks. */
@@ -473,8 +474,8 @@ export async function takeTry(limits: Limits, name: LimitName, subject: string):
 
 /**
  * Takes one try of each limit, then runs the work. The tries are given back if `counts` says that the outcome does not
- * count, if the server failed, or if one limit had none left. In the last case it throws TooManyTries and does not run
- * the work.
+ * count, or if the server failed. If one limit has no try left, gives back the other tries and throws TooManyTries
+ * without running the work.
  */
 export async function countResults<Result>(
   limits: Limits,

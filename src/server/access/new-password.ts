@@ -11,9 +11,9 @@ type NewPasswordProblem = PasswordProblem | "too-near";
 let leaked: string | undefined;
 
 /**
- * Returns why a password cannot be set: it breaks the rule of the domain, is on the list of leaked passwords, or
- * consists of little more than these names. The list is read at the first use and kept as one text: a set of its lines
- * would take ten times as much memory, and the list is not searched often enough to need one.
+ * Returns the reason why a password cannot be set: it breaks the rule of the domain, is on the list of leaked
+ * passwords, or consists of little more than these names. The list is read at the first use and kept as one text. A set
+ * of its lines would take ten times as much memory, and the list is not searched often enough to need a set.
  */
 export function newPasswordProblem(
   password: string,

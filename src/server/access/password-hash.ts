@@ -24,25 +24,26 @@ const queue = new FairQueue(PLACES);
  */
 const placesOfKnown = new FairQueue({ running: 1, waiting: 32, each: 4 });
 
-/** Limits how many requests at once ask the database whether their address is known, while the queue is full. */
+/** Limits the concurrent queries for known addresses while the queue is full. */
 const lookUps = new FairQueue({ running: 4, waiting: 256, each: 4 });
 
-/** How many requests of each address are admitted and not answered yet. */
+/** The number of requests of each address that are admitted and not answered yet. */
 const admitted = new Map<string, number>();
 
 /**
- * By how long the refusal of a full queue is delayed, in milliseconds, and how many requests may be delayed at once.
- * The delay varies between half and one and a half of this, so that not all of them retry together.
+ * While the queue is full, refusals are delayed by about HELD_MS milliseconds, and at most HELD_MAX requests are
+ * delayed at once. The delay varies between half and one and a half of HELD_MS, so that the requests do not all retry
+ * together.
  */
 const HELD_MS = 500;
 const HELD_MAX = 500;
 let held = 0;
 
 /**
- * Runs everything that leads to a hash, from counting the try to starting the session. Only a few requests of one
- * address are admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` says
- * whether the request may use the places of known addresses. Without a place it throws QueueFull after a pause: after a
- * fast refusal the address could retry so often that scans become slow.
+ * Runs work that needs a hash, from counting the try to starting the session. Only a few requests of one address are
+ * admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` says whether the
+ * request may use the places of known addresses. Without a place it throws QueueFull after a pause: after a fast
+ * refusal the address could retry so often that scans become slow.
  */
 export async function runWhenAdmitted<Result>(
   address: string,
@@ -110,14 +111,14 @@ export function isOfOtherCost(stored: string): boolean {
 }
 
 /**
- * A hash that no password has. It is verified when an e-mail address has no account, so that the answer takes as long
- * as for one with an account.
+ * A hash that matches no password. It is verified when an e-mail address has no account, so that the answer takes the
+ * same time as for an address with an account.
  */
 const NOBODY = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
 /**
- * Whether a password matches a stored hash. Without a hash it takes as long and returns false. `isKnown` says that the
- * account knows the requesting address.
+ * Whether a password matches a stored hash. Without a hash it takes the same time and returns false. `isKnown` says
+ * that the account knows the requesting address.
  */
 export async function verifyPassword(
   password: string,

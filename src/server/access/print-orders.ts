@@ -39,7 +39,9 @@ export async function findPrintJob(
   return row && (row.job as unknown as StoredJob).made;
 }
 
-/** An order as stored in its row. `asked` is the request, by which a repeated one is recognised; `made` is the file. */
+/**
+ * An order as stored in its row. `asked` is the request, by which a repeated request is recognised; `made` is the file.
+ */
 export interface StoredJob {
   readonly asked: unknown;
   readonly made: PrintJob;

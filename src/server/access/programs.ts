@@ -52,7 +52,10 @@ function findKey(db: Kysely<DB>, key: string) {
     .executeTakeFirst();
 }
 
-/** Stores the last use of a key. If several requests use the key at once, only one writes, and none waits for it. */
+/**
+ * Stores the last use of a key. If several requests use the key at once, one of them writes, and the others do not wait
+ * for it.
+ */
 async function keepUse(db: Kysely<DB>, { companyId, id }: { companyId: string; id: string }, now: Date): Promise<void> {
   await sql`
     update program_keys set last_used_at = ${now}::timestamptz

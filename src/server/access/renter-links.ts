@@ -13,12 +13,13 @@ const DAY = 86_400_000;
 
 /**
  * Maximum number of open links of a rental. A link cannot be shown twice, because only its hash is stored, so each
- * request makes a new one.
+ * request makes a new link.
  */
 const LINKS_MAX = 30;
 
 /**
- * The rental of a renter's link, or the reservation before it. `over` is the reason if its page shows nothing any more.
+ * The rental of a renter's link, or the reservation before it. `over` is the reason why its page shows nothing any
+ * more.
  */
 interface LinkedRental {
   companyId: string;
@@ -80,7 +81,7 @@ export async function makeRenterToken(
   return token;
 }
 
-/** How many links lead to a page, and when somebody first read it through one of them. */
+/** The number of open links to a page, and the time when somebody first read the page through a link. */
 export interface RenterLinkCount {
   readonly open: number;
   readonly openedAt: Date | null;
@@ -101,7 +102,9 @@ export async function countRenterLinks(
   return { open: Number(open), openedAt };
 }
 
-/** Stores when somebody first read the page of a link. It is not called for programs that only fetch the page. */
+/**
+ * Stores the time when somebody first read the page of a link. It is not called for programs that only fetch the page.
+ */
 export async function markRenterLinkOpened(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   await db
     .updateTable("renterLinks")
@@ -111,7 +114,6 @@ export async function markRenterLinkOpened(db: Kysely<DB>, token: string, now: D
     .execute();
 }
 
-/** Closes all links to the page of a booking. */
 export async function closeRenterLinks(
   db: Kysely<DB>,
   { companyId }: { companyId: string },

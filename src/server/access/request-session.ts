@@ -35,9 +35,9 @@ export interface RequestSession {
    * where nobody may leave their whole account open.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
-  /** The shared device that the request came from; undefined for any other. */
+  /** The shared device that the request came from; undefined for any other device. */
   sharedDevice(): Promise<SharedDevice | undefined>;
-  /** As `start`, for a member on the shared device. Returns undefined if the device was ended meanwhile. */
+  /** Like `start`, for a member on the shared device. Returns undefined if the device was ended meanwhile. */
   startShift(
     tx: Kysely<DB>,
     user: { id: string; role: Role },
@@ -70,7 +70,7 @@ export function openSession(
   }: {
     cookie: string | undefined;
     userAgent: string | undefined;
-    /** Whether a page sent the request by itself. It does not keep the session alive. */
+    /** Whether a page sent the request by itself. Such a request does not keep the session alive. */
     isUnattended?: boolean;
   },
 ): RequestSession {
@@ -196,7 +196,8 @@ export function openSession(
     },
     device: () => deviceOf(userAgent),
     cookiesToSend() {
-      // The cookie of an owed lock is deleted when the session ends or the device is unlocked.
+      // The cookie that reports a lock without a server request is deleted when the session ends or the device is
+      // unlocked.
       const paid =
         isLockOwed && cookie !== undefined ? serialize(owed.name, "", { ...owed.options, maxAge: 0 }) : undefined;
       return [cookie, sharedCookie, paid].filter((one) => one !== undefined);
@@ -205,7 +206,7 @@ export function openSession(
   };
 }
 
-/** Returns only those fields of an account that its own browser may see. */
+/** Returns the fields of an account that its own browser may see. */
 export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, isOnSharedDevice = false): AccountView {
   const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
   const company =
@@ -215,7 +216,7 @@ export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, 
           name: companyName,
           memberRole,
           isApproved: isApproved === true,
-          // This is read at every request, so that a withdrawn approval or a closed panel takes effect at the next one.
+          // Read at every request, so that a withdrawn approval or a closed panel takes effect at the next request.
           mayUsePanel: isPanelOpen(row),
           refusal: refusalReason || null,
         }

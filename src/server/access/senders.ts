@@ -8,8 +8,8 @@ import type { DB } from "#server/db/tables.ts";
 /** Recognises visitors for a few days without storing their addresses (docs/product.md 16.11). */
 export interface Senders {
   /**
-   * Returns digests of a visitor's network (an IPv4 address or a /64, as `clientIp` returns it). The first uses today's
-   * key, the others the keys of the days before. A blocked sender is found by any of them.
+   * Returns digests of a visitor's network (an IPv4 address or a /64, as `clientIp` returns it). The first digest uses
+   * today's key, the others the keys of the days before. A blocked sender is found by any of the digests.
    */
   digestsOf(address: string, now: Date): Promise<Buffer[]>;
 }

@@ -56,7 +56,7 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .executeTakeFirst();
 }
 
-/** Stores that a session was used now, and its new end. */
+/** Stores the use of a session at `now`, and its new end. */
 export async function touchSession(db: Kysely<DB>, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable("sessions").set({ lastUsedAt: now, expiresAt }).where("tokenHash", "=", tokenHash).execute();
 }

@@ -6,7 +6,10 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Hashes a session token. Only the hash is stored, so that nobody who reads the table can sign in. */
+/**
+ * Hashes a secret token, such as that of a session. Only the hash is stored, so that nobody who reads the table can use
+ * the token.
+ */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -24,7 +27,10 @@ export function sharedDeviceCookie(publicUrl: string) {
   return cookieFor(publicUrl, "shared-device");
 }
 
-/** The cookie with which a page's script says that it has locked the device. It is the only one that scripts write. */
+/**
+ * The cookie with which a page's script reports that it has locked the device. It is the only cookie that scripts
+ * write.
+ */
 export function lockOwedCookie(publicUrl: string) {
   const { name, options } = cookieFor(publicUrl, LOCK_OWED);
   return { name, options: { ...options, httpOnly: false } as const };

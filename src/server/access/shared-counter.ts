@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult } from "pg";
 
 import type { Counted } from "./batched-counter.ts";
 
-/** The count of a key, and in how many milliseconds its window restarts. */
+/** The count of a key, and the milliseconds until its window restarts. */
 interface Count {
   points: number;
   msBeforeNext: number;

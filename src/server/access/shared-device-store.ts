@@ -58,10 +58,10 @@ export async function insertSharedDevice(
 
 /**
  * Records that a member unlocks the device with one of its tokens, and ends the previous session on it. The device gets
- * the token of `fresh`, unless another request with the same token has just given it a new one: the two answers could
- * reach the browser in either order, and the browser could keep the invalid token. Returns undefined if the device was
- * ended meanwhile. The device's row stays locked, so that only one of two members who unlock it at once stays signed
- * in.
+ * the token of `fresh`, unless another request with the same token has just given it a new one. In that case the two
+ * answers could reach the browser in either order, and the browser could keep the invalid token. Returns undefined if
+ * the device was ended meanwhile. The device's row stays locked, so that only one of two members who unlock it at once
+ * stays signed in.
  */
 export async function takeSharedDevice(
   db: Kysely<DB>,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * SQL for whether an account is the second person of the sticker of a row of `notices`, and already was when the notice
- * came. The owner must still have the sticker.
+ * SQL: whether the sticker of a row of `notices` is shared with an account, and already was when the notice came. The
+ * owner must still have the sticker.
  */
 export function isSharedWith(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -60,7 +60,7 @@ export async function readErasures(file: string): Promise<Erasures> {
 
 /**
  * Returns the same unlinking for each earlier code that this code replaced, because an older backup may hold the
- * profile under one of them.
+ * profile under an earlier code.
  */
 function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
   return replacements
@@ -95,11 +95,11 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
       .where("id", "=", userId)
       .where("role", "=", "admin");
     await admin.execute();
-    // Removed with an administrator's rights, because these also remove a company that has a rented car.
+    // The account is removed with an administrator's rights, because these also remove a company that has a rented car.
     const actorId = account.by_admin ? null : userId;
     const refused = await removeAccount(tx, userId, { byAdmin: true, actorId }, new Date(account.erased_at));
     if (refused !== undefined) throw new Error(`A removed account cannot be removed again: ${refused}.`);
-    // The mail about the removal was already sent after the first one.
+    // The mail about the removal was already sent after the first removal.
     await tx.deleteFrom("mails").where("recipient", "=", user.email).execute();
   }
   await tx

@@ -25,8 +25,8 @@ export async function writeFile(file: string, text: AsyncIterable<string>, { rep
 }
 
 /**
- * Reads a file line by line. Not with readline, which also breaks at U+2028, and people's notes contain that
- * character.
+ * Reads a file line by line. Does not use readline, because it also breaks lines at U+2028, and people's notes contain
+ * that character.
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`${file} diye bir dosya yok.`);

@@ -22,7 +22,8 @@ export interface Restored {
   /** Row counts and digests of the tables in the file. The restored database was checked to have the same. */
   tallies: TableTally[];
   /**
-   * How many accounts and profiles of the backup were removed again, because they had been removed after it was taken.
+   * The numbers of accounts and profiles that were removed again, because they had been removed after the backup was
+   * taken.
    */
   erased: { accounts: number; profiles: number };
 }
@@ -120,7 +121,10 @@ async function tally(tx: Transaction<DB>): Promise<TableTally[]> {
   return tallies;
 }
 
-/** Throws a sentence for the operator if a row broke a constraint: this means that the file is damaged. */
+/**
+ * Throws an error with a message for the operator if a row broke a constraint, which means that the file is damaged.
+ * Other errors are thrown again.
+ */
 function explain(error: unknown): never {
   if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damagedBackup();
   throw error;

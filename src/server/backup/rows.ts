@@ -50,7 +50,7 @@ export async function writeRows(
 }
 
 /**
- * Postpones the checks of foreign keys that refer to their own table, because a row may refer to one that is inserted
+ * Postpones the checks of foreign keys that refer to their own table, because a row may refer to a row that is inserted
  * later, such as a replaced code to its successor. The returned function checks all of them and makes the constraints
  * immediate again.
  */

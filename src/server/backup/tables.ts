@@ -18,9 +18,12 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
 
 export interface Table {
   name: string;
-  /** Columns that can be written. Generated ones are left out, because PostgreSQL computes them. */
+  /** Columns that can be written. Generated columns are left out, because PostgreSQL computes them. */
   columns: string[];
-  /** The columns of the primary key. `isText` ones need a fixed collation, so that every server sorts them alike. */
+  /**
+   * The columns of the primary key. Columns with `isText` need a fixed collation, so that every server sorts them
+   * alike.
+   */
   key: { name: string; isText: boolean }[];
   /** Tables that the foreign keys of this table refer to. */
   references: string[];

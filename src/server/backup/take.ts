@@ -16,8 +16,8 @@ export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Ta
 }
 
 /**
- * Writes which accounts were removed and which codes were unlinked or replaced, and overwrites the file. The file
- * contains only ids and times. A restore of an older backup reads it to repeat these removals.
+ * Writes the removed accounts and the unlinked or replaced codes, and overwrites the file. The file contains only ids
+ * and times. A restore of an older backup reads it to repeat these removals.
  */
 export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {

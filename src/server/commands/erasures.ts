@@ -8,8 +8,8 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /**
- * npm run erasures -- FILE: writes which accounts were removed, as ids and times, and overwrites the file. A restore
- * needs it.
+ * npm run erasures -- FILE: writes the removed accounts and the unlinked codes, as ids and times, and overwrites the
+ * file. A restore needs it.
  */
 try {
   const file = process.argv[2];

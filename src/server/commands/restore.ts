@@ -10,7 +10,9 @@ import { findRuntimeRole, openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-/** npm run restore -- FILE [--erasures FILE2]: fills the configured database, which must be empty, all or nothing. */
+/**
+ * npm run restore -- FILE [--erasures FILE2]: fills the configured database, which must be empty, in one transaction.
+ */
 try {
   const { file, erasures: from } = readArguments();
   const erasures = from === undefined ? undefined : await readErasures(from);

@@ -7,7 +7,7 @@ const waiting = new WeakMap<Kysely<DB>, Set<() => void>>();
 
 /**
  * Runs `work` after the transaction is committed, and not at all if the transaction fails. A function that is passed
- * several times runs once. Outside of `inTransaction`, `work` runs at once. It must not throw.
+ * several times runs once. Outside of `inTransaction`, `work` runs at once. `work` must not throw.
  */
 export function afterCommit(db: Kysely<DB>, work: () => void): void {
   const works = waiting.get(db);

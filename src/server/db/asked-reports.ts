@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** SQL for whether the company requires condition records of a rental. Rentals that began earlier need none. */
+/**
+ * SQL: whether the company requires condition reports of a rental. Rentals that began before the company required them
+ * need none.
+ */
 export function asksForReports({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     rentals.started_at >= (select condition_reports_since from companies where id = ${companyId}), false)`;
 }
 
 /**
- * SQL for whether a rental lacks a sealed record that the company requires: that of the hand-over, or after the end of
- * the rental that of the return. If the car was swapped, the records of the present car count.
+ * SQL: whether a rental lacks a sealed condition report that the company requires. A running rental needs a hand-over
+ * report; an ended rental needs a return report. If the car was swapped, the reports of the present car count.
  */
 export function lacksReport(company: { companyId: string }): RawBuilder<boolean> {
   const isSealed = (direction: "out" | "in") => sql`exists (

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 
-/** How many statements may run at once. Requests that come meanwhile share the next statement. */
+/** The maximum number of statements that run at once. Requests that come meanwhile share the next statement. */
 const UNDERWAY_MAX = 2;
 
 /**

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { foldPlate } from "#domain/people/plate.ts";
 
 /**
- * SQL of a join for the car that a rental had when a row was entered. The statement must read `rentals` and name the
+ * SQL: a join for the car that a rental had when a row was entered. The statement must read `rentals` and name the
  * entered rows `rows`. `piece` is null for a rental whose car was never swapped (docs/product.md 9.22).
  */
 export const carPeriodOfRow = sql<{ plate: string; carCode: string }>`(
@@ -12,14 +12,14 @@ export const carPeriodOfRow = sql<{ plate: string; carCode: string }>`(
     and periods.starts_at <= rows.created_at
   order by periods.starts_at desc, periods.id desc limit 1)`;
 
-/** SQL for the plate and the code of the car that the rental had when the row was entered. */
+/** SQL: the plate and the code of the car that the rental had when the row was entered. */
 export const plateOfRow = sql<string>`coalesce(piece.plate, rentals.plate)`;
 export const codeOfRow = sql<string>`coalesce(piece.car_code, rentals.car_code)`;
 
-/** SQL for the name of the car that the rental had when the row was entered: its plate, or its code if it has none. */
+/** SQL: the name of the car that the rental had when the row was entered: its plate, or its code if it has none. */
 export const carOfRow = sql<string>`coalesce(nullif(${plateOfRow}, ''), ${codeOfRow})`;
 
-/** SQL for whether a row was entered while the rental had this car. For rentals that `isRentalOfCar` has found. */
+/** SQL: whether a row was entered while the rental had this car. For rentals that `isRentalOfCar` has found. */
 export function isRowOfCar(car: string): RawBuilder<boolean> {
   return sql<boolean>`(not rentals.is_swapped or translate(${carOfRow}, 'İ', 'I') = ${foldPlate(car)})`;
 }

@@ -4,8 +4,8 @@ type Values<Column extends string> = Record<Column, string>;
 type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;
 
 /**
- * Maps contacts to the columns of a table. Each contact has a column for its value, and one whose name ends with
- * `Visible` for whether strangers see it. `columnOf` names the value's column for each kind.
+ * Maps contacts to the columns of a table. Each contact has a column for its value, and a boolean column whose name
+ * ends with `Visible`, which is true if strangers see the contact. `columnOf` names the value's column for each kind.
  */
 function contactColumns<Table extends string, Kind extends string, Column extends string>(
   table: Table,

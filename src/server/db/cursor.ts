@@ -10,13 +10,13 @@ export interface Page<Row> {
 
 /**
  * The order of a list. The columns together must be unique, so that a page starts right after the last row of the
- * previous one; an index on them serves every page. The cursor contains these columns of a page's last row, as a text
+ * previous page; an index on them serves every page. The cursor contains these columns of a page's last row, as a text
  * that `cursors` of the contract accepts.
  */
 interface Order<Column extends string, Row> {
   columns: readonly Column[];
   direction: "asc" | "desc";
-  /** Collation of the first column. Without one it is compared byte by byte. */
+  /** Collation of the first column. Without a collation it is compared byte by byte. */
   collation?: "turkish" | undefined;
   /** Whether rows with an empty text in the first column come after all others. */
   blankLast?: boolean;
@@ -143,7 +143,7 @@ export function byNumber<Column extends string>(column: Column) {
   } satisfies Order<Column, Carries<Column, number>>;
 }
 
-/** Reads the page after a cursor; without one, the first page. The query must select the columns of the order. */
+/** Reads the page after a cursor; without a cursor, the first page. The query must select the columns of the order. */
 export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   order: Order<Column, NoInfer<Row>>,
@@ -168,15 +168,15 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
 }
 
 /**
- * SQL for whether a row comes after the one with these values. It is a row comparison, because that can use the index
- * on the columns.
+ * SQL: whether a row comes after the row with these values. It is a row comparison, because that can use the index on
+ * the columns.
  */
 function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", values: unknown[]): RawBuilder<boolean> {
   const comes = direction === "asc" ? sql`>` : sql`<`;
   return sql<boolean>`(${sql.join(columns)}) ${comes} (${sql.join(values)})`;
 }
 
-/** How many rows are read for a page: one more than it shows, to see whether another page follows. */
+/** The number of rows that are read for a page: one more than the page shows, to see whether another page follows. */
 export const PAGE_LIMIT = PAGE_SIZE + 1;
 
 /** Makes a page from the rows of `readRows`. */

@@ -16,7 +16,7 @@ const OLDEST_MAJOR = 15;
 const ATTEMPTS = 4;
 /** Timeout of the first answer. A hosted database that sleeps when idle needs some seconds for it. */
 const FIRST_ANSWER_MS = 10_000;
-/** Timeout of the first answer of one of several servers. One that is down must not delay the start for long. */
+/** Timeout of the first answer of one of several servers. A server that is down must not delay the start for long. */
 const ONE_OF_SEVERAL_MS = 3000;
 // serialization_failure and deadlock_detected: nothing was written, and a retried transaction may succeed.
 const PASSING = new Set(["40001", "40P01"]);
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 
 /**
  * Opens the database without migrating it. Starts an embedded server if necessary; closing the database stops it.
- * Throws DatabaseRefused with a sentence if the database cannot be used.
+ * Throws DatabaseRefused with a message for the operator if the database cannot be used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;

@@ -20,7 +20,8 @@ const CONNECT_MS = 800;
 /** The connection that checks whether the database answers. */
 export const heartbeatOptions: pg.PoolConfig = {
   max: 1,
-  // Longer than requests may wait, so that a waiting request can still use the connection if the database comes back.
+  // This timeout is longer than requests may wait, so that a waiting request can still use the connection if the
+  // database comes back.
   connectionTimeoutMillis: 2000,
   query_timeout: 1000,
   // The connection is never closed for being idle.
@@ -40,8 +41,8 @@ export interface Heartbeat {
 }
 
 /**
- * To which server new connections may lead: any, the primary, or, if the database has several servers, one that the
- * function accepts. The function is called with each answer, and with `undefined` if there was none.
+ * The servers to which new connections may lead: any, the primary, or, if the database has several servers, each server
+ * that the function accepts. The function is called with each answer, and with `undefined` if there was none.
  */
 type Wanted = "primary" | "any" | ((state: ServerState | undefined) => boolean);
 
@@ -82,8 +83,8 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
     try {
       const client = await probe.connect();
       clearTimeout(giveUpLater);
-      // The server accepted the connection, so it is running. Its first answer gets a new timeout, because it takes a
-      // busy server longer.
+      // The server accepted the connection, so it is running. Its first answer gets a new timeout, because a busy
+      // server may need longer for it.
       giveUpLater = within(ANSWER_MS);
       said = await ask(client, isConnecting ? undefined : said?.system);
       if (!hear(said)) turnAway("another server is the primary");

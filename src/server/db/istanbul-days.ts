@@ -2,22 +2,22 @@ import { sql, type RawBuilder } from "kysely";
 
 import { addDays } from "#domain/words/istanbul.ts";
 
-/** SQL for the instant at which a day ('2026-11-21') begins in Istanbul. */
+/** SQL: the instant at which a day ('2026-11-21') begins in Istanbul. */
 export function dayBegins(day: string): RawBuilder<Date> {
   return sql<Date>`(${day}::date::timestamp at time zone 'Europe/Istanbul')`;
 }
 
-/** SQL for the instant at which a day ('2026-11-21') ends in Istanbul, which is the start of the next day. */
+/** SQL: the instant at which a day ('2026-11-21') ends in Istanbul, which is the start of the next day. */
 export function dayEnds(day: string): RawBuilder<Date> {
   return dayBegins(addDays(day, 1));
 }
 
-/** SQL for the month ('2026-11') of an instant in Istanbul. */
+/** SQL: the month ('2026-11') of an instant in Istanbul. */
 export function monthOfInstant(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Istanbul', 'YYYY-MM')`;
 }
 
-/** SQL for the month ('2026-11') of a day. */
+/** SQL: the month ('2026-11') of a day. */
 export function monthOfDay(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM')`;
 }

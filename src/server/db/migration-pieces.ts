@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { PIECE_PLACEHOLDER, type Step } from "./migration-files.ts";
 
-/** How many rows are written in one transaction. */
+/** The number of rows that are written in one transaction. */
 export const PIECE_ROWS = 2000;
 
 /** A step that writes the rows of a table in pieces, in the order of its key. */
@@ -41,7 +41,7 @@ export function makePieceStatement(step: StepInPieces, position: string[] | null
   return step.text.replaceAll(PIECE_PLACEHOLDER, between(step, position, last));
 }
 
-/** SQL for whether a row's key comes after `after`, and before `last` or is `last`. */
+/** SQL: whether a row's key comes after `after`, and before `last` or is `last`. */
 function between(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,

@@ -2,14 +2,16 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 
 import type { MigrationFile } from "./migration-files.ts";
 
-/** How many steps of a running migration are done. The table for this exists only while a migration runs. */
+/**
+ * The progress of a running migration. `done` is the number of finished steps. The table of the progress exists only
+ * while a migration runs.
+ */
 export interface Progress {
   done: number;
   /** The key of the last row that a step in pieces has written; null for none. */
   position: string[] | null;
 }
 
-/** Creates the progress table, unless it exists already. */
 export async function openProgress<T>(connection: Kysely<T>): Promise<void> {
   await sql`create table if not exists kysely_migration_steps (migration text primary key, done integer not null, position text[])`.execute(
     connection,
@@ -29,7 +31,6 @@ export async function progressOf<T>(connection: Kysely<T>, { name }: MigrationFi
   return rows[0] ?? { done: 0, position: null };
 }
 
-/** Stores the progress of a migration. */
 export function keepProgress<T>(
   on: Kysely<T>,
   { name }: MigrationFile,

@@ -15,14 +15,14 @@ import {
   progressOf,
 } from "./migration-progress.ts";
 
-/** How long a step waits for a lock. It must be short, because all later statements on the table wait behind it. */
+/** A step waits for a lock no longer than this, because all later statements on the table wait behind it. */
 const LOCK_WAIT_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
 /** The log mentions a wait for a lock from this attempt on. Shorter waits are normal. */
 const TOLD_AT_TRY = 3;
 
-/** How often a long step writes a line to the log. */
+/** The interval at which a long step writes a line to the log. */
 const TELL_EVERY_MS = 5000;
 
 // lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing, and a retry may succeed.
@@ -156,14 +156,14 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   };
 }
 
-/** Limits how long the next statements of a connection wait for a lock. */
+/** Limits the time for which the next statements of a connection wait for a lock. */
 export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
   return sql`set lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(connection);
 }
 
 /**
- * Returns the SQL of a step for a larger transaction for which nobody else waits: without `concurrently`, and for all
- * rows at once.
+ * Returns the SQL of a step that runs inside a larger transaction while nobody else uses the tables: without
+ * `concurrently`, and for all rows at once.
  */
 export function withoutConcurrently(step: Step): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");

@@ -8,14 +8,14 @@ type Connected = (
   release?: (destroy?: Error | boolean) => void,
 ) => void;
 
-/** How long the pool opens no further connection after the server refused one, in milliseconds. */
+/** The milliseconds for which the pool opens no further connection after the server refused one. */
 const FULL_MS = 1000;
 
 /**
  * A pool whose callers wait instead of failing: for a free connection while the server accepts no more, and for a
- * primary while there is none, if the pool has a `Primary`. Nothing was sent for a waiting caller, so nothing can be
- * done twice. If a connection is lost later, its statement and transaction fail, although the transaction may have been
- * committed.
+ * primary while there is none, if the pool has a `Primary`. No statement of a waiting caller has been sent yet, so
+ * waiting never repeats one. If a connection is lost later, its statement and transaction fail, although the
+ * transaction may have been committed.
  */
 export class PatientPool extends pg.Pool {
   readonly #primary: Primary | undefined;
@@ -49,7 +49,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Limits the pool to its open connections for a while, so that callers queue for these. */
+  /** Limits the pool to its open connections for a while, so that callers queue for these connections. */
   #makeDo(): void {
     this.options.max = this.totalCount;
     setTimeout(() => (this.options.max = this.#max), FULL_MS).unref();

@@ -4,8 +4,8 @@ import type { ExportFile } from "./export-file.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * What one module stores about people and companies: its tables, what the export contains, how the data is removed,
- * and when it expires. Each module exports one from its noun.ts; src/server/privacy/data-inventory.ts combines them.
+ * The data that one module stores about people and companies: its tables, the files of the export, the removal of the
+ * data, and their expiry. Each module exports one from its noun.ts; src/server/privacy/data-inventory.ts combines them.
  */
 export interface PersonalData {
   /** The module's tables. Every table belongs to exactly one module. */
@@ -25,7 +25,7 @@ export interface PersonalData {
   expire?: Readonly<Record<string, (db: Kysely<DB>, now: Date) => Promise<number | void>>>;
 }
 
-/** How the rows of an account or a company are exported, locked and erased. */
+/** Functions that export, lock and erase the rows of an account or a company. */
 interface Held<Leaving extends { id: string }> {
   export?(id: string): ExportFile[];
   /** Locks rows that other transactions may be changing, always in the same order. */
@@ -38,7 +38,7 @@ export interface LeavingAccount {
   id: string;
   email: string;
   displayName: string;
-  /** When the account is removed. */
+  /** The time of the removal. */
   now: Date;
 }
 

@@ -6,8 +6,8 @@ import { containing } from "./search.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * Whether strangers see the plate or name of a code. It is hidden while a name waits for an administrator's review, and
- * after an administrator has hidden it.
+ * Whether strangers see the plate or name of a code. The text is hidden while a name waits for an administrator's
+ * review, and after an administrator has hidden it.
  */
 export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolean> {
   const { rows } = await sql`
@@ -16,13 +16,13 @@ export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolea
   return rows.length === 0;
 }
 
-/** SQL for whether a row has this plate, in whatever spelling. */
+/** SQL: whether a row has this plate, in any spelling. */
 export function hasPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
 /**
- * SQL for whether a rental has or had this car. The car is found by its plate at that time, or by its code if it had no
+ * SQL: whether a rental has or had this car. The car is found by its plate at that time, or by its code if it had no
  * plate. Includes rentals that were swapped to or from this car.
  */
 export function isRentalOfCar(car: string): RawBuilder<boolean> {
@@ -34,7 +34,7 @@ export function isRentalOfCar(car: string): RawBuilder<boolean> {
         and translate(coalesce(nullif(had.plate, ''), had.car_code), 'İ', 'I') = ${key})))`;
 }
 
-/** SQL for whether a car's plate or code contains the search text. Spaces do not matter. */
+/** SQL: whether a car's plate or code contains the search text. Spaces do not matter. */
 export function carMatches(search: string): RawBuilder<boolean> {
   // The expression must equal that of its index. Plate and code are joined by a space, and the search text has none, so
   // that a match never spans both.
@@ -42,8 +42,8 @@ export function carMatches(search: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL for whether a rental's car matches the search text. It uses the index on the search key. As in `containsWords`,
- * one or two letters match only at the start of a word.
+ * SQL: whether a rental's car matches the search text. It uses the index on the search key. As in `containsWords`, one
+ * or two letters match only at the start of a word.
  */
 export function rentalCarMatches(search: string): RawBuilder<boolean> {
   const text = makePlateSearchKey(search);

@@ -11,14 +11,15 @@ import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * What scans read: a pool of two connections for the version query of every scan, and a database for the page's rows.
+ * The connections of scans: a pool of two connections for the version query of every scan, and a database for the
+ * page's rows.
  */
 export interface ScanDatabase {
   pool: pg.Pool;
   db: Kysely<DB>;
 }
 
-/** What scans need of a database with several servers. */
+/** The servers of a database with several servers, as scans use them. */
 export interface ScanServers {
   primary: Primary;
   each: Readonly<Record<string, ScanDatabase>>;
@@ -26,9 +27,12 @@ export interface ScanServers {
 
 /** Connections to other URLs than the main one. */
 export interface OtherConnections {
-  /** Bypasses the pooler: for migrations and long work, whose timeouts and locks belong to one connection. */
+  /**
+   * Connections that bypass the pooler, for migrations and long work, whose timeouts and locks belong to one
+   * connection.
+   */
   direct?: pg.PoolConfig;
-  /** With the role that owns the tables, if the other connections have another role. */
+  /** Connections with the role that owns the tables, if the other connections have another role. */
   owner?: pg.PoolConfig | undefined;
   /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
@@ -41,7 +45,7 @@ const { DATE, INT8 } = pg.types.builtins;
 
 export interface Database {
   db: Kysely<DB>;
-  /** A few connections with timeouts of minutes, for work that reads or writes very much. */
+  /** A few connections with timeouts of minutes, for work that reads or writes many rows. */
   slowDb: Kysely<DB>;
   pool: pg.Pool;
   /**
@@ -93,12 +97,12 @@ function isSilence(error: unknown): boolean {
 /** Options of connections for people's requests. A longer statement is cancelled, so that it does not block others. */
 const quick = {
   max: 12,
-  // How long to wait for a free connection. The heartbeat notices a lost database sooner.
+  // The time to wait for a free connection. The heartbeat notices a lost database sooner.
   connectionTimeoutMillis: SILENCE_MS,
   statement_timeout: 2000,
   query_timeout: SILENCE_MS,
-  // Longer than PostgreSQL's default deadlock_timeout of 1 s, so that a deadlock is reported as such and the
-  // transaction is repeated.
+  // The timeout is longer than PostgreSQL's default deadlock_timeout of 1 s, so that a deadlock is reported as such and
+  // the transaction is repeated.
   lock_timeout: 1500,
   idle_in_transaction_session_timeout: 5000,
 };
@@ -109,7 +113,7 @@ const quick = {
  */
 const versions = { ...quick, max: 2 };
 
-/** Options for the few tasks that read or write very much for one person. */
+/** Options for the few tasks that read or write many rows for one person. */
 const slow = {
   max: 2,
   connectionTimeoutMillis: 10_000,
@@ -200,7 +204,7 @@ export function openPool(
       pools: {
         main: poolOf({ lead }, quick, primary),
         slow: poolOf({ lead: leadDirectly }, slow, primary),
-        // These connections do not wait for a primary, because each scan waits for it itself (scan-places.ts).
+        // These connections do not wait for a primary, because each scan waits for the primary itself (scan-places.ts).
         scan: poolOf({ lead }, versions),
         ...Object.fromEntries(
           probed.flatMap(({ name, probe, versionsPool, rows }) => [

@@ -5,10 +5,10 @@ import { type Heartbeat, silence, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
 import { isConnectionLost } from "./violations.ts";
 
-/** How long work waits for a primary while there is none. */
+/** The milliseconds for which work waits for a primary while there is none. */
 const PATIENCE_MS = 4000;
 
-/** How many tasks may wait for a primary at once. Each holds the memory of its request. */
+/** The maximum number of tasks that may wait for a primary at once. Each holds the memory of its request. */
 export const WAITING_MAX = 500;
 
 /** One of the servers of a database. */
@@ -31,7 +31,7 @@ interface Server extends ServerAddress {
   silentSince?: number | undefined;
 }
 
-/** Knows which of the servers of a database is the primary. The primary changes when a standby is promoted. */
+/** Watches the servers of a database and knows which is the primary. The primary changes when a standby is promoted. */
 export interface Primary {
   /** Returns the primary and its heartbeat; undefined while there is none. */
   current(): Server | undefined;
@@ -39,22 +39,22 @@ export interface Primary {
   said(): ServerState | undefined;
   /**
    * While there is no primary, returns the names of all other servers, the most advanced first, if together they have
-   * every acknowledged change; otherwise undefined. Only a reader that queries all of them is sure to find the latest
-   * change, because a commit waits only for some of them.
+   * every acknowledged change; otherwise undefined. A reader must query all of these servers to find the latest change,
+   * because a commit waits only for some of them.
    */
   standbys(): readonly string[] | undefined;
   /**
-   * Runs `attempt`, which must need the database without changing anything, for example to get a connection. Waits
-   * until `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
+   * Runs `attempt`, which must not change anything in the database, for example to get a connection. Waits until
+   * `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
    * PATIENCE_MS in all. Fails at once if too many are waiting already.
    */
   take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
 
 /**
- * Asks each server again and again whether it accepts writes. If two do, the one on the later timeline is the primary:
- * the other one does not know yet that a standby was promoted. So while this process runs, it never writes to a server
- * that is on an earlier timeline than the last primary or has another data directory.
+ * Queries each server repeatedly whether it accepts writes. If two servers do, the server on the later timeline is the
+ * primary: the other one does not know yet that a standby was promoted. So while this process runs, it never writes to
+ * a server that is on an earlier timeline than the last primary or has another data directory.
  */
 export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
@@ -69,7 +69,7 @@ export function watchPrimary(
   let primary: Server | undefined;
   /** The present primary, or the last one while there is none. */
   let last: Server | undefined;
-  /** The primary's log position since which every commit has waited until a standby shows it. */
+  /** The primary's log position since which every commit has waited until a standby has applied it. */
   let appliedSince: number | undefined;
 
   const watched = servers.map((server): Server => {
@@ -122,7 +122,7 @@ export function watchPrimary(
     return said === undefined || (state.system === said.system && state.timeline >= said.timeline);
   }
 
-  /** Makes the server the primary, unless another one serves on the same timeline. */
+  /** Makes the server the primary, unless another server is the primary on the same timeline. */
   function serve(server: Server, state: ServerState): boolean {
     if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
     if (primary !== server) {

@@ -21,8 +21,8 @@ export interface Rewriting {
 }
 
 /**
- * How many rows are read at once, and how many are written in one transaction. The second number is small, because
- * other transactions may wait for the rows.
+ * The number of rows that are read at once, and of rows that are written in one transaction. The second number is
+ * small, because other transactions may wait for the rows.
  */
 const READ = 500;
 const WRITTEN = 50;
@@ -32,7 +32,7 @@ const BREATH = 10;
 
 /**
  * Goes through a table in the order of its key and rewrites rows. Returns how many it changed. A row is written only if
- * it still holds the values that were read, so that no change of a user is overwritten. It may run twice.
+ * it still holds the values that were read, so that no change of a user is overwritten. Running it twice is safe.
  */
 export async function rewrite(db: Kysely<DB>, rewriting: Rewriting): Promise<number> {
   let count = 0;

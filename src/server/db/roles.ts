@@ -20,9 +20,9 @@ function rightsOn(table: string): string[] {
 }
 
 /**
- * Grants the product's own role its privileges on every table, present or future. Revokes those that it must not have:
- * to change the audit, and to create tables, also temporary ones, which would hide others. Runs as the owner and writes
- * only what differs.
+ * Grants the product's own role its privileges on every table, present or future. Revokes the privileges to change the
+ * audit and to create tables, even temporary tables, which would hide others. Runs as the owner and writes only the
+ * differences.
  */
 export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void> {
   const name = sql.id(role);
@@ -79,7 +79,7 @@ async function hasDefault<T>(db: Kysely<T>, role: string, kind: "r" | "S"): Prom
   return rows[0]!.isThere;
 }
 
-/** What a role may do to the audit. */
+/** The power of a role over the audit. */
 export interface RolePower {
   role: string;
   isSuperuser: boolean;

@@ -13,15 +13,15 @@ export function containing(text: string): string {
 const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
 /**
- * Returns the search text with telephone numbers in stored form, so that a number is found however it is typed, alone
- * or beside a name.
+ * Returns the search text with telephone numbers in stored form, so that a number is found in any notation, alone or
+ * beside a name.
  */
 export function toSearchedKey(typed: string): string {
   return makePhoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => makePhoneSearchKey(number) ?? number);
 }
 
 /**
- * SQL for whether a search key contains every typed word, in any order. One or two letters match only at the start of a
+ * SQL: whether a search key contains every typed word, in any order. One or two letters match only at the start of a
  * word, because anywhere else they would match nearly every name, and no index would help.
  */
 export function containsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
@@ -42,7 +42,7 @@ export function withoutEstimate(condition: Expression<SqlBool>): RawBuilder<bool
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
-/** SQL for the search key of a reservation: name and telephone number. */
+/** SQL: the search key of a reservation, which is its name and telephone number. */
 export const reservationKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
 
 /** The search key of each table. It must equal the expression of the table's index. */
@@ -53,7 +53,7 @@ const companyKeys = {
 };
 
 /**
- * SQL for a condition that holds for all rows that match `containsWords`, and that uses an index over this company's
+ * SQL: a condition that is true for all rows that match `containsWords`, and that uses an index over this company's
  * rows alone (decision 21). Undefined if no typed word is long enough. Use it in a subquery of its own, so that
  * PostgreSQL does not check it again for each row.
  */
@@ -71,8 +71,8 @@ export function hasCompanyTrigrams(
 }
 
 /**
- * Returns hashes of every three consecutive characters, mixed with the company's id. Must compute the same as
- * `company_trigrams` of the database (migration 0067).
+ * Returns hashes of every three consecutive characters, mixed with the company's id. The result must equal that of
+ * `company_trigrams` in the database (migration 0067).
  */
 export function companyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
@@ -85,7 +85,7 @@ export function companyTrigrams(companyId: string, words: string): bigint[] {
 }
 
 /**
- * Returns only the first and the last trigram. They find nearly as few rows as all, and each further one costs another
+ * Returns only the first and the last trigram. Further trigrams would exclude few more rows, and each costs another
  * read of the index.
  */
 function firstAndLast<One>(all: readonly One[]): One[] {

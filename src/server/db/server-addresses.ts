@@ -26,13 +26,14 @@ export function splitAddress(url: string): string[] {
   return servers.length === 1 ? [url] : servers.map((server) => `${head}${server}${tail}`);
 }
 
-/** Returns the servers in a database URL without user and password, for a log or a sentence. */
+/** Returns the servers in a database URL without user and password, for a log or a message. */
 export function serverNames(url: string): string[] {
   return partsOf(url).servers;
 }
 
 /**
- * Returns what is wrong with the URL of several servers, as the end of a sentence that starts with the setting's name.
+ * Returns the fault in the URL of several servers, as the end of a sentence that starts with the setting's name;
+ * undefined if there is none.
  */
 export function addressFault(url: string): string | undefined {
   const { servers, tail } = partsOf(url);

@@ -1,13 +1,13 @@
-/** What a database server reports about itself. */
+/** The state that a database server reports about itself. */
 export interface ServerState {
   isStandby: boolean;
-  /** The server's timeline. PostgreSQL starts a new one at each promotion and each point-in-time restore. */
+  /** The server's timeline. PostgreSQL starts a new timeline at each promotion and each point-in-time restore. */
   timeline: string;
   /** Identifier of the data directory, shared by all its copies. */
   system: string;
   /** The position up to which a primary has written the log (WAL), or a standby has applied it. */
   position: number;
-  /** Whether every commit waits until a standby shows it. Only known of a primary. */
+  /** Whether every commit waits until a standby has applied it. Known only for a primary. */
   isApplied: boolean;
 }
 
@@ -15,20 +15,20 @@ export interface ServerState {
 export class WrongServer extends Error {}
 
 /**
- * SQL for the timeline of a primary, in eight hexadecimal digits. It is correct from the first statement after a
- * promotion on.
+ * SQL: the timeline of a primary, in eight hexadecimal digits. It is correct from the first statement after a promotion
+ * on.
  */
 export const PRIMARY_TIMELINE = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 
 /**
- * SQL for the timeline of any server. A standby reads it from its control file. For some minutes after a promotion
- * this may be the earlier timeline, but never a later one.
+ * SQL: the timeline of any server. A standby reads it from its control file. For some minutes after a promotion this
+ * may be the earlier timeline, but never a later one.
  */
 export const TIMELINE = `case when pg_is_in_recovery()
   then (select upper(lpad(to_hex(greatest(timeline_id, min_recovery_end_timeline)), 8, '0')) from pg_control_checkpoint(), pg_control_recovery())
   else ${PRIMARY_TIMELINE} end`;
 
-/** SQL for `position` and `isApplied`. */
+/** SQL: the columns `position` and `isApplied`. */
 export const PROGRESS = `pg_wal_lsn_diff(
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position,
   current_setting('synchronous_commit') = 'remote_apply' and current_setting('synchronous_standby_names') <> '' as "isApplied"`;

@@ -19,7 +19,10 @@ export function createTimelineWriter(
   };
 }
 
-/** Stores and returns the timeline of the server that executes this, which may differ from the one heard last. */
+/**
+ * Stores and returns the timeline of the server that executes the statement. It may differ from the timeline that was
+ * reported last.
+ */
 async function writeTimeline(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ timeline: string }>`
     with present as (select ${sql.raw(SYSTEM)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),

@@ -2,7 +2,6 @@ import { DatabaseError } from "pg";
 
 import { WrongServer } from "./server-state.ts";
 
-/** Whether an error is a violation of this constraint. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }

@@ -298,7 +298,7 @@ class DrawnPages {
     document.y = top + 6;
     document.write(document.layOut([{ text: role, isBold: true }], SMALL, width - 16), { x: x + 8 });
     document.write(document.layOut([{ text: name }], SMALL, width - 16), { x: x + 8 });
-    // The same proportions as the box on the screen in which the signature was drawn.
+    // The box has the same proportions as the box on the screen in which the signature was drawn.
     const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
     this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
     for (const stroke of strokes) {

@@ -14,7 +14,7 @@ const files = {
   arabicBold: file("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
 };
 
-/** A script, for which there is one font. */
+/** A writing system. Each has one font. */
 type Script = "latin" | "other" | "arabic";
 
 export function registerDocumentFonts(pdf: Pdf): void {
@@ -36,10 +36,10 @@ function scriptOf(sign: string): Script {
   return LATIN.test(sign) ? "latin" : "other";
 }
 
-/** Signs without a script of their own; they are drawn in the font of the letters before them. */
+/** Characters that belong to no writing system. They are drawn in the font of the letters before them. */
 const NEUTRAL = /[\s\p{P}\p{M}]/u;
 
-/** Signs that may belong to the sentence around a run. */
+/** Characters that may belong to the sentence around a run. */
 const SURROUNDING = /[\s\p{P}]/u;
 
 /**

@@ -50,7 +50,7 @@ export class Document {
   /** Measured widths of words, for font size 1. */
   readonly #widths = new Map<string, number>();
 
-  /** `onPage` draws the head of every page and returns its height. */
+  /** `onPage` is called at the start of every page, to draw its head. */
   constructor(pdf: Pdf, onPage: (document: Document) => void) {
     this.#pdf = pdf;
     this.#onPage = () => onPage(this);
@@ -188,7 +188,7 @@ export class Document {
   }
 }
 
-/** No optional font features, only those that a script needs. */
+/** No optional font features. Features that a writing system (such as Arabic) requires are always on. */
 const FEATURES: [] = [];
 
 const HAS_ARABIC = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;

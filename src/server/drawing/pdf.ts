@@ -29,14 +29,14 @@ export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Un
 /**
  * Writes a PDF page by page: `draw` yields after each complete page and continues when the sink has taken it. The
  * document asks viewers to print it without scaling. `areNumbered` keeps all pages in memory until the end, so that
- * each can show the total number of pages.
+ * each page can show the total number of pages.
  */
 export async function writePdf(
   sink: Writable,
   { title, brand, areNumbered = false }: { title: string; brand: string; areNumbered?: boolean },
   draw: (pdf: Pdf) => Iterable<void>,
 ): Promise<void> {
-  // Loaded only for printing, since it costs a third of a second and 30 MB.
+  // The library is loaded only for printing, because loading takes a third of a second and 30 MB.
   const { default: Document } = await import("pdfkit");
   await pipeline(async function* bytes() {
     const pdf = new Document({

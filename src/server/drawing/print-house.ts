@@ -39,7 +39,7 @@ const CUT = "CutContour";
 const CUT_WIDTH = 0.25;
 
 /**
- * Writes one sticker a page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
+ * Writes one sticker per page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
  * (docs/product.md 4.11). Ends the sink.
  */
 export function writePrintHouse(

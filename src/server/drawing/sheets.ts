@@ -17,7 +17,7 @@ import { drawShapes } from "./pdf-shapes.ts";
 import { addPage, type Pdf, writePdf } from "./pdf.ts";
 import { qrModules } from "./qr-modules.ts";
 
-/** The address and the brand that are printed on the stickers. */
+/** The public URL and the brand that are printed on the stickers. */
 export interface Service {
   readonly publicUrl: string;
   readonly brand: string;
@@ -64,8 +64,8 @@ export function writeSlips(
 }
 
 /**
- * Writes one page for the buyer of each code, with what the buyer needs to claim it (docs/product.md 4.10). Ends the
- * sink.
+ * Writes one page for the buyer of each code, with the data that the buyer needs to claim the code (docs/product.md
+ * 4.10). Ends the sink.
  */
 export function writeHandOverSlips(
   stickers: Iterable<PrintedSticker>,
@@ -119,7 +119,8 @@ export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): 
 }
 
 /**
- * How far the background extends beyond a label. With cut marks it is half as far, because they need the other half.
+ * The distance by which the background extends beyond a label. With cut marks it is halved, because the marks need the
+ * other half.
  */
 function bleedIn({ layout, marks }: PrintSetup): number {
   return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);

@@ -33,9 +33,10 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
     // Data that belongs to another account must stay with it, even if root starts the server once.
     ...(present !== undefined && ![0, OWN, NOBODY].includes(present.uid) ? [as(present.uid, present.gid)] : []),
     { ...as(OWN), prefix: named },
-    // Used where user namespaces are forbidden. Comes later, because other programs may run as 'nobody' too.
+    // This account is used where user namespaces are forbidden. It comes later, because other programs may run as
+    // 'nobody' too.
     as(NOBODY),
-    // Used for a directory that only root can enter, such as /root with mode 0700.
+    // This account is used for a directory that only root can enter, such as /root with mode 0700.
     { ...myself, prefix: named },
   ];
   const found = candidates.find((candidate) => works(candidate, dataDir, program));

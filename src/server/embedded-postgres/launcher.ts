@@ -22,11 +22,15 @@ import { OWNER, prepareRoles, RUNTIME } from "./roles.ts";
 const LOCK_PATIENCE_MS = 1000;
 const ADOPT_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 60_000;
-/** A server that ran longer than this is restarted at once. One that died sooner is restarted after a growing pause. */
+/**
+ * A server that ran longer than this is restarted at once. A server that died sooner is restarted after a growing
+ * pause.
+ */
 const STEADY_MS = 10_000;
 const POLL_MS = 20;
 const SOCKET_PREFIX = "kodu-tara-";
-// The path of a Unix socket may have 103 bytes on macOS and 107 on Linux, and the socket's own name takes 18 of them.
+// The path of a Unix socket may have at most 103 bytes on macOS and 107 on Linux, and the socket's own name takes 18 of
+// them.
 const SOCKET_DIR_LIMIT = 85;
 
 export type DatabaseLog = Pick<BaseLogger, "info" | "warn" | "error">;
@@ -209,8 +213,8 @@ function settings(socketDir: string, durable: boolean): Record<string, string | 
     io_method: "sync",
     timezone: "UTC",
     log_timezone: "UTC",
-    // No statement errors in the log: their texts contain personal data, and the application receives the errors
-    // anyway.
+    // Statement errors are not logged, because their texts contain personal data, and the application receives the
+    // errors anyway.
     log_min_messages: "log",
     log_checkpoints: "off",
     cluster_name: "kodu-tara",

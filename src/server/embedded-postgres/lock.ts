@@ -14,7 +14,7 @@ export interface LockHolder {
 }
 
 export interface DataDirLock {
-  /** Records for other processes which process holds the directory and where its server listens. */
+  /** Writes a file from which other processes learn the id of this process and the socket folder of its server. */
   announce(socketDir: string): void;
   release(): void;
 }

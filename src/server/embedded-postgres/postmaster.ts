@@ -9,8 +9,8 @@ import { type Account, type WatchedProcess, runWatched, servesDirectory, sendSig
 
 const PREVIOUS_LIMIT_MS = 60_000;
 /**
- * How long a previous server may take to stop after an interrupt. Then it is killed, because a server in crash recovery
- * may ignore the interrupt.
+ * The milliseconds that a previous server may take to stop after an interrupt. Then it is killed, because a server in
+ * crash recovery may ignore the interrupt.
  */
 const PREVIOUS_PATIENCE_MS = 5000;
 const POLL_MS = 10;
@@ -94,8 +94,8 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
   while (!stopping.aborted) {
     const pid = previousPid(cluster);
     if (pid === undefined || !sendSignal(pid, 0)) return {};
-    // The old process id may now belong to another program, which PostgreSQL would mistake for its predecessor. It
-    // does not if it is told that the id is its own grandparent.
+    // The old process id may now belong to another program, which PostgreSQL would mistake for its predecessor. With
+    // this variable PostgreSQL regards the id as its own grandparent and ignores it.
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
     const waited = Date.now() - begun;
     if (waited > PREVIOUS_LIMIT_MS) {

@@ -49,7 +49,7 @@ export interface Command {
   environment: Record<string, string>;
   cwd: string;
   logFile: string;
-  /** Deleted by the watchdog when this process dies. */
+  /** The watchdog deletes this directory when this process dies. */
   directory: string;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 
 import { SUPERUSER } from "./data-directory.ts";
 
-/** Owns the tables and migrates them. */
+/** The role that owns the tables and migrates them. */
 export const OWNER = "kodu";
 
 /** The role of the product's own statements. It owns nothing. */

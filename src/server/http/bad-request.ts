@@ -9,7 +9,7 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** The usual headers, plus those that keep caches from storing the refusal. */
+/** The usual headers, plus headers that keep caches from storing the refusal. */
 function headersOfUnreadable(headers: Record<string, string>): Record<string, string> {
   return { ...headers, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Length": "0" };
 }
@@ -36,8 +36,8 @@ export function answerBadRequests(server: Server, headers: Record<string, string
 }
 
 /**
- * Answers HTTP requests that cannot be turned into a Request object, such as one without a host or with a backslash
- * in its address.
+ * Answers HTTP requests that cannot be turned into a Request object, such as a request without a host or with a
+ * backslash in its URL.
  */
 export function refuseBadRequest(headers: Record<string, string>, log: Logger): (error: unknown) => Response {
   return (error) => {
@@ -47,7 +47,7 @@ export function refuseBadRequest(headers: Record<string, string>, log: Logger): 
   };
 }
 
-/** Refuses a request with two Host headers (RFC 9112, 3.2), because a proxy in front may have read the other one. */
+/** Refuses a request with two Host headers (RFC 9112, 3.2), because a proxy in front may have read the other header. */
 export function withOneHost(headers: Record<string, string>, listener: RequestListener): RequestListener {
   const given = { ...headersOfUnreadable(headers), Connection: "close" };
   return (request, response) => {
@@ -58,7 +58,7 @@ export function withOneHost(headers: Record<string, string>, listener: RequestLi
 
 /**
  * Whether the raw headers, where names and values alternate, contain two Host headers. The parsed headers hold only the
- * first. A plain loop, because every scan runs it.
+ * first. The code is a plain loop, because every scan runs it.
  */
 function namesTwoHosts(sent: readonly string[]): boolean {
   let hosts = 0;

@@ -18,7 +18,7 @@ interface BodyRule {
 
 const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** For the photo of a car or of its condition, which is sent as base64 in JSON. */
+/** Rule for the photo of a car or of its condition, which is sent as base64 in JSON. */
 const CAR_PHOTO: BodyRule = {
   type: "application/json",
   maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
@@ -27,15 +27,15 @@ const CAR_PHOTO: BodyRule = {
 const CAR_PHOTO_PATH =
   /^\/(?:rpc\/company\/(?:cars|conditionReports)\/savePhoto|api\/company\/cars\/[^/]+\/photo|api\/company\/rentals\/[^/]+\/condition\/[^/]+\/photos)$/u;
 
-/** For the lines of an imported list, which the browser sends in a few large requests. */
+/** Rule for the lines of an imported list, which the browser sends in a few large requests. */
 const LINES: BodyRule = { type: "application/json", maxBytes: 512 * 1024, proxied: "1m" };
 const LINES_PATH =
   /^\/(?:rpc\/company\/(?:roadCharges|(?:customer|car|expense|rental)Imports)\/(?:look|add)|api\/company\/(?:road-charges|imports\/(?:customers|cars|expenses|rentals))(?:\/look)?)$/u;
 
-/** For a page with a form that works without script. */
+/** Rule for a page with a form that works without JavaScript. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** For a form with a photo. */
+/** Rule for a form with a photo. */
 const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m" };
 
 /**

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The address that limits count by: the entry `trustedProxies` from the right of X-Forwarded-For, else the socket's
- * address. IPv6 is cut to its /64, because one subscriber owns all of it. IPv4 written as IPv6 becomes IPv4.
+ * The address that limits count by: the entry of X-Forwarded-For at the position `trustedProxies` from the right, else
+ * the socket's address. IPv6 is cut to its /64, because one subscriber owns all of it. IPv4 written as IPv6 becomes
+ * IPv4.
  */
 export function clientIp(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   if (forwardedFor === undefined) return networkOf(socketAddress);
@@ -19,7 +20,8 @@ export interface Network {
 
 /**
  * A /48 is allowed the tries of five addresses. A limit per /64 alone would not stop an attacker, because a rented /48
- * contains 65,536 of them. One address would be too few, because many telephones of a mobile operator share a /48.
+ * contains 65,536 networks of that size. The tries of one address would be too few, because many telephones of a mobile
+ * operator share a /48.
  */
 const WIDER_TIMES = 5;
 

@@ -21,15 +21,15 @@ async function compress(
 }
 
 /**
- * Highest quality: a tenth smaller than usual for fifty times the work. Only for small texts that are compressed
- * once.
+ * The default options of brotli, which have the highest quality: the result is a tenth smaller for fifty times the
+ * work. Only for small texts that are compressed once.
  */
 export const smallestBrotli: BrotliOptions = {};
 
 /**
- * Compresses text answers, with brotli where the browser accepts it (the framework's own compression has no brotli).
- * It runs on another thread and sends the whole text at once, because our texts are short. Answers with an encoding
- * or with "no-transform" stay unchanged.
+ * Compresses text answers, with brotli if the browser accepts it (the framework's own compression has no brotli).
+ * Compression runs on another thread and sends the whole text at once, because our texts are short. Answers with an
+ * encoding or with "no-transform" stay unchanged.
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next();

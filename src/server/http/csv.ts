@@ -35,7 +35,7 @@ export const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**
  * A table in pieces, as a CSV file that Excel in Türkiye opens by double click: first the headings, then the rows of
- * each page. With `total` the last line says how many rows there are, so that a truncated file is noticed.
+ * each page. With `total` the last line contains the number of rows, so that a truncated file is noticed.
  */
 export async function* csvPieces(
   headings: readonly string[],

@@ -12,7 +12,7 @@ const LIST_MAX = 500;
 
 const encodingOfList = rememberReadings(bestOf);
 
-/** The best encoding that the browser accepts. An encoding with q=0 is one that the browser refuses. */
+/** The best encoding that the browser accepts. q=0 means that the browser refuses an encoding. */
 export function encodingFor(accepted: string | undefined): Encoding {
   return accepted === undefined ? "identity" : encodingOfList(accepted);
 }

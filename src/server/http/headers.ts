@@ -48,7 +48,7 @@ export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(fixed)) {
-      // The page that asks for the visitor's location sets this header itself.
+      // Pages that need the visitor's location or the camera set this header themselves.
       if (name === "Permissions-Policy" && c.res.headers.has(name)) continue;
       c.res.headers.set(name, value);
     }

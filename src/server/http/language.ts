@@ -17,7 +17,7 @@ export function languageFor(header: string | undefined): Language {
   return header === undefined ? "tr" : languageOfWishes(header);
 }
 
-/** Returns the language of a page for strangers: the one in the URL's query, else the browser's. */
+/** Returns the language of a page for strangers: the language in the URL's query, else the browser's. */
 export function languageOf(c: Context): PageLanguage {
   return readAskedLanguage(c.req.query("dil")) ?? languageFor(c.req.header("Accept-Language"));
 }

@@ -6,12 +6,12 @@ import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 import { listen } from "./serve.ts";
 
 /**
- * Serves the metrics for Prometheus on the configured port; without one nothing is counted. Answers only /metrics, to
- * everybody who can reach the port. Throws a sentence for the operator when the port is taken.
+ * Serves the metrics for Prometheus on the configured port. Without a configured port nothing is counted. Answers only
+ * /metrics, to everybody who can reach the port. Throws an error with a message for the operator if the port is taken.
  */
 export async function openMetrics(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
   if (address === undefined) return { metrics: noMetrics, close: () => undefined };
-  // Imported only here, since most servers run without metrics.
+  // The library is imported only here, because most servers run without metrics.
   const { countForPrometheus } = await import("#server/observe/prometheus.ts");
   const { metrics, read, contentType } = countForPrometheus();
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ export interface UploadSeat {
 }
 
 /**
- * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete one has a seat.
+ * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete file has a seat.
  */
 export type SentFile<Held extends UploadSeat> =
   | { state: "none" | "empty" | "too-large" | "turned-away" }
@@ -29,8 +29,8 @@ interface Bounds {
 }
 
 /**
- * Maximum number of bytes of a whole form. Far more than an accepted file, so that a sender of a larger file gets the
- * form back with the typed text.
+ * Maximum number of bytes of a whole form. It is far more than an accepted file, so that a sender of a larger file gets
+ * the form back with the typed text.
  */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 
@@ -124,7 +124,7 @@ interface Reading<Held extends UploadSeat> {
   isNamed: boolean;
   isTooLarge: boolean;
   isTurnedAway: boolean;
-  /** The upload is over: later events change nothing. */
+  /** Whether the upload is over. Later events change nothing. */
   isOver: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** How many values of a header are remembered with their result. */
+/** Maximum number of values of a header that are remembered with their results. */
 const REMEMBERED_MAX = 500;
 
 /** Longer values are not remembered, so that the memory stays small. */
 const REMEMBERED_LENGTH_MAX = 200;
 
-/** Caches the result of reading a header for its most recent values, because browsers send the same few. */
+/** Caches the result of reading a header for its most recent values, because browsers send the same few values. */
 export function rememberReadings<Reading extends string>(
   read: (header: string) => Reading,
   count = REMEMBERED_MAX,

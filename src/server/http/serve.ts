@@ -7,8 +7,8 @@ import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 /**
- * Serves until SIGTERM or SIGINT, then finishes the accepted requests. Throws a sentence for the operator when the
- * port is taken.
+ * Serves until SIGTERM or SIGINT, then finishes the accepted requests. Throws an error with a message for the operator
+ * if the port is taken.
  */
 export async function serveUntilStopped(
   server: Server,
@@ -30,7 +30,7 @@ export async function serveUntilStopped(
   await closed;
 }
 
-/** Listens on the address of a setting. Throws a sentence for the operator when the port is taken. */
+/** Listens on the address of a setting. Throws an error with a message for the operator if the port is taken. */
 export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -50,12 +50,12 @@ export async function listen(
   }
 }
 
-/** How long accepted requests may take while the server stops, in milliseconds. */
+/** The milliseconds that accepted requests may take while the server stops. */
 const PATIENCE = 10_000;
 
 /**
- * How long idle connections stay open while stopping, in milliseconds. A request may already be on its way, and a
- * proxy would not send it twice.
+ * The milliseconds for which idle connections stay open while the server stops. A request may already be on its way,
+ * and a proxy would not send it twice.
  */
 const GRACE = 500;
 
@@ -76,7 +76,7 @@ export function makeClose(server: Server): () => Promise<void> {
     if (stopping) response.shouldKeepAlive = false;
     response.once("close", () => {
       underway.get(socket)?.delete(response);
-      // A client that was told keep-alive may already have sent its next request.
+      // A client that got `Connection: keep-alive` may already have sent its next request.
       if (stopping && (isGraceOver || !response.shouldKeepAlive)) endIfFree(socket);
     });
   });
@@ -87,7 +87,7 @@ export function makeClose(server: Server): () => Promise<void> {
     await setImmediate();
     await setImmediate();
     const closed = once(server, "close");
-    // Not http.Server.close: that closes idle connections at once.
+    // Does not call http.Server.close, because it closes idle connections at once.
     NetServer.prototype.close.call(server);
     // Set only after the listening socket is closed: a client that receives `Connection: close` opens another
     // connection, which must be refused and not be accepted and then dropped.

@@ -8,10 +8,13 @@ export async function databaseTime(db: Kysely<DB>): Promise<Date> {
   return rows[0]!.now;
 }
 
-/** The last time that was sure, and the doubt about the clock of which the administrators were informed. */
+/** The last time at which the clock was trusted, and the doubt of which the administrators were informed. */
 type SeenTime = NonNullable<ClockReadings["before"]> & { toldDoubt: string | null };
 
-/** Returns the last time that was sure. For a database that was never checked, the time of its latest activity. */
+/**
+ * Returns the last time at which the clock was trusted. For a database that was never checked, returns the time of its
+ * latest activity; null if it has none.
+ */
 export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   const { rows } = await sql<SeenTime>`
     select last_seen_at as last_seen, looked_at, steady_since, told_doubt from seen_time
@@ -21,7 +24,7 @@ export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   return rows[0] ?? null;
 }
 
-/** Stores that the time was sure, at most twice a minute over all processes. */
+/** Stores that the clock was trusted at this time, at most twice a minute over all processes. */
 export async function storeTrustedTime(db: Kysely<DB>, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at) values (${at}::timestamptz, ${at}::timestamptz)
@@ -31,7 +34,7 @@ export async function storeTrustedTime(db: Kysely<DB>, at: Date): Promise<void> 
         or seen_time.steady_since is not null or seen_time.told_doubt is not null`.execute(db);
 }
 
-/** Stores since when the clock has been steady after a pause, and when the time was last sure. */
+/** Stores the time since which the clock has been steady after a pause, and the last time at which it was trusted. */
 export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at, steady_since)
@@ -41,7 +44,7 @@ export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: D
   );
 }
 
-/** Records that the administrators are informed of this doubt. Returns false if they already were. */
+/** Records that the administrators are informed of this doubt. Returns false if they had already been informed. */
 export async function storeReportedDoubt(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
   const { rows } = await sql`
     insert into seen_time (last_seen_at, looked_at, told_doubt)

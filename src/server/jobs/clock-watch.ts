@@ -6,7 +6,7 @@ import { resumeAfterRestore } from "#server/outbox/resume-after-restore.ts";
 
 import { findSeenTime, storeSettlingTime, storeTrustedTime, storeReportedDoubt } from "./clock-store.ts";
 
-/** What both clocks said when they were doubted. `lastSeen` is null for a database that was never checked. */
+/** The times of the clocks when they were doubted. `lastSeen` is null for a database that was never checked. */
 export interface DoubtedClocks {
   doubt: ClockDoubt;
   server: Date;
@@ -38,8 +38,8 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
     doubted = clocks;
     if (told === doubt) return;
     await inTransaction(db, async (tx) => {
-      // Only this process knows that its clock differs from the database's. All processes see the other doubts, so
-      // only the first informs the administrators.
+      // Only this process knows that its clock differs from the database's. All processes see the other doubts, so only
+      // the first process informs the administrators.
       if (doubt !== "apart" && lastSeen && !(await storeReportedDoubt(tx, lastSeen, doubt))) return;
       await mailAdministrators(tx, (to) => ({ kind: "clock-doubted", ...to, ...asWritten(clocks) }), clocks.server);
     });

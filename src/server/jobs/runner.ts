@@ -7,7 +7,7 @@ import { releaseJob, takeJob } from "./store.ts";
 /** Work that is repeated. Times are in milliseconds. */
 export interface Job {
   name: string;
-  /** Whether one process does the work for all, or each does it for itself, such as work on its own files. */
+  /** Whether one process does the work for all, or each process does it for itself, such as work on its own files. */
   by: "one-process" | "each-process";
   /** The time from the end of one run to the start of the next. */
   every: number;
@@ -18,22 +18,22 @@ export interface Job {
 
 type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "metrics" | "clockWatch">;
 
-/** How far the clocks of two processes may differ. */
+/** The maximum difference between the clocks of two processes, in milliseconds. */
 const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
 
-/** How often a process looks for due jobs. */
+/** The milliseconds after which a process looks for due jobs again. */
 const LOOK_EVERY = 60 * 1000;
 
-/** How long after a failure a job is run again. */
+/** The milliseconds after which a failed job is run again. */
 const RETRY_AFTER = 5 * 60 * 1000;
 
 /**
- * How long a stopping process waits for a running job. After that, another process repeats the job when its lease
- * ends.
+ * The milliseconds for which a stopping process waits for a running job. After that, another process repeats the job
+ * when its lease ends.
  */
 const STOP_WITHIN = 5000;
 
-/** When the jobs of kind `each-process` are due in this process. */
+/** The due times of the `each-process` jobs in this process, by name. */
 export type OwnDueTimes = Map<string, Date>;
 
 /** Runs every due job that no other process is running. A failed job does not stop the others. */
@@ -45,7 +45,7 @@ export async function runDueJobs(
   for (const { name, by, every, lease, run } of jobs) {
     const isShared = by === "one-process";
     const at = now();
-    // Stored times beyond these can only come from a wrong clock and are ignored.
+    // Stored times beyond `furthest` can only come from a wrong clock and are ignored.
     const furthest = { due: after(at, every + CLOCKS_DIFFER), lease: after(at, lease + CLOCKS_DIFFER) };
     const taken = isShared ? await takeJob(db, { name, until: after(at, lease) }, at, furthest) : undefined;
     const ownDue = own.get(name) ?? at;

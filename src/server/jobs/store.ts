@@ -33,12 +33,12 @@ export async function takeJob(
 /** Name of the row with the end of the last backup. The operator's timer runs backups, not a job of a process. */
 const BACKUP = "backup";
 
-/** Lists when the jobs that one process does for all are due. */
+/** Lists the jobs that one process does for all, with their due times. */
 export function listJobs(db: Kysely<DB>): Promise<{ name: string; dueAt: Date }[]> {
   return db.selectFrom("jobs").select(["name", "dueAt"]).where("name", "!=", BACKUP).orderBy("name").execute();
 }
 
-/** Stores when a backup ended. */
+/** Stores the end time of a backup. */
 export async function storeBackupTime(db: Kysely<DB>, endedAt: Date): Promise<void> {
   await db
     .insertInto("jobs")
@@ -47,13 +47,13 @@ export async function storeBackupTime(db: Kysely<DB>, endedAt: Date): Promise<vo
     .execute();
 }
 
-/** Returns when the last backup ended; undefined if there was none. */
+/** Returns the end time of the last backup; undefined if there was none. */
 export async function findBackupTime(db: Kysely<DB>): Promise<Date | undefined> {
   const row = await db.selectFrom("jobs").select("lastEndedAt").where("name", "=", BACKUP).executeTakeFirst();
   return row?.lastEndedAt ?? undefined;
 }
 
-/** Ends the lease and stores when the job is due again, unless another process has taken it over. */
+/** Ends the lease and stores the next due time, unless another process has taken the job over. */
 export async function releaseJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
   await db
     .updateTable("jobs")

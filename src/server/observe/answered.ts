@@ -3,14 +3,16 @@ import type { Logger } from "pino";
 import type { Metrics } from "./metrics.ts";
 import type { AnsweredRequest, Tracing } from "./tracing.ts";
 
-/** Where answered requests are recorded: the log, the metrics and the traces. */
+/** The log, the metrics and the traces, which record answered requests. */
 export interface Observers {
   log: Logger;
   metrics: Pick<Metrics, "answered">;
   tracing: Pick<Tracing, "answered">;
 }
 
-/** Records a request that has just been answered. `start` is the value of `performance.now()` at its beginning. */
+/**
+ * Records a request that has just been answered. `start` is the value of `performance.now()` when the request began.
+ */
 export function tellAnswered(
   { log, metrics, tracing }: Observers,
   { start, ...request }: Omit<AnsweredRequest, "ms"> & { start: number },

@@ -20,7 +20,7 @@ function commitOfClone(): string | undefined {
     const answer = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, stdio: "pipe" });
     return answer.toString().trim();
   } catch {
-    // No git, or no clone.
+    // There is no git, or the folder is no clone.
     return undefined;
   }
 }

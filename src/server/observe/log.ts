@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
 /**
- * Log lines are written in blocks of this many characters, or after this many milliseconds: one write a line would
+ * Log lines are written in blocks of this many characters, or after this many milliseconds. One write per line would
  * cost more than the rest of a scan.
  */
 const GATHERED = { minLength: 4096, periodicFlush: 100 };

@@ -18,12 +18,14 @@ export interface MailStats {
   givenUp: number;
 }
 
-/** How many messages of one channel wait, and how many were given up although somebody needed them. */
+/**
+ * The number of messages of one channel that wait, and of messages that were given up although somebody needed them.
+ */
 export interface DeliveryStats extends MailStats {
   way: string;
 }
 
-/** When a repeated job is due, for a job that one process does for all. */
+/** The due time of a job that one process does for all. */
 export interface JobStats {
   name: string;
   dueAt: Date;
@@ -31,9 +33,9 @@ export interface JobStats {
 
 /** The guessing protection of this process. */
 export interface GuessingStats {
-  /** How many IPv4 addresses and IPv6 /48 networks are slowed down. */
+  /** The number of IPv4 addresses and IPv6 /48 networks that are slowed down. */
   slowed: number;
-  /** How many requests wait for their turn or their refusal. */
+  /** The number of requests that wait for their turn or their refusal. */
   held: number;
   /** Whether all addresses together try so many unknown codes that the limits were lowered. */
   isAlarm: boolean;
@@ -44,23 +46,23 @@ export interface GuessingStats {
  * route is one of our own names (src/server/http/request-log.ts), never a text that somebody sent.
  */
 export interface Metrics {
-  /** One answer, and the seconds that it took. */
+  /** Counts one answer and the seconds that it took. */
   answered(route: string, method: string, status: number, seconds: number): void;
-  /** One query for the versions of this many codes. */
+  /** Counts one query for the versions of this many codes. */
   versionsRead(codes: number): void;
-  /** One scan that read from the main database because the scans' own database was down. */
+  /** Counts one scan that read from the main database because the scans' own database was down. */
   scanReadFromSpare(): void;
-  /** One scan that read from the standbys because there was no primary. */
+  /** Counts one scan that read from the standbys because there was no primary. */
   scanReadFromStandby(): void;
-  /** One mail that was not sent, with a reason from a short list without names. */
+  /** Counts one mail that was not sent, with a reason from a short list without names. */
   mailDropped(reason: string): void;
-  /** One push that the push service refused because of its content, with the HTTP status. */
+  /** Counts one push that the push service refused because of its content, with the HTTP status. */
   pushRefused(status: number): void;
-  /** One run of a job that failed. */
+  /** Counts one failed run of a job. */
   jobFailed(job: string): void;
-  /** One change of the database: another server answers, or the server was restarted, promoted or restored. */
+  /** Counts one change of the database: another server answers, or the server was restarted, promoted or restored. */
   databaseChanged(): void;
-  /** The number of codes whose last acknowledged change was lost in a failover. */
+  /** Counts codes whose last acknowledged change was lost in a fail-over. */
   changesLost(codes: number): void;
   /** Every `watch` function is called once in each process. */
   watchScans(read: () => ScanStats): void;
@@ -74,7 +76,7 @@ export interface Metrics {
   watchJobs(read: () => Promise<JobStats[]>): void;
   /** The end of the last backup that `npm run backup` took of this database. */
   watchBackup(read: () => Promise<Date | undefined>): void;
-  /** `read` returns by how many seconds the replica for scans is behind. Called only if there is a replica. */
+  /** `read` returns the seconds by which the replica for scans is behind. Called only if there is a replica. */
   watchReplica(read: () => Promise<number>): void;
 }
 

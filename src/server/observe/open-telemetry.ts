@@ -29,7 +29,9 @@ import type { Config } from "#server/config.ts";
 import { traceOf, type TraceHeaders, type Tracing } from "./tracing.ts";
 
 interface Collector extends NonNullable<Config["tracing"]> {
-  /** Headers for the collector as the environment has them; a later one overrides an earlier one of the same name. */
+  /**
+   * Headers for the collector as the environment has them. A later header overrides an earlier header of the same name.
+   */
   headers: readonly (string | undefined)[];
 }
 
@@ -80,7 +82,7 @@ export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: 
 
 function createExporter(url: string, headers: Collector["headers"], log: Logger): SpanExporter {
   const warn = (message: string) => log.warn({ reason: message }, "a setting of OpenTelemetry is not used");
-  // Logs the SDK's messages only while the exporter reads the environment. Later ones would come with every batch.
+  // Logs the SDK's messages only while the exporter reads the environment. Later messages would come with every batch.
   diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
   const sent = Object.assign({}, ...headers.map((pairs) => parseKeyPairsIntoRecord(pairs))) as Record<string, string>;
   const exporter = new OTLPTraceExporter({ url, headers: sent });
@@ -88,7 +90,10 @@ function createExporter(url: string, headers: Collector["headers"], log: Logger)
   return tellingFailures(exporter, log);
 }
 
-/** Wraps the exporter: logs when the collector stops accepting spans and when it accepts them again, not each batch. */
+/**
+ * Wraps the exporter. Logs only when the collector stops accepting spans and when it accepts them again, and not for
+ * each batch.
+ */
 function tellingFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   return {

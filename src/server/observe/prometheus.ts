@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import type { GuessingStats, DeliveryStats, JobStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
-/** Methods that are counted under their own names. All others are counted under one name. */
+/** Methods that are counted under their own names. All other methods are counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -171,7 +171,7 @@ function watchMails(registers: Registry[], read: () => Promise<MailStats>): void
         this.set({ state: "waiting" }, waiting);
         this.set({ state: "given-up" }, givenUp);
       } catch {
-        // Left out while the database is down; the other metrics are needed most then.
+        // The metric is left out while the database is down, when the other metrics are needed most.
       }
     },
   });
@@ -264,7 +264,7 @@ function watchReplica(registers: Registry[], read: () => Promise<number>): void 
       try {
         this.set({ replica: "scan" }, await read());
       } catch {
-        // Left out while one of the two is down.
+        // The metric is left out while one of the two databases is down.
       }
     },
   });

@@ -9,10 +9,10 @@ export function sayAndExit(error: unknown): never {
   process.exit(1);
 }
 
-/** As `sayAndExit`, for the server: if stderr is not a terminal, it writes a JSON line to the log. */
+/** Like `sayAndExit`, for the server: if stderr is not a terminal, it writes a JSON line to the log. */
 export function logAndExit(error: unknown): never {
   if (process.stderr.isTTY) sayAndExit(error);
-  // Synchronous, because the process ends before a buffered line would be written.
+  // The log is synchronous, because the process ends before a buffered line would be written.
   const log = createLog("info", pino.destination({ dest: 2, sync: true }));
   if (error instanceof OperatorError) log.fatal(error.message);
   else log.fatal({ err: error }, "the server could not go on");

@@ -1,5 +1,5 @@
 const BEAT_MS = 1000;
-/** By how many milliseconds a beat must be late before it is logged. A busy process is late by less. */
+/** The milliseconds by which a beat must be late to be logged. A busy process is late by less. */
 const LATE_MS = 3000;
 
 /**

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 
 import type { Config } from "#server/config.ts";
 
-/** Headers of a request. In `traceparent` and `tracestate` a proxy or program names the trace of the request. */
+/** Headers of a request. A proxy or program names the trace of the request in `traceparent` and `tracestate`. */
 export type TraceHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A request that was answered. A route is one of our own names, never a text that somebody sent. */
@@ -11,7 +11,7 @@ export interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
-  /** How long it took, in milliseconds. */
+  /** The duration of the request in milliseconds. */
   ms: number;
   /** All headers of the request, or only those of the trace. */
   headers: TraceHeaders;
@@ -38,12 +38,12 @@ export async function openTracing(
   version: string,
 ): Promise<Tracing> {
   if (tracing === undefined) return noTracing;
-  // Imported only here, since most servers run without a collector.
+  // The library is imported only here, because most servers run without a collector.
   const { traceByOpenTelemetry } = await import("./open-telemetry.ts");
   return traceByOpenTelemetry({ ...tracing, headers: [secrets.otlpHeaders, secrets.otlpTracesHeaders] }, log, version);
 }
 
-/** version-traceid-parentid-flags of W3C Trace Context. */
+/** The form version-traceid-parentid-flags of W3C Trace Context. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/u;
 
 /** Returns the trace that the `traceparent` header names. An invalid header is ignored. */

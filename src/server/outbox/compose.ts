@@ -27,7 +27,7 @@ interface Reader {
 
 type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>>;
 
-/** Fields that are added when a mail is sent. All others were stored when it was queued. */
+/** Fields that are added when a mail is sent. All other fields were stored when it was queued. */
 const added: { [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
   "password-changed": (at, publicUrl) => ({
     at,
@@ -145,7 +145,7 @@ function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
 
 /**
  * Takes one of the mails that an address may get in a day. Beyond the limit, a confirmed address still gets a reset
- * link if it has no valid one. So its owner always has a link that works, however many strangers request.
+ * link if it has no valid one. So its owner always has a link that works, even if many strangers request links.
  */
 async function mayBeSent(
   { db, limits, now }: ComposeDeps,
@@ -165,7 +165,7 @@ async function mayBeSent(
   return isOwner && !(await hasLink(db, kind, reader.id, now()));
 }
 
-/** Returns why a confirmation mail is sent although nobody has requested it. */
+/** Returns the reason for a confirmation mail that nobody has requested; empty for a requested mail. */
 function whyOf({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
   return why === "unreachable" || why === "notice-waits" ? { why } : {};
 }
@@ -178,7 +178,7 @@ function isCountedBefore(kind: MailKind, details: Record<string, unknown>): bool
   return kind === "company-applied" || kind === "claim-guessed" || details["isCounted"] === true;
 }
 
-/** Removes what the user typed about themselves, because the address may belong to somebody else. */
+/** Removes the names that the user typed, because the address may belong to somebody else. */
 function withoutNames(details: Record<string, unknown>): Record<string, unknown> {
   return { ...details, name: "", ...("company" in details && { company: "" }) };
 }

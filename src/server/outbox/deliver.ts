@@ -9,7 +9,7 @@ import { startLoop, type Outbox, runLane } from "./lane.ts";
 /** All channels by which accounts receive alerts. */
 export const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
-/** Sends deliveries until it is stopped. Each channel has its own lane, so that none waits for another. */
+/** Sends deliveries until it is stopped. Each channel has its own lane, so that no channel waits for another. */
 export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
   const lanes = ways.map((channel) => channelLane(channel, deps));
   const outboxes = lanes.map((lane) =>

@@ -25,7 +25,7 @@ export interface NewDelivery {
   content: AlertContent;
   /** The notices of a summary, including those that its text does not name. */
   told?: string[] | undefined;
-  /** When to send it; at once if missing. */
+  /** The time from which the message may be sent; at once if missing. */
   dueAt?: Date;
   /** Why the message is not sent at all. It is stored so that the list of deliveries shows the reason. */
   notSent?: DeliveryError;
@@ -83,8 +83,8 @@ export async function queueDeliveries(
 }
 
 /**
- * The deliveries that a lane wants. `held` says how many seats each receiver uses already, `seatsOfOne` how many a
- * receiver may use.
+ * The deliveries that a lane wants. `held` is the number of seats that each receiver uses already, `seatsOfOne` the
+ * maximum for one receiver.
  */
 interface Wanted {
   now: Date;
@@ -95,18 +95,18 @@ interface Wanted {
 }
 
 /**
- * SQL for whether a delivery waits. It is deliberately written differently from the condition of the partial index, so
+ * SQL: whether a delivery waits. It is deliberately written differently from the condition of the partial index, so
  * that PostgreSQL finds the rows by their id. Otherwise it would read the whole index, because its statistics say that
  * the index is nearly empty.
  */
 const isWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
-/** How many times more rows are read than are taken, because the first rows may all belong to one receiver. */
+/** The factor by which more rows are read than taken, because the first rows may all belong to one receiver. */
 const LOOK_AT = 8;
 
 /**
- * Takes the oldest waiting deliveries of one kind of channel, at most as many for each channel as it has free seats. No
- * other process gets them before `until`.
+ * Takes the oldest waiting deliveries of one kind of channel. Each channel gets at most the number of its free seats.
+ * No other process gets the taken deliveries before `until`.
  */
 export async function takeDeliveries(
   db: Kysely<DB>,
@@ -166,7 +166,10 @@ export function makeSettle({
       : settleFailed(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
-/** Stores in one statement that these deliveries arrived, and that their channels work, at most once a minute each. */
+/**
+ * Marks these deliveries as arrived in one statement. Also marks their channels as working, each channel at most once a
+ * minute.
+ */
 async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[], now: Date): Promise<undefined[]> {
   const ids = deliveries.map(({ id }) => id);
   const tries = deliveries.map((delivery) => delivery.tries);
@@ -251,7 +254,6 @@ async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], no
   if (untold.length > 0) await queueUndeliverableMails(tx, [{ userId: lost[0]!.userId, notices: untold }], now);
 }
 
-/** An account with notices that could not be delivered to it. */
 export interface UnreachedAccount {
   userId: string;
   notices: string[];
@@ -309,7 +311,6 @@ async function markFailed(
   await waitingAt(tx, channelId).set({ nextTryAt: next }).where("nextTryAt", "<=", now).execute();
 }
 
-/** A channel that was just switched off, with its account. */
 export interface SwitchedOffChannel {
   userId: string;
   channel: string;
@@ -353,7 +354,7 @@ export async function switchOffChannel(
 
 /**
  * Switches off all channels of an account that lead to other services, after a password reset by mail: a person who
- * used the account before may have added them. Returns those that were on. Browsers are removed elsewhere.
+ * used the account before may have added them. Returns the channels that were on. Browsers are removed elsewhere.
  */
 export async function switchOffByReset(
   tx: Transaction<DB>,
@@ -404,7 +405,7 @@ export async function giveUpWaitingDeliveries(
     .execute();
 }
 
-/** After this many days deliveries are deleted. */
+/** The number of days after which deliveries are deleted. */
 const KEPT_DAYS = 30;
 
 export async function deleteOldDeliveries(db: Kysely<DB>, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { DELIVERY_ERRORS, type DeliveryError } from "#domain/notices/alert.ts";
 
 /**
- * Stored error texts of mail servers and connections, with the codes that they mean. Our own texts are codes already.
+ * Patterns of stored error texts of mail servers and connections, each with the code for it. Our own texts are codes
+ * already.
  */
 const others: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^refused by the receiving server$/u, "refused-by-receiver"],

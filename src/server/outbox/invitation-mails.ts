@@ -51,9 +51,7 @@ export async function writeInvitation(
   };
 }
 
-/**
- * Returns the mail that invites somebody to be a sticker's second person. It follows the rules of `writeInvitation`.
- */
+/** Returns the mail that invites somebody to share a sticker. It follows the rules of `writeInvitation`. */
 export async function writeStickerInvitation(
   deps: InviteDeps,
   { recipient, details, tries }: TakenMail,
@@ -70,13 +68,16 @@ export async function writeStickerInvitation(
   if (!share) return "nobody waits for it";
   if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
   const link = await linkOf(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
-  // A hidden name is never mailed.
+  // A hidden plate is never mailed.
   const plate = share.plateHiddenAt === null ? share.plate : "";
   const { code, displayName: by } = share;
   return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_DAYS };
 }
 
-/** Whether the recipient has got too many mails. An invitation's mail is counted only at its first attempt. */
+/**
+ * Whether the recipient has already got the maximum number of invitation mails. A mail is counted only at its first
+ * attempt.
+ */
 async function isTooMany({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
   return tries === 1 && (await limits.take("invitationMailsByRecipient", recipient)) !== undefined;
 }
@@ -96,6 +97,6 @@ async function linkOf(
       .where("id", "=", id)
       .where("tokenHash", "=", tokenHash)
       .execute();
-  // The token stands after '#', which browsers do not send to servers, so that no log contains it.
+  // The token comes after '#', which browsers do not send to servers, so that no log contains it.
   return `${deps.config.publicUrl}${pages.invitation.path}#${token}`;
 }

@@ -33,7 +33,7 @@ export type SendingOutcome =
  */
 export interface Lane<Message extends TakenMessage> {
   readonly name: string;
-  /** The most messages that are sent at the same time. */
+  /** The maximum number of messages that are sent at the same time. */
   readonly seats: number;
   /** Returns a message's receiver. Defined if the lane limits how many messages one receiver gets at the same time. */
   receiverOf?(message: Message): string | null;
@@ -44,13 +44,14 @@ export interface Lane<Message extends TakenMessage> {
   take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
   /** Sends one message. It must not throw. */
   send(message: Message): Promise<SendingOutcome>;
-  /** Stores the outcome. `next` is when the message is tried again; undefined if it is not. */
+  /** Stores the outcome. `next` is the time of the next attempt; undefined if there is none. */
   settle(message: Message, outcome: SendingOutcome, next: Date | undefined): Promise<void>;
   /**
-   * How long no other process may take a message that one has taken, in milliseconds: longer than any attempt takes.
+   * The milliseconds for which no other process may take a message that this process has taken. They are longer than
+   * any attempt takes.
    */
   readonly lease: number;
-  /** Returns until how long after its creation a message is tried, in milliseconds. */
+  /** Returns the milliseconds after the creation of a message in which it is tried. */
   patienceFor(message: Message): number;
 }
 
@@ -61,11 +62,15 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The pause after the first, second … failed attempt, in milliseconds. The last pause is also used for all later ones.
+ * The pause after the first, second … failed attempt, in milliseconds. The last pause is also used after all later
+ * attempts.
  */
 const PAUSES = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 
-/** Returns when a failed message is tried again, not before `notBefore`; undefined if the message is given up. */
+/**
+ * Returns the time of the next attempt for a failed message, not before `notBefore`; undefined if the message is given
+ * up.
+ */
 export function timeOfNextTry(
   { tries, createdAt }: Pick<TakenMessage, "tries" | "createdAt">,
   patience: number,
@@ -76,7 +81,7 @@ export function timeOfNextTry(
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
 
-/** What a running lane needs from the process that runs it. */
+/** The functions by which a running lane learns from its process when to stop and when to look for messages. */
 export interface LaneState {
   isStopping: () => boolean;
   /** Resolves when there may be new messages. */
@@ -131,7 +136,8 @@ export async function runLane<Message extends TakenMessage>(
     for (const message of taken) {
       seat(message, 1);
       const work = sendOne(message)
-        // The database cannot be reached. The row keeps its lease, so the message is not sent again before it ends.
+        // The database cannot be reached. The row keeps its lease, so the message is not sent again before the lease
+        // ends.
         .catch((error: unknown) => (failure ??= { error }))
         .then(() => {
           seat(message, -1);
@@ -141,7 +147,8 @@ export async function runLane<Message extends TakenMessage>(
     }
     if (taken.length > 0 && onTheWay.size < lane.seats) continue;
     if (onTheWay.size === 0) {
-      // Some due messages may not have been taken because their receiver had no free seat. Now it has one.
+      // Some due messages may not have been taken because their receiver had no free seat. Now the receiver has a free
+      // seat.
       if (isAnyHeld) continue;
       break;
     }
@@ -154,11 +161,13 @@ export async function runLane<Message extends TakenMessage>(
   return sent;
 }
 
-/** How often a process looks for due messages, in milliseconds. Messages that it queued itself are sent at once. */
+/**
+ * The milliseconds after which a process looks for due messages again. Messages that it queued itself are sent at once.
+ */
 const LOOK_EVERY = 5000;
 
 /**
- * How long a stopping process waits for messages that are being sent, in milliseconds. A slower message is sent again
+ * The milliseconds for which a stopping process waits for messages that are being sent. A slower message is sent again
  * when its lease has ended.
  */
 const STOP_WITHIN = 5000;
@@ -166,13 +175,13 @@ const STOP_WITHIN = 5000;
 export interface Outbox {
   /** Looks for messages now. */
   wake(): void;
-  /** Sends no more messages and waits for those that are being sent. */
+  /** Sends no more messages and waits for the messages that are being sent. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `round` now, every few seconds and whenever it is woken, until it is stopped. `listen` makes `wake` be called
- * when this process queues a message, and returns the function that ends this.
+ * Runs `round` now, every few seconds and whenever it is woken, until it is stopped. `listen` registers `wake` to be
+ * called when this process queues a message, and returns a function that removes it.
  */
 export function startLoop(
   name: string,

@@ -26,7 +26,7 @@ const addressOf: Record<LinkPurpose, string> = {
 };
 
 /**
- * Makes a link that works once. The token stands after '#', which browsers do not send to servers, so that no log
+ * Makes a link that works once. The token comes after '#', which browsers do not send to servers, so that no log
  * contains it.
  */
 export async function makeLink(
@@ -44,7 +44,7 @@ export async function makeLink(
   return `${publicUrl}${addressOf[purpose]}${token}`;
 }
 
-/** Returns the account of a valid link; undefined for any other. */
+/** Returns the account of a valid link; undefined for any other token. */
 export async function findLink(
   db: Kysely<DB>,
   purpose: LinkPurpose,
@@ -60,7 +60,6 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Whether the account has a valid link of this kind. */
 export async function hasLink(db: Kysely<DB>, purpose: LinkPurpose, userId: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom("mailLinks")

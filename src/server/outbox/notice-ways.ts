@@ -9,11 +9,11 @@ import { deliveryErrorOf } from "./delivery-error.ts";
 
 const NOTICES = sql.lit<AlertTopic>("notices");
 
-/** SQL for whether notices are sent to the account's mail address. The defaults apply if no settings are saved. */
+/** SQL: whether notices are sent to the account's mail address. The defaults apply if no settings are saved. */
 const mailIsChosen = sql<boolean>`coalesce(${NOTICES} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
 
 /**
- * SQL for whether an account gets notices by any channel, as `chooseAlertWays` of planning.ts decides. For a query over
+ * SQL: whether an account gets notices by any channel, as `chooseAlertWays` of planning.ts decides. For a query over
  * `users` with a left join of `alert_settings`.
  */
 export const hasNoticeWay = sql<boolean>`(users.closed_at is null and (
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Finds the channels by which an account may get notices, with the state of each. The state of its mail address is that
- * of the last mail to it.
+ * Finds the channels by which an account may get notices, with the state of each. The state of the mail address comes
+ * from the last mail to it.
  */
 async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWays> {
   const { rows } = await sql<Row>`
@@ -58,14 +58,17 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
   };
 }
 
-/** Returns why the last mail failed. For an unconfirmed address it looks at the last confirmation mail. */
+/**
+ * Returns the error of the last mail; null if it succeeded. For an unconfirmed address it looks at the last
+ * confirmation mail.
+ */
 function failingMail({ lastMail, isRefused }: Row): NoticeWays["mail"]["failing"] {
   if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };
   if (lastMail === null || lastMail.isSent) return null;
   return { error: deliveryErrorOf(lastMail.error) || "other", since: new Date(lastMail.since) };
 }
 
-/** Returns those of these notices that nobody has opened, whose visitor waits, and that have no delivery left. */
+/** Returns the given notices that nobody has opened, whose visitor waits, and that have no delivery left. */
 export async function listUnreachedAccounts(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
   if (notices.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -78,7 +81,7 @@ export async function listUnreachedAccounts(db: Kysely<DB>, notices: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Returns why no notice can be delivered to an account now; null if notices can be delivered. */
+/** Returns the reason why no notice can be delivered to an account now; null if notices can be delivered. */
 export async function findReachGap(db: Kysely<DB>, userId: string, now: Date): Promise<ReachGap | null> {
   return chooseReachGap(await findNoticeWays(db, userId), now);
 }

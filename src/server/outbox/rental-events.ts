@@ -7,9 +7,8 @@ import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "./deliveries-store.ts";
 
 /**
- * Queues messages about an action on a rental, in the action's transaction, for the programs of all who work for the
- * company and have chosen such messages. Quiet hours do not delay them, because no person reads them.
- * docs/product.md 17.7.
+ * Queues messages about an action on a rental, in the action's transaction, for the programs of all members who have
+ * chosen such messages. Quiet hours do not delay them, because no person reads them. docs/product.md 17.7.
  */
 export async function tellPrograms(
   tx: Transaction<DB>,

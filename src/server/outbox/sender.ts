@@ -15,13 +15,13 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * Returns the lane of mails about the account itself. A mail is deleted only after the mail server has accepted it, so
- * that none is lost. If the process dies in between, the mail is sent again with the same Message-ID.
+ * that no mail is lost. If the process dies in between, the mail is sent again with the same Message-ID.
  */
 export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
   return {
     name: "mails",
     seats: 1,
-    // Longer than any session with a mail server takes.
+    // The lease is longer than any session with a mail server.
     lease: 5 * MINUTE,
     // A reset link is useless after a day.
     patienceFor: ({ kind }) => (kind === "reset-password" ? DAY : 4 * DAY),

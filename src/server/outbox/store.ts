@@ -16,7 +16,7 @@ export type NewMail = { recipient: string } & (
     })
   | {
       kind: "reset-password";
-      /** Which of today's requests of the same network for this address it is: 1 for the first. */ nth?: number;
+      /** The position of this request among today's requests of its network for this address. */ nth?: number;
     }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
@@ -61,7 +61,6 @@ export type MailCompletedAtSending = Extract<
   }
 >;
 
-/** A mail that this process has taken for sending. */
 export interface TakenMail {
   id: string;
   kind: MailKind;
@@ -134,7 +133,7 @@ export async function rescheduleMail(
     .execute();
 }
 
-/** Given-up mails are deleted after this many days. */
+/** The number of days after which given-up mails are deleted. */
 const GIVEN_UP_DAYS = 30;
 
 export async function deleteOldMails(db: Kysely<DB>, now: Date): Promise<void> {

@@ -21,7 +21,7 @@ export interface LegalTexts {
 
 interface Source {
   version: string;
-  /** Fingerprint of the Turkish text that this one translates. */
+  /** Fingerprint of the Turkish text of which this text is a translation. */
   original: string | undefined;
   markdown: string;
 }
@@ -41,7 +41,9 @@ const optional = ["telefon", "kep", "mersis"];
 /** A list item or table row that ends with a value. It is left out when an optional value is missing. */
 const labelled = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
-/** Reads all texts of the folder. Throws a sentence for the operator if a text or its version is missing. */
+/**
+ * Reads all texts of the folder. Throws an error with a message for the operator if a text or its version is missing.
+ */
 export async function loadLegalTexts({
   textsDir,
   brand,
@@ -105,7 +107,9 @@ export function fingerprint(markdown: string): string {
   return createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 }
 
-/** Reads the translations of a text. Those of another version or with an outdated fingerprint go to `unshown`. */
+/**
+ * Reads the translations of a text. Translations of another version or with an outdated fingerprint go to `unshown`.
+ */
 async function readTranslations(folder: string, original: Source) {
   const translations = new Map<Language, Source>();
   const unshown: string[] = [];
@@ -125,7 +129,9 @@ async function readTranslations(folder: string, original: Source) {
   return { translations, unshown };
 }
 
-/** Returns HTML for a configured value within a text. It is Turkish and left-to-right, even in an Arabic text. */
+/**
+ * Returns HTML for a configured value within a text. The value is Turkish and left-to-right, even in an Arabic text.
+ */
 function filledIn(value: string, language: Language): string {
   return language === "tr" ? value : `<bdi lang="tr" dir="ltr">${value}</bdi>`;
 }

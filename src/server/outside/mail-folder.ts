@@ -5,19 +5,19 @@ import type { Config } from "#server/config.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** How long the file of a mail is kept, in milliseconds: as long as the longest-lived link in a mail works. */
+/** The milliseconds for which the file of a mail is kept. No link in a mail works longer. */
 const KEPT = 7 * 24 * HOUR;
 
 /**
- * How long the file of a mail to an address without an account is kept, in milliseconds. An example is the mail about
+ * The milliseconds for which the file of a mail to an address without an account is kept, for example of the mail about
  * the account's removal.
  */
 const KEPT_WITHOUT_ACCOUNT = HOUR;
 
-/** How much of a file is read to find its recipient. Our headers are much shorter. */
+/** The number of bytes of a file that are read to find its recipient. Our headers are much shorter. */
 const HEAD_BYTES = 4096;
 
-/** How many recipients are looked up at once. */
+/** The number of recipients that are looked up at once. */
 const AT_ONCE = 500;
 
 /** The folder where mails are stored when no mail server is configured. */
@@ -27,7 +27,7 @@ export function mailFolder({ dataDir }: Pick<Config, "dataDir">): string {
 
 /** Saves a mail as a file that mail programs can open. */
 export async function writeMailFile(folder: string, id: string, message: Buffer): Promise<void> {
-  // Readable only by the server's user, because the links in mails open accounts.
+  // The folder is readable only by the server's user, because the links in mails open accounts.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${id}.eml`);
   // The file is renamed when it is complete, so that nobody reads half a mail.
@@ -36,8 +36,8 @@ export async function writeMailFile(folder: string, id: string, message: Buffer)
 }
 
 /**
- * Deletes mail files after a week, and those to addresses without an account after an hour. `whichHaveAccounts` returns
- * those of the given addresses that have an account.
+ * Deletes mail files after a week, and files for addresses without an account after an hour. `whichHaveAccounts`
+ * returns the given addresses that have an account.
  */
 export async function sweepMailFolder(
   folder: string,

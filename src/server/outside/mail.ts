@@ -14,7 +14,7 @@ export interface OutgoingMail extends RenderedMail {
 
 /** Sends mails. `send` throws MailRefused or MailPutOff for a fault of this mail; other errors concern all mails. */
 export interface Mailer {
-  /** Where mails go, for the server's start message. */
+  /** A sentence about the destination of mails, for the server's start. */
   readonly description: string;
   send(mail: OutgoingMail): Promise<void>;
 }

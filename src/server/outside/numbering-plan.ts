@@ -8,8 +8,8 @@ import { isOddPhone } from "#domain/words/phone.ts";
 let loaded: Promise<typeof Library> | undefined;
 
 /**
- * Returns what may be wrong with a telephone number, by the numbering plans of all countries; undefined for nothing.
- * The numbering plans are loaded at the first call.
+ * Returns the doubt about a telephone number by the numbering plans of all countries; undefined if there is none. The
+ * numbering plans are loaded at the first call.
  */
 export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undefined> {
   loaded ??= import("libphonenumber-js/max");
@@ -37,7 +37,7 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
 
 /**
  * Returns the dialable form of a telephone number that an older version stored. Returns undefined if the number already
- * has this form, or if it is unsure which number is meant; its owner must then correct it.
+ * has this form, or if it is ambiguous; its owner must then correct it.
  */
 export async function mendPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);

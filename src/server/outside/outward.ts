@@ -19,7 +19,7 @@ export interface OutwardAnswer {
 export interface Outward {
   /** Throws NotPublic if the address is not public, and Node's error if nobody answers in time. */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer>;
-  /** Whether a name resolves only to public addresses now. */
+  /** Whether the URL's host resolves only to public addresses now. */
   isReachable(url: string): Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export interface OutwardOptions {
 const WITHIN = 10_000;
 const BODY_WITHIN = 1000;
 
-/** Maximum number of bytes of an answer's headers and body. After more, the connection is closed. */
+/** Maximum number of bytes of an answer's headers and body. Beyond the maximum, the connection is closed. */
 const HEAD_MAX = 8 * 1024;
 const BODY_MAX = 4 * 1024;
 
@@ -94,7 +94,10 @@ function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Res
   return Promise.race([work, over.promise]).finally(() => signal.removeEventListener("abort", tell));
 }
 
-/** Resolves a name with Node's own resolver: the system's would occupy a pool thread that hashing and files need. */
+/**
+ * Resolves a name with Node's own resolver. The system's resolver would occupy a pool thread that hashing and files
+ * need.
+ */
 async function resolveName(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

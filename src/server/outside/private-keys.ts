@@ -42,7 +42,7 @@ function readPrivateKey(given: unknown): PrivateKey | undefined {
   return kty === "RSA" ? { ...key, kty, kid, alg: "RS256" } : undefined;
 }
 
-/** Whether a key is long enough, can sign, and its public half verifies the signature. */
+/** Whether a key is long enough and can sign, and its public half verifies the signature. */
 function signs(key: PrivateKey): boolean {
   const hash = key.alg === "EdDSA" ? null : "sha256";
   const probe = Buffer.from(key.kid);

@@ -46,7 +46,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, "ipv6") && !inside.check(address, "ipv6");
 }
 
-/** Returns why nothing may be posted to this URL; undefined if only the addresses of its name must still be checked. */
+/**
+ * Returns the reason why nothing may be posted to this URL; undefined if only the addresses of its name must still be
+ * checked.
+ */
 export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   const url = URL.parse(text);
   if (url === null) return "not-a-url";

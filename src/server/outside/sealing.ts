@@ -12,7 +12,7 @@ export function seal(key: Buffer, purpose: string, secret: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a secret. Returns undefined if the key or purpose is another one or the data was changed. */
+/** Decrypts a secret. Returns undefined if the key or purpose differs or the data was changed. */
 export function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
   if (sealed.length < NONCE + TAG) return undefined;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE), { authTagLength: TAG });

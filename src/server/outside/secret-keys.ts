@@ -15,7 +15,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** What a key is used for. Each use has its own key, so that a value made for one use is never accepted in another. */
+/** The use of a key. Each use has its own key, so that a value made for one use is never accepted in another. */
 export type KeyPurpose =
   | "second-factor"
   | "known-address"
@@ -56,13 +56,13 @@ export function secretKeysFrom(secret: Buffer): SecretKeys {
 
 /**
  * Derives keys from the configured secret, else from the secret in a file of the data folder, which is made at the
- * first start. Throws OperatorError with a sentence if that file is unusable.
+ * first start. Throws an OperatorError if that file is unusable.
  */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
   return secretKeysFrom(secrets.secretKey ?? readOrMake(dataDir));
 }
 
-/** Whether a secret exists that a server may have used. */
+/** Whether the setting or the file already contains a secret, which a server may have used. */
 export function hasSecretKey({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): boolean {
   return secrets.secretKey !== undefined || existsSync(join(dataDir, "secret-key"));
 }
@@ -92,8 +92,8 @@ function read(file: string): Buffer | false | undefined {
 }
 
 /**
- * Creates the file with a new key and reads it. If several processes start at once, all read the key of the one that
- * created the file first. The file appears only when it is complete.
+ * Creates the file with a new key and reads it. If several processes start at once, all read the key of the process
+ * that created the file first. The file appears only when it is complete.
  */
 function make(dataDir: string, file: string): Buffer | false | undefined {
   mkdirSync(dataDir, { recursive: true });

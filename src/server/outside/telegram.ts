@@ -34,7 +34,7 @@ export interface Telegram {
   introduce(): Promise<void>;
   /** Throws when Telegram cannot be reached. */
   send(message: TelegramMessage): Promise<TelegramAnswer>;
-  /** Whether this header's secret is the one that we gave Telegram. */
+  /** Whether this header contains the secret that we gave Telegram. */
   isTelegram(header: string | undefined): boolean;
 }
 

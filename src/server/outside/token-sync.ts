@@ -7,7 +7,7 @@ import { toPublicKey } from "./private-keys.ts";
 /** Lifetime of a token in seconds, enough for the browser's few attempts. */
 const LIFETIME = 5 * 60;
 
-/** Makes the tokens with which a browser reports to another service who logged in or out (docs/product.md 3.14). */
+/** Makes tokens with which a browser reports a log-in or log-out to another service (docs/product.md 3.14). */
 export interface TokenSync {
   /** Returns the service's URL and a token with the account's id; null if no service is configured. */
   tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;
@@ -25,7 +25,7 @@ export function createTokenSync({
     publicKeys: { keys: secrets.authSyncKeys.map(toPublicKey) },
     async tokenFor({ id, role }, now) {
       if (url === undefined || key === undefined) return null;
-      // Imported at the first use: most servers have no token sync.
+      // The library is imported at the first use, because most servers have no token sync.
       const { importJWK, SignJWT } = await import("jose");
       const expiresAt = new Date(now.getTime() + LIFETIME * 1000);
       const token = await new SignJWT({ role })

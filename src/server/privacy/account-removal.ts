@@ -34,7 +34,7 @@ export async function removeAccount(
   await lockRows(tx, userId);
   const user = await lockAccount(tx, userId);
   if (!user) return "USER_NOT_FOUND";
-  // Locks again, for rows that were linked before the account was locked.
+  // Locks the rows again, because more rows may have been linked before the account was locked.
   await lockRows(tx, userId);
   for (const { account } of accountRemovalOrder) await account?.erase?.(tx, { id: userId, ...user, now });
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();

@@ -1,8 +1,8 @@
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * How sensitive a value is, the most sensitive class first. SECURITY.md, 'Classes of data', says how each class is
- * protected. `secret` proves who somebody is, `guarded` harms somebody at once if strangers read it, `personal`
+ * The sensitivity of a value, the most sensitive class first. SECURITY.md, 'Classes of data', says how each class is
+ * protected. `secret` proves somebody's identity, `guarded` harms somebody at once if strangers read it, `personal`
  * identifies somebody or is a way to contact them, `business` belongs to a company, `open` may be public.
  */
 export const DATA_CLASSES = ["secret", "guarded", "personal", "business", "open"] as const;

@@ -17,7 +17,7 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
     actor.kind === "company" && hasCompanyRight(actor.memberRole, "export") ? actor.companyId : undefined;
   const tries = [["exportByAccount", owner.userId]] as const;
   return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    // Imported at the first use, because most servers rarely need it.
+    // The module is imported at the first use, because most servers rarely need it.
     const { zipTables } = await import("./zip-tables.ts");
     const chunks = await deps.slowDb
       .transaction()

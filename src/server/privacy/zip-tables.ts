@@ -4,7 +4,6 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { ColumnLook } from "#server/db/export-file.ts";
 import { BYTE_ORDER_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
 
-/** A value of an export. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface ExportColumn extends ColumnLook {
@@ -20,9 +19,7 @@ export interface ExportTable {
 
 const encoder = new TextEncoder();
 
-/**
- * Writes one ZIP with every table as JSON and CSV. Only compressed data stays in memory, however long the tables are.
- */
+/** Writes one ZIP with every table as JSON and CSV. Only compressed data stays in memory, even for long tables. */
 export async function zipTables(tables: readonly ExportTable[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, chunk) => {

@@ -44,7 +44,6 @@ export function apiDocs(deps: Deps): Hono {
     .get("/docs/swagger-ui-bundle.js", answerCompressedOnce(javascript, fileOf("swagger-ui-bundle.js")));
 }
 
-/** Reads a file of the viewer. */
 function fileOf(name: string): () => Promise<Buffer> {
   return () => readFile(resolve(`swagger-ui-dist/${name}`));
 }

@@ -20,7 +20,8 @@ import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
 /**
- * Largest list index in a query string. Otherwise the eight characters `a[9999]` would make a list of 10,000 elements.
+ * Largest list index that is accepted in a query string. Otherwise a few characters such as `a[9999]` would make a list
+ * of 10,000 elements.
  */
 const LIST_INDEX_MAX = 20;
 
@@ -39,8 +40,8 @@ export function createApiHandlers() {
   // Each handler needs its own plugin list, because it adds to the list.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
-      // The plugin is not needed, because the route accepts only POST. It would pass procedures a copy of the context,
-      // so that what they write into it would be lost.
+      // The plugin is not needed, because the route accepts only POST. It would give procedures a copy of the context,
+      // and the values that they write into the copy would be lost.
       strictGetMethodPluginEnabled: false,
       customJsonSerializers: [noAddress],
       interceptors: [refusingUnread],
@@ -101,8 +102,8 @@ async function admittingPrograms<Result>({
 }
 
 /**
- * Converts the errors of a procedure to the contract's refusals, logs those that matter, and stores in the context when
- * the caller may retry.
+ * Converts the errors of a procedure to the contract's refusals and logs the important ones. Stores in the context the
+ * seconds after which the caller may retry.
  */
 async function refusing<Result>({ context, input, next, ...called }: Call<Result> & Called): Promise<Result> {
   const path = contractPath(called.path);
@@ -132,8 +133,8 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
 }
 
 /**
- * Converts an error to a refusal of the contract. Any other error is a bug: it is logged, and the caller only gets
- * UNEXPECTED.
+ * Converts an error to a refusal of the contract, or to UNAVAILABLE if the database cannot be reached. Any other error
+ * is a bug: it is logged, and the caller only gets UNEXPECTED.
  */
 function refusalOf(error: unknown, { databaseFaults, log }: Deps): ORPCError<string, unknown> {
   const expected = expectedRefusal(error);

@@ -14,7 +14,7 @@ export async function loadPages(): Promise<PublicPages> {
   return module.pages;
 }
 
-/** The content of a page's document: its name, head, and what is shown before its script runs. */
+/** The content of a page's document: its name, its head, and the body that is shown before its script runs. */
 export interface Content {
   name: AppPageName;
   head: string;
@@ -28,7 +28,7 @@ export type Shell = (start: AppStart, content: Content) => string;
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
-/** Module that only browsers load which lack the functions that it adds. */
+/** Module that adds functions to browsers that lack them. Other browsers do not load it. */
 const MISSING = "app/boot/missing.ts";
 const EARLY_PRESSES = "app/boot/early-press.client.ts";
 

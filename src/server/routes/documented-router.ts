@@ -10,8 +10,8 @@ import { findShape } from "./read-back.ts";
 import { router } from "./router.ts";
 
 /**
- * Fields that stand in no address, because they say whom somebody looks for or about whom a row is (decision 103). The
- * cursors among them begin where a name or a plate ends.
+ * Fields that must not be in a URL, because they contain a search text, or the plate or name that a row is about
+ * (decision 103). The cursors among them contain a plate or a name.
  */
 const personalFields = new Set<unknown>([
   searchField,
@@ -20,10 +20,10 @@ const personalFields = new Set<unknown>([
   plateHolderQuery.shape.plate,
 ]);
 
-/** The part of an address that is the key of whoever asks. */
+/** The part of a path that contains the caller's secret key. */
 const KEY_IN_PATH = /\/\{(?:key|token)\}/u;
 
-/** Where the lists are found that take their filter in the body. */
+/** The branch of the router with the lists that take their filter in the body. */
 const SEARCHES = "searches";
 const SEARCH_PATH = "/search";
 
@@ -31,29 +31,29 @@ type Names = readonly string[];
 type Address = `/${string}`;
 type Tree = { [name: string]: Tree | AnyProcedure };
 
-/** A read of the documented API whose address must not hold some of its fields. */
+/** A read of the documented API whose URL must not contain the fields in `personal`. */
 export interface Search {
-  /** The address by GET. */
+  /** The path for GET. */
   path: string;
-  /** The address by POST, with all fields in the body. */
+  /** The path for POST, with all fields in the body. */
   searchPath: Address;
   personal: readonly string[];
-  /** Whether there is anything to read without these fields. */
+  /** Whether the read is possible without the personal fields. */
   isReadWithout: boolean;
-  /** Whether there is anything to read without a body. */
+  /** Whether the read is possible without a body. */
   isReadWithoutBody: boolean;
 }
 
-/** The reads that are asked by POST as well, by their path in the router. */
+/** The reads that can also be requested by POST, by their path in the router. */
 export const searches: ReadonlyMap<string, Search> = findSearches();
 
 /**
- * The router of the documented API: the procedures of the contract with their gates, under addresses that hold nothing
- * personal. What holds a key in its path takes it in the body, and a list that is searched has a second address by POST.
+ * The router of the documented API: the procedures of the contract with their gates, at URLs without personal data. A
+ * procedure with a key in its path takes the key in the body instead. A list with a search has a second path for POST.
  */
 export const documentedRouter: AnyRouter = documented();
 
-/** The path of a procedure in the contract. */
+/** Converts the path of a procedure in the documented router to its path in the contract. */
 export function contractPath(path: Names): Names {
   return path[0] === SEARCHES ? path.slice(1) : path;
 }
@@ -81,7 +81,7 @@ function isOptional([, field]: [string, core.$ZodType]): boolean {
   return core.safeParse(field, undefined).success;
 }
 
-/** A field without what makes it optional. */
+/** The schema of a field without `optional`. */
 function bare(field: core.$ZodType): unknown {
   const { def } = field._zod;
   return def.type === "optional" ? (def as core.$ZodOptionalDef).innerType : field;
@@ -109,7 +109,9 @@ function put(tree: Tree, names: Names, procedure: AnyProcedure): void {
   else put((tree[name] ??= {}) as Tree, rest, procedure);
 }
 
-/** The same procedure under another address, by POST. A read stays one, so that no limit of writes counts it. */
+/**
+ * The same procedure at another path, by POST. A read is marked as a read, so that limits of writes do not count it.
+ */
 function takingBody(procedure: AnyProcedure, path: Address): AnyProcedure {
   const { route } = procedure["~orpc"];
   const said = procedure["~orpc"].meta as ProcedureMeta;
@@ -117,7 +119,7 @@ function takingBody(procedure: AnyProcedure, path: Address): AnyProcedure {
   return new Procedure({ ...procedure["~orpc"], route: { ...route, method: "POST", path }, meta });
 }
 
-/** Refuses what must not stand in an address, and says where it is taken. */
+/** Refuses personal fields in a URL. The refusal names the request that accepts them. */
 export function refusePersonalAddress<Result>({
   path,
   input,

@@ -8,7 +8,10 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 /** Why something does not work, as a short code for the operator. `broken` means that the database can be used. */
 type Fault = DatabaseFault | "broken";
 
-/** What works now: `scans` is the result for what visitors need, `writes` for what everybody else needs. */
+/**
+ * The result of the health check. `scans` is about everything that visitors need, `writes` about everything that other
+ * people need.
+ */
 export interface Health {
   status: "ok" | "failing";
   scans: "ok" | Fault;
@@ -16,7 +19,7 @@ export interface Health {
   migrations: "none" | "running" | "unknown";
 }
 
-/** How long a result is reused, in milliseconds, so that frequent checks cost nothing. */
+/** The milliseconds for which a result is reused, so that frequent checks cost nothing. */
 const KEPT = 1000;
 
 /**

@@ -17,15 +17,15 @@ import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server
 type Filters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
 
-/** The lists that are also files. A list that the contract names and no noun has is a type error. */
+/** The lists that are also files. It is a type error if the contract names a list that no module has. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
 } = Object.assign({}, ...collectFromNouns("files")) as Intersection<ExportOfNouns<"files">>;
 
 /**
- * Answers with a list as a file of exactly the filtered rows. The list's own procedure, with its gate, reads page after
- * page as fast as the client takes them; between two pages no database connection is held. After an error the
- * connection is closed, so that the client does not mistake half a file for a whole one.
+ * Answers with a file of the filtered rows of a list. The list's own procedure, with its gate, reads the next page when
+ * the client has taken the previous one. Between two pages no database connection is held. After an error the
+ * connection is closed, so that the client notices that the file is incomplete.
  */
 export async function answerList(c: Context, name: string, context: RequestContext): Promise<Response> {
   const list = new Map<string, ListFile<object, object>>(Object.entries(listFiles)).get(name);
@@ -95,7 +95,6 @@ async function filterOf(c: Context): Promise<object> {
   return body;
 }
 
-/** Calls the list's own procedure, with its gate. */
 async function readPage<Filter extends object, Row>(
   { procedure }: ListFile<Filter, Row>,
   filter: Filter,

@@ -79,7 +79,6 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
   }
 }
 
-/** The opened lists of a pack, by their name. */
 interface PackLists {
   rentals: Rows<typeof listFiles.rentals>;
   charges: Rows<typeof listFiles.charges>;

@@ -13,7 +13,7 @@ interface Notation {
 
 /**
  * The notations of texts, such as a date. A field's notation is found by trying examples on its schema, so that the
- * document always says what the server accepts.
+ * document always agrees with the server.
  */
 const notations: Notation[] = [
   {
@@ -71,7 +71,10 @@ export const instantDescription: Description = {
   examples: ["2026-11-28T06:40:00.000Z"],
 };
 
-/** Describes a text field by its notation, or else by its maximum length. `shown` is what its schema says. */
+/**
+ * Describes a text field by its notation, or else by its maximum length. `shown` is the JSON Schema that was made from
+ * its schema.
+ */
 export function describeText(field: core.$ZodType, shown: Description): Description {
   const takes = (text: string) => core.safeParse(field, text).success;
   const notation = notations.find((one) => one.takes.every(takes) && !one.refuses.some(takes));
@@ -80,7 +83,7 @@ export function describeText(field: core.$ZodType, shown: Description): Descript
   return longest > 0 ? { ...shown, maxLength: longest } : shown;
 }
 
-/** Returns how many letters a field accepts at most; 0 if it does not accept arbitrary letters. */
+/** Returns the maximum number of letters that a field accepts; 0 if it does not accept arbitrary letters. */
 function longestTaken(takes: (text: string) => boolean, max: number): number {
   const isTaken = (length: number) => takes("b".repeat(length));
   let [taken, refused] = [0, max + 1];

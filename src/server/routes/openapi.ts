@@ -37,7 +37,7 @@ const guide = `
 **Ret.** Reddedilen isteğin yanıtında \`code\` nedeni, \`message\` kişiye gösterilecek cümleyi söyler. \`INPUT_INVALID\` yanıtında \`data.fields\` her yanlış alanı adıyla sayar; iç içe alanlar noktayla yazılır (\`contacts.phone.value\`). Boş ad, gövdenin bütünüdür.
 `.trim();
 
-/** Notes on PUT bodies that differ from what GET returns at the same URL. */
+/** Notes on PUT bodies that differ from the answer of GET at the same URL. */
 const bodyNotes: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
   "/shift-code": "GET yanıtı kodu vermez; yalnızca ne zaman belirlendiğini söyler.",
@@ -80,7 +80,10 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
   return document;
 }
 
-/** Takes out of the address what must not stand in it, and says where it is sent. */
+/**
+ * Removes the personal fields from the GET operation of a path, or the whole operation if it needs them. Documents the
+ * POST operation that takes them.
+ */
 function markSearch(paths: Paths, { path, searchPath, personal, isReadWithout, isReadWithoutBody }: Search): void {
   const read = paths[path]!.get!;
   const search = paths[searchPath]!.post!;
@@ -108,7 +111,7 @@ function markKeys(paths: Paths): void {
     if (takesKey === undefined) return;
     const method = route.method!.toLowerCase() as keyof Paths[string];
     const operation = paths[route.path!]![method];
-    // A read that is asked by POST alone.
+    // This read has only a POST operation.
     if (!operation) return;
     operation.security = [{ session: [] }, { key: [takesKey] }];
     describe(operation, `Anahtarla da yapılır. İzin: \`${takesKey}\`.`);
@@ -116,7 +119,7 @@ function markKeys(paths: Paths): void {
 }
 
 /**
- * Marks as read-only, both at GET and at PUT, the keys of an answer that a write cannot change. Documents the keys that
+ * Marks the keys of an answer that a write cannot change as read-only, both at GET and at PUT. Documents the keys that
  * have another name in the answer.
  */
 function markReadBack(paths: Paths, { path, renamed }: ReadBack) {

@@ -21,7 +21,7 @@ import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 import type { Shell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
-/** Longest path and query to which a user returns after the log-in. No page of ours has a longer one. */
+/** Longest path and query to which a user returns after the log-in. None of our pages has a longer one. */
 const RETURN_MAX = 1000;
 
 /**
@@ -88,7 +88,7 @@ export async function answerPage(
     const body = await deps.pages.renderDashboard({ ...start, account, codes, shared });
     return c.html(shell({ ...start, codes, shared }, { ...content, body }));
   }
-  // For the same reason, the server renders this page only without a filter, search or open dialog.
+  // The server renders this page only without a filter, search or open dialog, because the browser renders those.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
     const drawn = { ...start, account, desk: await deskOf(context, account) };
     return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));

@@ -14,7 +14,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 export type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 
-/** Reads from a request who sent it and with which session, lazily. */
+/** Reads the sender and the session of a request, each only when it is needed. */
 export type Requests = ReturnType<typeof createRequests>;
 
 export function createRequests(deps: Deps, scans: Scans) {

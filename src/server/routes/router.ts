@@ -5,17 +5,17 @@ import { anyone, type RequestContext } from "#server/access/gates.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
-/** Procedures about the data of all nouns. */
+/** Procedures about the data of all modules. */
 const ofPrivacy = { account: ownDataProcedures, admin: { users: { remove: removeClosedAccount } } };
 
-/** The procedures of the whole contract. A missing one is a type error. */
+/** The procedures of the whole contract. A missing procedure is a type error. */
 export const router: Router<typeof contract, RequestContext> = anyone.router(
   joined([...collectFromNouns("procedures"), ofPrivacy]) as Intersection<
     ExportOfNouns<"procedures"> | typeof ofPrivacy
   >,
 );
 
-/** Merges several trees of procedures, also where they share a branch. */
+/** Merges several trees of procedures, even if they share a branch. */
 function joined(trees: readonly object[]): object {
   const places = Map.groupBy(
     trees.flatMap((tree) => Object.entries(tree) as [string, object][]),

@@ -7,7 +7,7 @@ import type { Env } from "./requests.ts";
 export function serveStaticFiles(app: Hono<Env>, root: string): void {
   const served = [
     { path: "/assets/*", kept: "public, max-age=31536000, immutable", precompressed: true },
-    // The service worker is revalidated at each use, so that browsers install a corrected one at once.
+    // The service worker is revalidated at each use, so that browsers install a corrected version at once.
     { path: "/push.js", kept: "no-cache", precompressed: false },
     { path: "/:file{[a-z0-9-]+\\.(svg|png|ico)}", kept: "public, max-age=86400", precompressed: false },
   ];

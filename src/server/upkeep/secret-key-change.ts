@@ -6,7 +6,7 @@ import { openNumber, sealNumber, type NumberKind } from "#server/modules/drivers
 import { seal, unseal } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** How many values were encrypted anew, and how many the old key could not decrypt. */
+/** The number of values that were encrypted anew, and of values that the old key could not decrypt. */
 interface Resealed {
   sealed: number;
   unreadable: number;
@@ -14,8 +14,8 @@ interface Resealed {
 
 /**
  * Encrypts all encrypted values with another key: the secrets of second steps, and the numbers of drivers. A value that
- * the old key cannot decrypt stays as it is. Everything happens in one transaction, so that never some rows need the
- * old key and some the new one. docs/operations.md, 'Key of second steps'.
+ * the old key cannot decrypt stays as it is. Everything happens in one transaction, so that no rows need the old key
+ * while others need the new key. docs/operations.md, 'Key of second steps'.
  */
 export function changeSecretKey(db: Kysely<DB>, from: SecretKeys, to: SecretKeys): Promise<Resealed> {
   return inTransaction(db, async (tx) => {

@@ -10,7 +10,8 @@ export const sendConfirmation = signedIn.account.sendConfirmation.handler(async 
   const { deps, session, owner } = context;
   const account = await session.account();
   if (!account || account.isEmailConfirmed) return {};
-  // The recipient's daily limit is taken here already, so that the page does not announce a mail that is never sent.
+  // Counts against the recipient's daily limit before the mail is queued. Otherwise the page could announce a mail that
+  // is never sent.
   const tries = [
     ["confirmationByAccount", owner.userId],
     ["confirmationMailsByRecipient", account.email],

@@ -16,7 +16,7 @@ import { confirmEmail, lockAccount } from "./store.ts";
 
 const DAY = 86_400_000;
 
-/** The pending change of the account's e-mail address; undefined if there is none. */
+/** The requested change of the account's e-mail address; undefined if there is none or if it has expired. */
 export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date) {
   return db
     .selectFrom("emailChanges")
@@ -27,8 +27,8 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
 }
 
 /**
- * Stores the new address that the user asks for and mails a link to both addresses. An earlier request and its links
- * are deleted. A present address that was never confirmed may belong to a stranger, so it is not asked.
+ * Stores the requested address. Mails one link to it and one to the present address, and deletes an earlier request
+ * with its links. A present address that was never confirmed gets no link, because it may belong to a stranger.
  */
 export async function askForEmailChange(tx: Transaction<DB>, userId: string, email: string, now: Date): Promise<void> {
   const user = await lockAccount(tx, userId);
@@ -49,9 +49,9 @@ export async function forgetEmailChange(tx: Kysely<DB>, userId: string): Promise
 }
 
 /**
- * Records that the owner of this link's address agrees, and changes the account's address once nobody else has to
- * agree. Returns the sides that still have to agree; undefined if the link is no longer valid. A new address that has
- * an account by now violates `users_email_unique`.
+ * Records the consent that a link in a mail gives. Changes the account's address once all sides have consented. Returns
+ * the sides that still have to consent; undefined if the link is no longer valid. A new address that has an account by
+ * now violates `users_email_unique`.
  */
 export async function agreeToEmailChange(
   tx: Transaction<DB>,
@@ -78,8 +78,9 @@ export async function agreeToEmailChange(
 }
 
 /**
- * Mails that others send to an address, whoever has an account with it. The account may have been registered by somebody
- * who does not read the address, and who must not get the secret links in them.
+ * Kinds of mail that other people send to an address, whether or not it has an account. The account may have been
+ * registered by somebody who cannot read the address's mail. So these mails, which contain secret links, are not
+ * redirected when the account changes its address.
  */
 const TO_AN_ADDRESS = [
   "invitation",
@@ -90,7 +91,7 @@ const TO_AN_ADDRESS = [
 
 /**
  * Changes the e-mail address of an account. Ends its sessions and the links that were sent to the old address, and
- * sends waiting mails to the account to the new one. The old address is informed if it was confirmed.
+ * redirects waiting mails to the new address. The old address is informed if it was confirmed.
  */
 async function changeEmail(
   tx: Transaction<DB>,

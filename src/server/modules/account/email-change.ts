@@ -21,7 +21,7 @@ export const changeEmail = signedIn.account.changeEmail.handler(({ input, contex
     const mails = [["emailChangeByRecipient", email]] as const;
     await countResults(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
       if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
-      // EMAIL_IN_USE reveals that an address has an account, so it counts as well.
+      // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
       return countResults(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
         if (await findMeantCredentials(deps.db, input.email)) throw errors.EMAIL_IN_USE();
         return countResults(deps.limits, mails, { success: true, refusals: [] }, () =>

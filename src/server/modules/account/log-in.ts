@@ -15,8 +15,8 @@ import { challengeFor, type Challenge } from "#server/modules/second-factor/chal
 import { type Credentials } from "./store.ts";
 
 /**
- * An id that no account has. For an unknown e-mail the known network addresses are looked up with this id, so that the
- * answer takes as long.
+ * The id of no account. For an unknown e-mail the known network addresses are looked up with this id, so that the
+ * answer takes the same time as for an existing account.
  */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -79,7 +79,10 @@ export async function logIn(
   );
 }
 
-/** Whether the account has logged in from this network address. It takes as long for an account that does not exist. */
+/**
+ * Whether the account has logged in from this network address. The query takes the same time for an account that does
+ * not exist.
+ */
 export function isFromKnownAddress(
   { deps, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   user: Credentials | undefined,
@@ -88,8 +91,9 @@ export function isFromKnownAddress(
 }
 
 /**
- * The limits that a wrong password counts against. `userId` is given if the account knows the network address. Then the
- * password counts only for this account and address, so that strangers elsewhere cannot lock the owner out.
+ * The limits against which a wrong password counts. `userId` is given if the account has logged in from this network
+ * address before. Then the password counts only for this account and address, so that strangers elsewhere cannot lock
+ * the owner out.
  */
 function failureLimits({
   subject,
@@ -124,7 +128,6 @@ export async function forgetTries(
   await limits.clear("loginByKnownAddress", knownAddressSubject(id, clientIp));
 }
 
-/** The account of a session that has just started. */
 export async function accountOf({ deps }: RequestContext, id: string): Promise<AccountView> {
   const row = await findAccount(deps.db, id);
   if (!row) throw new Error("The account of a new session is gone.");

@@ -60,7 +60,7 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
 export const forgotPassword = anyone.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
   const meant = parseDistortedEmail(input.email)!;
-  // Only an address whose host can be read in two ways needs a query here.
+  // Only an address whose host a Turkish keyboard may have distorted needs a query here.
   const account = meant === input.email ? undefined : await findMeantCredentials(deps.db, input.email);
   const email = account?.email ?? meant;
   const tries = [
@@ -75,7 +75,7 @@ export const forgotPassword = anyone.account.forgotPassword.handler(async ({ inp
   });
 });
 
-/** Tells whether a link still works, before the user types a new password. Does not use the link up. */
+/** Lets the page check a link before the user types a new password. The link stays valid. */
 export const checkResetLink = anyone.account.checkResetLink.handler(async ({ input, context: { deps }, errors }) => {
   if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
   return {};
@@ -95,7 +95,7 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
     await inTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
       if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
-      // Whoever follows the link of a mail has proved that the address is theirs.
+      // The user followed a link from a mail, so the mail's address is theirs.
       await confirmEmail(tx, link.userId, deps.now());
       await rememberIp(tx, deps, link.userId, clientIp);
     });
@@ -127,11 +127,11 @@ async function setPassword(
   await endSessions(tx, userId);
   await removePushChannels(tx, userId, now, { except: pushEndpoint });
   await deleteLinks(tx, "reset-password", userId);
-  // Whoever knew the old password may have asked for another address.
+  // Somebody who knew the old password may have requested another address.
   await forgetEmailChange(tx, userId);
-  // Whoever knew the old password may also be about to link a Telegram chat.
+  // Somebody who knew the old password may also be about to link a Telegram chat.
   await tx.deleteFrom("telegramLinks").where("userId", "=", userId).execute();
-  // And they may have chosen the code for shared devices.
+  // Somebody who knew the old password may have chosen the code for shared devices.
   await tx.deleteFrom("shiftCodes").where("userId", "=", userId).execute();
   // Somebody who knows the password can see and change where alerts go. The owner who resets it may never have seen
   // that, so a reset switches these channels off.

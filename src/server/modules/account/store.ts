@@ -57,7 +57,7 @@ export interface Credentials {
 }
 
 /**
- * The account that gets a new password, with the names on which the password must not be based. The account must exist.
+ * The account that gets a new password, with the names that the password must not resemble. Throws if there is none.
  */
 export async function findPasswordOwner(
   db: Kysely<DB>,
@@ -93,7 +93,7 @@ export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promi
   return found || meant === exact ? found : findCredentials(db, meant);
 }
 
-/** Which of these e-mails have an account. */
+/** Returns the given e-mails that have an account. */
 export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
   return new Set(rows.map(({ email }) => email));
@@ -137,8 +137,8 @@ export async function countAdmins(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Whether this account is the only administrator. Locks all administrators in one order, so that two who leave at the
- * same time cannot both leave.
+ * Whether the account is the only administrator. Locks all administrators in a fixed order, so that two of them cannot
+ * leave at the same time.
  */
 export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const user = await tx.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
@@ -153,7 +153,10 @@ export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<
   return admins.length === 1 && admins[0]?.id === userId;
 }
 
-/** Locks an account against closing, reopening and removal by others. */
+/**
+ * Locks an account, so that nobody else can close, reopen or remove it until the transaction ends; undefined if there
+ * is none.
+ */
 export async function lockAccount(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("users")

@@ -18,7 +18,9 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
   return { userId, name: await findDisplayName(tx, userId) };
 }
 
-/** The company whose rows are read and written, and the keys with which its sheets are sealed. */
+/**
+ * The company whose rows are read and written, and the server's keys, from which the salts of its sheets are computed.
+ */
 export interface Desk {
   readonly company: CompanyRows;
   readonly keys: SecretKeys;

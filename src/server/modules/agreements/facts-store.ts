@@ -19,7 +19,6 @@ import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
 import { findText } from "./texts-store.ts";
 
-/** The data with which an agreement is filled in. */
 export interface FillingData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
@@ -28,7 +27,7 @@ export interface FillingData {
   readonly startedAt: Date | null;
 }
 
-/** Reads what the agreement of a rental or reservation says now. */
+/** Reads the current data of a rental or reservation that its agreement contains. */
 export async function readFillingData(db: Kysely<DB>, company: CompanyRows, booking: Booking): Promise<FillingData> {
   const row =
     booking.kind === "rental"
@@ -182,7 +181,7 @@ async function listAgreementDrivers(
   return [...(own ? [{ ...own, name: renterName }] : []), ...extra].map(agreementDriver);
 }
 
-/** A driver in a sheet. Only the last characters of the numbers are known here. */
+/** A driver in a sheet. `DriverView` has only the last characters of the identity and licence numbers. */
 function agreementDriver(driver: DriverView): AgreementDriver {
   const { name, identityKind, identityEnd, nationality, birthDate, licenceEnd, licenceClass, licenceDate } = driver;
   const identity = [
@@ -227,7 +226,7 @@ async function listAgreedCharges(db: Kysely<DB>, { companyId }: CompanyRows, ren
   return rows.map(({ kind, text, amount }) => ({ kind: chargeKindWords[kind], text, amount }));
 }
 
-/** The sum of all deposits that were taken, including those that were returned or kept since. */
+/** The sum of all deposits that were taken, including deposits that were returned or kept later. */
 async function sumTakenDeposit(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<number> {
   const { taken } = await db
     .selectFrom("depositEntries")

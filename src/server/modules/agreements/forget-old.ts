@@ -21,8 +21,8 @@ const overBefore = (row: string, before: Date) => sql`(
       and p.ends_at < ${before}::timestamptz))`;
 
 /**
- * Deletes the agreements of rentals that ended long ago, with all rows of their sheets, and the links to their pages.
- * Returns how many agreements and links it deleted.
+ * Deletes the agreements of rentals and reservations that ended more than `LAW.agreement.keptYears` ago, and the links
+ * to their pages. All rows of the sheets are deleted too. Returns how many agreements and links it deleted.
  */
 export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
@@ -40,12 +40,15 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
 }
 
 /**
- * How many days each part of a sheet is kept after the end: `identity` as long as drivers' data, `contact` as long as a
- * renter's telephone number.
+ * The number of days after the end of the rental after which a part of a sheet is deleted: `identity` like the data of
+ * drivers, `contact` like a renter's telephone number.
  */
 const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 
-/** Removes those parts of sheets whose time is over, although the sheet itself is kept longer. Returns how many. */
+/**
+ * Deletes the parts of sheets whose `KEPT_DAYS` are over. The sheet itself is kept longer. Returns how many parts it
+ * deleted.
+ */
 export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
   let forgotten = 0;
   for (const part of AGREEMENT_PARTS) {

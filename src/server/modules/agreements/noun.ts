@@ -15,7 +15,7 @@ export const procedures = {
   },
 };
 
-/** The company's agreement texts, the sealed agreements of its rentals, and who accepted each of them in which way. */
+/** The company's agreement texts, the agreement sheets of its rentals, and who accepted each sheet in which way. */
 export const personal = {
   tables: [
     "agreementTexts",
@@ -64,7 +64,7 @@ export const personal = {
           where s.company_id = ${id}`,
       },
       {
-        // These parts are deleted before the sheet, which keeps their digests.
+        // The parts of a sheet are deleted earlier than the sheet, which keeps their digests.
         file: "sozlesme-bilgileri",
         columns: {
           "kiralama ya da rezervasyon no": exportColumn(sql`rental_id::text`),
@@ -95,7 +95,7 @@ export const personal = {
       {
         file: "kiraci-baglantilari",
         columns: {
-          // The URL itself is not stored.
+          // The URL of the page is not stored.
           "kiralama no": exportColumn(sql`of_rental_id::text`),
           "rezervasyon no": exportColumn(sql`reservation_id::text`),
           hazırlayan: exportColumn(sql`made_by_name`),

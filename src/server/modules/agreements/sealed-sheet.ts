@@ -22,9 +22,9 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * Seals a sheet. The salt of each part is an HMAC of the part's text with the server's key. So the sheet that a renter
- * reads has the same digest as the one that is stored when they sign. Once a part is deleted, nobody without the key
- * can find a birth date by trying all dates against the part's digest.
+ * Makes the record of a sheet, its digest and its parts. The salt of each part is an HMAC of the part's text with the
+ * server's key. So the sheet that a renter reads has the same digest as the sheet that is stored when they sign. After
+ * a part is deleted, nobody without the key can find a birth date by trying all dates against the part's digest.
  */
 export function sealSheet(
   keys: SecretKeys,
@@ -44,7 +44,10 @@ export function sealSheet(
   return { record, digest: sha256(record), parts };
 }
 
-/** Reads a stored sheet, and checks that the sheet and its parts still have the digests with which they were sealed. */
+/**
+ * Parses a stored sheet. `isWhole` is true if the record and the parts that still exist match the digests that were
+ * stored with them.
+ */
 export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SignedAgreement; isWhole: boolean } {
   const named = (JSON.parse(record) as { parts?: Record<AgreementPart, string> }).parts;
   const isWhole =

@@ -23,7 +23,6 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 import { readFillingData } from "./facts-store.ts";
 import { openSheet, sealSheet } from "./sealed-sheet.ts";
 
-/** How somebody accepted a sheet, as it is stored. */
 export interface StoredAcceptance {
   readonly way: AgreementWay;
   readonly name: string;
@@ -32,12 +31,15 @@ export interface StoredAcceptance {
   readonly acceptedAt: Date;
 }
 
-/** The signature of an additional driver; `driver` is their place among the sheet's drivers. */
+/** The signature of an additional driver. `driver` is the number of the driver in the sheet. */
 export interface StoredDriverSignature extends StoredAcceptance {
   readonly driver: number;
 }
 
-/** The hash that seals an acceptance, or a driver's signature, together with its sheet. */
+/**
+ * The hash over an acceptance, or a driver's signature, and the digest of its sheet. It shows whether one of them was
+ * changed later.
+ */
 export function acceptanceSeal(
   digest: Buffer,
   { way, name, strokes, madeByName, acceptedAt, ...rest }: StoredAcceptance | StoredDriverSignature,
@@ -55,7 +57,6 @@ export function acceptanceSeal(
   return createHash("sha256").update(sealed).digest();
 }
 
-/** A stored sheet, with its acceptance and the time of the renter's copy. */
 export interface StoredSheet {
   readonly sheet: SignedAgreement;
   readonly digest: Buffer;
@@ -64,11 +65,11 @@ export interface StoredSheet {
   readonly acceptance: StoredAcceptance | null;
   readonly driverSignatures: readonly StoredDriverSignature[];
   readonly copyAt: Date | null;
-  /** Whether the sheet and its acceptance still have the hashes with which they were sealed. */
+  /** Whether the sheet, its acceptance and its signatures still match the hashes that were stored with them. */
   readonly sealHolds: boolean;
 }
 
-/** The sheets of a rental or reservation, the first one first. */
+/** The sheets of a rental or reservation, oldest first. */
 export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: Booking): Promise<StoredSheet[]> {
   const { companyId } = company;
   const rows = await db
@@ -166,7 +167,8 @@ export interface CurrentAgreement {
 
 /**
  * Reads the agreement of a rental or reservation; undefined if the company has neither with this id. The last stored
- * sheet applies while it states what is agreed, and always once the agreement is over. Otherwise a new sheet applies.
+ * sheet applies while its content is still true, and always after the agreement has ended. Otherwise a new sheet
+ * applies.
  */
 export async function readCurrentAgreement(
   db: Kysely<DB>,
@@ -178,7 +180,7 @@ export async function readCurrentAgreement(
   return booking && readCurrentAgreementOf(db, keys, company, booking);
 }
 
-/** The agreement of a booking that was found, and perhaps locked, before. */
+/** Like `readCurrentAgreement`, for a booking that the caller has already found and perhaps locked. */
 export async function readCurrentAgreementOf(
   db: Kysely<DB>,
   keys: SecretKeys,
@@ -221,7 +223,9 @@ export function stateOf(
   };
 }
 
-/** The agreement of a rental or reservation as the company sees it. */
+/**
+ * The agreement of a rental or reservation as the company sees it; undefined if the company has neither with this id.
+ */
 export async function findAgreement(
   db: Kysely<DB>,
   keys: SecretKeys,
@@ -268,7 +272,7 @@ function shownAcceptance({ way, name, strokes, madeByName, acceptedAt }: StoredA
   return { way, name, strokes, madeBy: madeByName, acceptedAt };
 }
 
-/** When the car was handed over: the time of its first hand-over record, else the start of the rental. */
+/** The time of the hand-over: that of the first hand-over report, else the start of the rental. */
 async function findHandOver(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

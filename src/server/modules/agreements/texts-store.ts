@@ -18,7 +18,7 @@ export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Prom
   return saved ?? { version: 0, text: agreementSample, savedAt: null, savedBy: "" };
 }
 
-/** Saves a new version of the text. False if somebody has saved another one since `version` was read. */
+/** Saves a new version of the text. False if somebody has saved another version since `version` was read. */
 export async function saveText(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -26,7 +26,7 @@ export async function saveText(
   now: Date,
 ): Promise<boolean> {
   const { companyId, userId } = company;
-  // Locks the company, so that of two concurrent saves the second one waits and sees the first.
+  // Locks the company, so that a concurrent save waits and then reads the version that is saved here.
   await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   const newest = await findText(tx, company);
   // The same text was saved by an earlier request whose answer was lost.

@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000;
 const TOLD_MAX = 50;
 
 /**
- * Queues alerts for open notices that could not be delivered before, because the account can be reached now. Their
+ * Called when the account becomes reachable. Queues alerts for open notices that could not be delivered before. Their
  * visitors are still waiting, on a page that says that the owner was not reached.
  */
 export async function alertUndelivered(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {

@@ -34,7 +34,7 @@ type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "la
 };
 
 /**
- * The fields of a channel that may be shown. Of a webhook's URL only the host is shown, because the rest may contain a
+ * The fields of a channel that may be shown. A webhook's URL is reduced to its host, because the rest may contain a
  * secret.
  */
 function viewOf({ kind, topics, address, offAt, offByReset, ...rest }: Row): ChannelView {
@@ -53,13 +53,12 @@ function channelsOf(db: Kysely<DB>, { userId }: OwnerScope) {
   return db.selectFrom("channels").select(columns).where("userId", "=", userId);
 }
 
-/** The channels of an account, in the order in which it added them. */
+/** The channels of an account, oldest first. */
 export async function listChannels(db: Kysely<DB>, owner: OwnerScope): Promise<ChannelView[]> {
   const rows = await channelsOf(db, owner).orderBy("createdAt").orderBy("id").execute();
   return rows.map((row) => viewOf(row));
 }
 
-/** A channel of the account; undefined when it has none with this id. */
 export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string): Promise<ChannelView | undefined> {
   const row = await channelsOf(db, owner).where("id", "=", id).executeTakeFirst();
   return row && viewOf(row);
@@ -94,9 +93,9 @@ export interface NewChannel {
 }
 
 /**
- * Adds a channel, or takes it over from another account, because a browser or chat belongs to one account only. Gives
- * the channel, or the reason against it: another account has it and the caller has no proof, or the account has the
- * maximum number.
+ * Adds a channel, or takes it over from another account, because a browser or chat belongs to one account only. Returns
+ * the channel, 'OF_ANOTHER' if another account has it and the caller has no proof, or 'CHANNELS_USED_UP' if the account
+ * has the maximum number.
  */
 export async function addChannel(
   tx: Transaction<DB>,
@@ -105,7 +104,7 @@ export async function addChannel(
   now: Date,
 ): Promise<ChannelView | "OF_ANOTHER" | "CHANNELS_USED_UP"> {
   const addressHash = hashToken(sameAs);
-  // The lock makes concurrent additions wait, so that the maximum counts each of them.
+  // Concurrent additions wait for this lock, so that together they cannot exceed the maximum.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
   const others = await tx
     .selectFrom("channels")
@@ -152,8 +151,8 @@ export async function addChannel(
 }
 
 /**
- * Changes a channel's name, topics and whether messages contain the visitor's text. Topics that this kind of channel
- * cannot send are not stored. Undefined when the account has none with this id.
+ * Changes the name and topics of a channel, and `sharesContent`, which adds the visitor's text to its messages. Topics
+ * that this kind of channel cannot send are not stored. Undefined if the account has no channel with this id.
  */
 export async function editChannel(
   tx: Transaction<DB>,
@@ -174,7 +173,7 @@ export async function editChannel(
   return viewOf(row);
 }
 
-/** Removes a channel and gives up its waiting messages. False when the account has none with this id. */
+/** Removes a channel and gives up its waiting messages. False if the account has no channel with this id. */
 export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;

@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
-/** How many deliveries an account sees. */
+/** Maximum number of deliveries in an account's list. */
 const SHOWN_MAX = 20;
 
 /** The last messages to an account with their results, newest first. */
@@ -41,7 +41,10 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
   }));
 }
 
-/** How many notices have alerts that are held back, and until when, by the reason of the hold. The earliest first. */
+/**
+ * For each reason of a hold: the number of notices with held alerts, and the time when the first of them is due. Sorted
+ * by that time.
+ */
 export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -57,7 +60,10 @@ export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<
   return rows.map(({ heldFor, until, count }) => ({ count: Number(count), until, reason: heldFor as HoldReason }));
 }
 
-/** Queues a test message to the account's mail address or one of its channels. Gives the delivery's id. */
+/**
+ * Queues a test message to the account's mail address or one of its channels. Returns the delivery's id, or the reason
+ * for a refusal.
+ */
 export async function queueTest(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

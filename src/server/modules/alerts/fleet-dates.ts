@@ -16,8 +16,8 @@ const deadlineColumns = {
 } satisfies Record<DeadlineKind, unknown>;
 
 /**
- * The dates that this morning's message names for each of these companies, the most urgent first. Companies without
- * such dates are missing.
+ * The dates in this morning's message to the members of each company, by company id and the most urgent first. A
+ * company without such dates has no entry.
  */
 export async function findDatesToTell(
   db: Kysely<DB>,
@@ -63,7 +63,9 @@ export async function findDatesToTell(
   return told;
 }
 
-/** Adds the dues of the cars to `told`, by day or by km. */
+/**
+ * Adds the due items of the cars, such as maintenance, to `told`. An item is due on a day, at a km reading, or at both.
+ */
 async function addDues(
   db: Kysely<DB>,
   companyIds: readonly string[],

@@ -13,14 +13,14 @@ import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
 
-/** How many members one transaction handles. */
+/** The maximum number of members that one transaction handles. */
 const SLICE = 100;
 
 const MINUTE = 60_000;
 
 /**
- * Queues the morning message for each member who may have it and whose hour has come, once a day. Gives how many
- * members were looked at.
+ * Queues the morning message for each member who may get it and whose hour has come, once a day. Returns the number of
+ * members that were handled.
  */
 export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
@@ -31,7 +31,6 @@ export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
   }
 }
 
-/** The job that runs once a minute, in one process for all. */
 export function fleetMorningJob(deps: FleetDeps): Job {
   const run = async () => void (await tellFleets(deps));
   return { name: "fleet-morning", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
@@ -39,7 +38,7 @@ export function fleetMorningJob(deps: FleetDeps): Job {
 
 /**
  * Handles up to SLICE members and returns how many. The day of the last message is stored in the same transaction as
- * the alert, so that a killed process leaves both or neither.
+ * the alert, so that a crash leaves both or neither of them.
  */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = toIstanbulDate(now);

@@ -12,7 +12,7 @@ import { queueAlerts } from "./store.ts";
 
 type LateDeps = Pick<Deps, "db" | "now">;
 
-/** How many notices one transaction handles. */
+/** The maximum number of notices that one transaction handles. */
 const SLICE = 500;
 
 const MINUTE = 60_000;
@@ -29,7 +29,6 @@ export async function tellOfLateNotices({ db, now }: LateDeps): Promise<number> 
   }
 }
 
-/** The job that runs once a minute, in one process for all. */
 export function latePoliceNoticesJob(deps: LateDeps): Job {
   const run = async () => void (await tellOfLateNotices(deps));
   return { name: "late-police-notices", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
@@ -38,8 +37,8 @@ export function latePoliceNoticesJob(deps: LateDeps): Job {
 type Late = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
 
 /**
- * Handles up to SLICE notices and returns how many. They are marked in the same transaction as the alert, so that a
- * killed process leaves both or neither.
+ * Handles up to SLICE notices and returns how many. The notices are marked in the same transaction as the alert, so
+ * that a crash leaves both or neither of them.
  */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const { rows } = await sql<Late>`

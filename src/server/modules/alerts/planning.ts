@@ -29,17 +29,17 @@ import {
 
 export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 
-/** How long an account waits after its planning has failed, in milliseconds. */
+/** The milliseconds until an account is planned again after its planning has failed. */
 const RETRY_AFTER = 60_000;
 
 /**
- * How many planners a process has, and how many accounts each plans in one transaction. Planners mostly wait for round
- * trips to the database.
+ * The number of planners in a process, and of accounts that a planner handles in one transaction. Planners mostly wait
+ * for round trips to the database.
  */
 const PLANNERS = 2;
 const READERS_AT_ONCE = 32;
 
-/** Turns all due alerts into deliveries. Returns the number of accounts that had some. */
+/** Turns all due alerts into deliveries. Returns the number of accounts that had due alerts. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
   const rounds = await Promise.allSettled(Array.from({ length: PLANNERS }, () => planInTurns(deps, isStopping)));
   // An error is thrown only after all planners have ended, so that none keeps running in the background.
@@ -67,7 +67,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       if (reader === undefined) throw error;
       atOnce = 1;
       // If several accounts were planned together, it is unknown whose alert failed. They are planned again one by one,
-      // so that a broken one does not block the others.
+      // so that the alert that fails does not block the other accounts.
       if (readers.length > 1) continue;
       deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
       await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
@@ -76,7 +76,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
   return count;
 }
 
-/** Plans the alerts of these accounts. Gives how many of them had due alerts. */
+/** Plans the due alerts of these accounts. Returns how many accounts had any, or 1 if alerts were only dropped. */
 async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
   const { due, over } = await takeAlerts(tx, readers, now);
   await dropAlerts(tx, over);
@@ -181,7 +181,7 @@ export function chooseAlertWays(
 ): Way[] {
   const topic = kind === "summary" ? "notices" : topicOf(kind);
   if (topic === null) return [];
-  // Alerts of the topic 'account' are mailed elsewhere, whatever the user chose.
+  // Alerts of the topic 'account' are mailed by other code, regardless of the account's settings.
   const isMailed = hasMail && settings.mailTopics.some((one) => one === topic) && topic !== "account";
   return [
     ...(isMailed ? [byMail] : []),

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
-/** Topics of a newly added browser. Topics about a fleet go only to members of a company. */
+/** Topics of a newly added browser. Members of a company also get 'fleet'. */
 const firstTopics: AlertTopic[] = ["notices", "log-ins"];
 
 const subscribe = signedIn.push.subscribe.handler(async ({ input, context, errors }) => {

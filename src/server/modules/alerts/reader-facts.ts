@@ -13,8 +13,9 @@ import type { DB } from "#server/db/tables.ts";
 import { readSettings, type SettingsRow } from "./settings-store.ts";
 
 /**
- * The account's second person who has agreed, the notices that they were mailed about in the last 24 hours, and how
- * many mails were left out because there were too many.
+ * A second person: somebody who agreed to be mailed when the account does not answer a notice. `toldOf` are the notices
+ * about which they were mailed in the last 24 hours. `tooManyToday` is the number of mails that were not sent in that
+ * time because there were too many.
  */
 export interface AgreedSecondPerson {
   id: string;
@@ -24,7 +25,6 @@ export interface AgreedSecondPerson {
   tooManyToday: number;
 }
 
-/** What the planner needs to know about an account. */
 export interface ReaderFacts {
   settings: AlertSettings;
   /** Whether the mail address is confirmed. A closed account gets no mail. */

@@ -21,7 +21,7 @@ const answer = anyone.secondPersonLinks.answer.handler(async ({ input, context: 
 });
 
 /**
- * What a second person can do with the link in their mails. No limit is needed: its 32 random bytes cannot be
- * guessed.
+ * The procedures behind the link in a second person's mails. They need no limit, because the link's 32 random bytes
+ * cannot be guessed.
  */
 export const secondPersonLinkProcedures = { get, answer };

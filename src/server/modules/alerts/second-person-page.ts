@@ -15,8 +15,8 @@ const AGREES = new Map([
 ]);
 
 /**
- * The page where somebody agrees to be a second person, or stops being one, without an account or script. A GET
- * changes nothing.
+ * The page where somebody agrees to be a second person, or stops being one. It needs neither an account nor JavaScript.
+ * A GET changes nothing.
  */
 export async function answerSecondPerson(c: Context, token: string, context: RequestContext): Promise<Response> {
   if (c.req.method === "POST") {

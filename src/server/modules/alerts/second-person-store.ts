@@ -16,13 +16,12 @@ import type { TakenAlert } from "./store.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The second person whom the account named last, even if they declined. */
+/** The account's second person; if there is none, the person who declined last. */
 export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<SecondPersonView> {
   const row = await db
     .selectFrom("secondPersons")
     .select(["version", "name", "email", "afterMinutes", "askedAt", "confirmedAt", "declinedAt"])
     .where("userId", "=", userId)
-    // A person who has not declined comes first, else the one who declined last.
     .orderBy("declinedAt", (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
@@ -78,7 +77,7 @@ export async function saveSecondPerson(
   return undefined;
 }
 
-/** Sends the question again to a second person who has not answered it yet. */
+/** Mails the request again to a second person who has not answered it yet. */
 export async function repeatQuestion(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -113,7 +112,10 @@ export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerS
   if (current) await deletePerson(tx, userId, current.id, now);
 }
 
-/** Locks the account and returns its confirmed e-mail. Because of the lock, concurrent saves run one after another. */
+/**
+ * Locks the account and returns its e-mail; undefined if the e-mail is not confirmed. Because of the lock, concurrent
+ * saves run one after another.
+ */
 async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom("users")
@@ -142,7 +144,7 @@ async function giveUpWaiting(tx: Transaction<DB>, userId: string, id: string, no
     .execute();
 }
 
-/** What a second person reads on the page of their link. */
+/** The content of the page that a second person opens from their link; undefined if the token is not valid. */
 export async function findSecondPersonByToken(
   db: Kysely<DB>,
   token: string,
@@ -183,8 +185,8 @@ export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, 
 
 /**
  * Deliveries to the second person for notices about which the account has just been alerted. Each is due after the
- * agreed minutes and is dropped if the account answers earlier. Beyond the daily maximum, the delivery only shows in
- * the list that no mail was sent. For repeated messages of one network there is one such delivery a day.
+ * agreed minutes and is dropped if the account answers earlier. Beyond the daily maximum no mail is sent, and the
+ * delivery only records that in the list. Repeated messages of one network add at most one such record a day.
  */
 export function deliveriesToSecondPerson(
   userId: string,

@@ -8,12 +8,11 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The content of one queued alert. Summaries are made from several due alerts, and tests are sent at once, so neither
- * is queued.
+ * The content of an alert that can be queued. Summaries are made from several due alerts. Tests and messages about a
+ * rental become deliveries at once.
  */
 export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
 
-/** A due alert with its content. */
 export interface TakenAlert extends DueAlert {
   content: SingleContent;
   heldFor: HoldReason | null;
@@ -24,18 +23,20 @@ const PLANNING_LOCK = 16;
 
 const listeners = new Set<(dueAt: Date) => void>();
 
-/** Calls `listener` after each commit in this process that queued an alert. Gives the function that stops this. */
+/**
+ * Calls `listener` after each commit in this process that queued an alert. Returns a function that removes the
+ * listener.
+ */
 export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** An alert to queue for an account. */
 export interface NewAlert {
   userId: string;
   content: SingleContent;
   isUrgent?: boolean;
-  /** For a stranger's message: the number of this message among today's from the same network. */
+  /** For a visitor's message: its position among today's messages from the same network, from 1. */
   nth?: number;
 }
 
@@ -44,7 +45,6 @@ export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = n
   return queueAlerts(tx, [alert], now, dueAt);
 }
 
-/** Queues several alerts in one statement. */
 export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], now: Date, dueAt = now): Promise<void> {
   if (alerts.length === 0) return;
   const rows = alerts.map(({ userId, content, isUrgent = false, nth = 1 }) => ({
@@ -62,14 +62,14 @@ export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], n
   wakePlanner(tx, dueAt);
 }
 
-/** Wakes this process's planner after the commit of a queued alert. */
+/** Wakes the planner of this process after `tx` has been committed. */
 export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
   afterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
 }
 
-/** How many due alerts are read at once to find their accounts. */
+/** The maximum number of due alerts that are read at once to find their accounts. */
 const LOOKED_AT = 200;
 
 /**
@@ -94,9 +94,7 @@ export async function lockReaders(tx: Transaction<DB>, count: number, now: Date)
 /** Maximum number of alerts handled in one transaction. */
 const TAKE_AT_ONCE = 400;
 
-/**
- * Locks and reads the due alerts of these accounts. `over` lists the ids of alerts whose notice needs none any more.
- */
+/** Locks and reads the due alerts of these accounts. `over` lists the ids of alerts that are no longer needed. */
 export async function takeAlerts(
   tx: Transaction<DB>,
   readers: readonly string[],
@@ -134,7 +132,7 @@ export async function takeAlerts(
   return { due, over };
 }
 
-/** Marks alerts as delivered, alone or in a summary. They count against the daily maximum. */
+/** Marks alerts as delivered, alone or in a summary. Marked alerts count against the daily maximum. */
 export async function markAlertsTold(
   tx: Transaction<DB>,
   ids: readonly string[],
@@ -145,7 +143,6 @@ export async function markAlertsTold(
   await tx.updateTable("alerts").set({ toldAt: now, toldAlone: isAlone }).where("id", "in", ids).execute();
 }
 
-/** Until when alerts are held, and why. */
 export interface HoldDecision {
   until: Date;
   reason: HoldReason;
@@ -160,7 +157,6 @@ export async function holdAlerts(
   await tx.updateTable("alerts").set({ isHeld: true, dueAt: until, heldFor: reason }).where("id", "in", ids).execute();
 }
 
-/** Deletes alerts that need no delivery any more. */
 export async function dropAlerts(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom("alerts").where("id", "in", ids).execute();

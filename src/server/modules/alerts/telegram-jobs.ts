@@ -4,8 +4,8 @@ import type { Job } from "#server/jobs/runner.ts";
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Registers our webhook at Telegram and reads the bot's name. Repeated every hour, in case somebody changed the
- * webhook elsewhere.
+ * The job that registers our webhook at Telegram and reads the bot's name. It runs every hour, because somebody may
+ * change the webhook elsewhere.
  */
 export function telegramJobs({ telegram }: Pick<Deps, "telegram">): Job[] {
   if (!telegram) return [];

@@ -10,7 +10,7 @@ import { switchOffChannel } from "#server/outbox/deliveries-store.ts";
 
 import { addChannel } from "./channels-store.ts";
 
-/** How long a link to the bot works, in milliseconds. */
+/** The lifetime of a link to the bot in milliseconds. */
 const LINK_LASTS = 15 * 60 * 1000;
 
 /**
@@ -27,7 +27,7 @@ export async function storeLink(tx: Transaction<DB>, { userId }: OwnerScope, tok
   return link.expiresAt;
 }
 
-/** Connects a chat with the account of the token and takes it away from any other account. Gives the bot's answer. */
+/** Connects a chat with the account of the token and takes it away from any other account. Returns the bot's answer. */
 export async function linkChat(
   tx: Transaction<DB>,
   { token, chatId }: { token: string; chatId: number },
@@ -54,7 +54,7 @@ export async function linkChat(
       address,
       sameAs: String(chatId),
       topics: TOPICS_FOR_PEOPLE,
-      // No proof needed: Telegram itself says from which chat the token came.
+      // No proof is needed, because Telegram itself says from which chat the token came.
       isProof: () => true,
     },
     now,
@@ -62,7 +62,7 @@ export async function linkChat(
   return typeof channel === "string" ? "too-many" : "linked";
 }
 
-/** Switches off the channel of a chat. Gives the bot's answer. */
+/** Switches off the channel of a chat. Returns the bot's answer. */
 export async function unlinkChat(tx: Transaction<DB>, chatId: number, now: Date): Promise<TelegramReply> {
   const id = await findChat(tx, chatId);
   if (id === undefined) return "not-linked";

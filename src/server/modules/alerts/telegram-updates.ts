@@ -21,7 +21,8 @@ type Update = z.infer<typeof update>;
 export async function answerTelegram(c: Context, deps: Deps): Promise<Response> {
   if (!deps.telegram?.isTelegram(c.req.header(TELEGRAM_HEADER))) return c.notFound();
   const read = z.safeParse(update, await c.req.json().catch(() => undefined));
-  // An update that we did not ask for. Answered with success, since Telegram would otherwise repeat it.
+  // We did not subscribe to this kind of update. The answer is a success, because Telegram would repeat the update
+  // otherwise.
   if (!read.success) return c.json({});
   const reply = await inTransaction(deps.db, (tx) => replyTo(tx, read.data, deps.now()));
   if (reply === undefined) return c.json({});
@@ -29,7 +30,7 @@ export async function answerTelegram(c: Context, deps: Deps): Promise<Response> 
   return c.json({ method: "sendMessage", chat_id: read.data.message?.chat.id, text });
 }
 
-/** Carries out an update. Gives the bot's answer, if there is one. */
+/** Carries out an update. Returns the bot's answer; undefined if there is none. */
 async function replyTo(
   tx: Transaction<DB>,
   { message, my_chat_member: member }: Update,

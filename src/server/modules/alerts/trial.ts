@@ -10,7 +10,8 @@ import { readReaderFacts } from "./reader-facts.ts";
 
 /**
  * Sends a trial message for a sticker through every channel that delivers notices, even in quiet hours, because the
- * owner asked for it. Returns what was sent. A trial is not a notice: neither the inbox nor the figures contain it.
+ * owner asked for it. Returns the queued deliveries. A trial is not a notice: neither the inbox nor the statistics
+ * contain it.
  */
 export async function queueTrial(
   tx: Transaction<DB>,

@@ -44,8 +44,8 @@ export async function addWebhook(
 }
 
 /**
- * Replaces the secret of a webhook. The old one also signs for another day. Undefined when the account has none with
- * this id.
+ * Replaces the secret of a webhook. Messages are signed with the old secret too for one more day. Undefined if the
+ * account has no webhook with this id.
  */
 export async function rotateSecret(
   tx: Transaction<DB>,

@@ -12,8 +12,8 @@ const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_N
 
 /**
  * Records a refused call if it matters for security: a wrong password for the caller's own account, or a signed-in
- * user's request for something that is not theirs. The latter is recorded only up to a limit. An error while recording
- * does not change the answer.
+ * user's request for something that is not theirs. Requests for the things of others are recorded only up to a limit.
+ * An error while recording does not change the answer.
  */
 export async function writeRefusal(
   { deps, session }: RequestContext,

@@ -11,7 +11,7 @@ interface Place {
   owners: string[];
 }
 
-/** The table and column in which to look for the row that each of these refusals reports as missing. */
+/** For each refusal that reports a missing row: the table and column in which to look for the row. */
 const places: { [Code in Refusal]?: Place } = {
   NOTICE_NOT_FOUND: { table: "notices", key: "id", owners: ["owner_id", "company_id"] },
   CHANNEL_NOT_FOUND: { table: "channels", key: "id", owners: ["user_id"] },
@@ -27,7 +27,9 @@ const places: { [Code in Refusal]?: Place } = {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Whether a refusal may hide a row of somebody else. */
+/**
+ * Whether the refusal is in `places`: it says that a row is missing, but the row may exist and belong to somebody else.
+ */
 export function mayHideRow(refusal: string): boolean {
   return refusal in places;
 }

@@ -10,7 +10,7 @@ import { deleteOldEvents } from "./store.ts";
 
 export const procedures = { admin: { audit: auditProcedures } };
 
-/** Events are never changed. After an account is removed they still hold its id, and no name. */
+/** Events are never changed. After an account is removed, its events contain its id but no name. */
 export const personal = {
   tables: ["auditEvents"],
   account: {

@@ -29,7 +29,7 @@ export async function writeAudit(tx: Kysely<DB>, event: NewEvent, now: Date): Pr
   await writeAudits(tx, [event], now);
 }
 
-/** Records several events at once; at least one. */
+/** Records several events in one statement. `events` must not be empty. */
 export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], now: Date): Promise<void> {
   await tx
     .insertInto("auditEvents")
@@ -110,8 +110,8 @@ function named(id: string | null, displayName: string | null, email: string | nu
 }
 
 /**
- * Since when the account has the code; undefined if it does not have it. Members have the codes of their company while
- * its panel is open.
+ * The time since which the account has the code; undefined if it does not have it. The members of a company have its
+ * codes while its panel is open.
  */
 export async function findOwnedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db
@@ -131,8 +131,8 @@ export async function findOwnedSince(db: Kysely<DB>, userId: string, code: strin
 }
 
 /**
- * The codes that this one replaced since then, directly or through others, each with the period in which the same owner
- * had it. Read from the audit events, so that no event of an earlier owner is included.
+ * The earlier codes that `code` has replaced, directly or in several steps, each with the period in which the same
+ * owner had it. Read from the audit events, so that no event of an earlier owner is included.
  */
 async function timesOf(
   db: Kysely<DB>,
@@ -183,7 +183,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   );
 }
 
-/** Deletes events after their retention (docs/product.md 14.1). Gives how many. */
+/** Deletes events after their retention (docs/product.md 14.1). Returns how many it deleted. */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -21,7 +21,6 @@ interface WrongSpan {
   wrong: NonNullable<ReturnType<typeof checkSpan>>;
 }
 
-/** A blocked time of the company's cars. */
 export async function findBlock(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -90,7 +89,6 @@ export async function changeBlock(
   return undefined;
 }
 
-/** Deletes a blocked time. False when there is none. */
 export async function removeBlock(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<boolean> {
   const block = await findBlock(tx, company, id);
   if (!block) return false;

@@ -10,7 +10,7 @@ export type FeedDate = {
   id: string;
   plate: string;
   code: string;
-  /** Rises with each change of the entry. */
+  /** Increases with each change of the entry. */
   version: number;
   changedAt: Date;
 } & ({ kind: DeadlineKind | DueKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
@@ -18,7 +18,7 @@ export type FeedDate = {
 /** Seconds before midnight of the day: the reminder comes at nine in the morning of the day before. */
 const REMIND_BEFORE = 15 * 60 * 60;
 
-/** How often calendar programs should ask again. */
+/** The seconds after which calendar programs should request the feed again. */
 export const FEED_SECONDS = 60 * 60;
 
 /**
@@ -29,7 +29,6 @@ export async function writeFeed(
   { brand, company, host }: { brand: string; company: string; host: string },
   dates: readonly FeedDate[],
 ): Promise<string> {
-  // Imported at the first use.
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import("ical-generator");
   const calendar: ICalCalendar = ical({
     name: `Filo: ${company}`,

@@ -11,7 +11,7 @@ import { hashToken } from "#server/access/session-token.ts";
 import { FEED_SECONDS, writeFeed } from "./feed.ts";
 import { findCompanyOfToken, findFeedDates } from "./store.ts";
 
-/** How many days past entries stay in the feed. */
+/** The number of days for which past entries stay in the feed. */
 const KEPT_DAYS = 30;
 
 const headers = {
@@ -39,7 +39,7 @@ export async function answerCalendar(
   const { id, name } = sought.found;
   const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -KEPT_DAYS));
   const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
-  // The digest is made of the data, so that an unchanged feed is not written at all.
+  // Computed from the data, so that an unchanged feed is not generated at all.
   const digest = createHash("sha256")
     .update(JSON.stringify([of, dates]))
     .digest("base64url");
@@ -48,7 +48,7 @@ export async function answerCalendar(
   return c.body(await writeFeed(of, dates), 200, { ...known, "Content-Type": "text/calendar; charset=utf-8" });
 }
 
-/** Whether the reader's If-None-Match names this digest. */
+/** Whether the request's If-None-Match header contains this digest. */
 function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//u, "") === `"${digest}"`);
 }

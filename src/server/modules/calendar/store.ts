@@ -54,8 +54,8 @@ export async function findCompanyOfToken(
 const DATES_MAX = 2000;
 
 /**
- * The dates of a company from the day `from` on, the soonest first: the dates and dues of its cars, the due times of
- * its running rentals, and the starts of its reservations.
+ * The dates of a company from the day `from` on, the soonest first: the legal dates and due items of its cars, the due
+ * times of its running rentals, and the starts of its reservations.
  */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`

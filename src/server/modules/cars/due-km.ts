@@ -7,13 +7,15 @@ import type { DB } from "#server/db/tables.ts";
 
 import { findKnownKm } from "./known-km.ts";
 
-/** The km columns of a due: the known km of its car, and the day on which a reading last reached a further step. */
+/**
+ * The km columns of a due item: the known km of its car, and the day on which a reading last crossed a reminder step.
+ */
 export interface DueKmColumns {
   knownKm: number | null;
   kmReachedOn: string | null;
 }
 
-/** The km columns after a reading of the odometer. `before` is null for a new due. */
+/** The km columns after a reading of the odometer. `before` is null for a new due item. */
 export function kmColumns(
   dueKm: number | null,
   before: (DueKmColumns & { kmLeft: number | null }) | null,
@@ -25,8 +27,8 @@ export function kmColumns(
 }
 
 /**
- * Writes the known km of a locked car to its dues. Called after everything that changes the km: a hand-over, a return,
- * a swap, a correction, and a typed value.
+ * Writes the known km of a locked car to its due items. Called after everything that changes the km: a hand-over, a
+ * return, a swap, a correction, and a typed value.
  */
 export async function noteKm(
   tx: Transaction<DB>,

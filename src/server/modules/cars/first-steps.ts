@@ -7,8 +7,8 @@ import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Which first steps a company has done; null once all required ones are done. Each check stops at its first matching
- * row.
+ * The company's first steps, and whether each is done; null when all required steps are done. Each subquery stops at
+ * its first matching row.
  */
 export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
   const { isPlateless, isPrinted, hasCustomer, hasTeam, ...contacts } = await db

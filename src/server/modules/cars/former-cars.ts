@@ -94,8 +94,8 @@ export async function keepFormerCar(
 }
 
 /**
- * A page of the cars that the sticker was on before, newest first. Undefined when the company has no car with this
- * code and no successor of it.
+ * A page of the cars that the sticker was on before, newest first. Undefined if the company has a car neither with this
+ * code nor with a code that replaced it.
  */
 export async function listFormerCars(
   db: Kysely<DB>,

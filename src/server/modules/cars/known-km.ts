@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
  */
 export function lastRead(column: "kmIn" | "fuelIn") {
   const read = sql.ref(column);
-  // A swap out of a running rental is a return, too.
+  // A car that is swapped out of a running rental has been returned, too.
   return sql<number | null>`(
     select ${read} from (
       (select ${read}, ended_at as read_at from rentals as returned
@@ -34,7 +34,6 @@ export function knownKm() {
   return sql<number | null>`greatest(odometer, ${lastRead("kmIn")}, ${handedOver})`;
 }
 
-/** The km that a car is known to have. */
 export async function findKnownKm(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

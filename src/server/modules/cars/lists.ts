@@ -27,7 +27,6 @@ const dueColumns = {
   inspection: "cars.inspectionDue",
 } as const;
 
-/** How many cars of the company have each status. */
 export async function countByStatus(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -55,7 +54,10 @@ type Attention = Pick<
   | "awaitedPayments"
 >;
 
-/** How many things of the fleet need attention. Each count uses the index of its list. */
+/**
+ * The numbers of things in the fleet that need attention, such as overdue rentals. Each count uses the index of its
+ * list.
+ */
 export async function countAttention(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -148,7 +150,10 @@ export async function listCars(
   }));
 }
 
-/** How many dues of the company's cars are near or over, by their day or by their km. */
+/**
+ * SQL: the number of due items of the company's cars that are near or overdue, by day or by km. An item for which both
+ * apply counts once.
+ */
 function countDues(companyId: string, horizon: string) {
   return sql`
       (select count(*) from car_dues where company_id = ${companyId} and due_on <= ${horizon}::date) +
@@ -156,12 +161,15 @@ function countDues(companyId: string, horizon: string) {
         and (due_on is null or due_on > ${horizon}::date))`;
 }
 
-/** The highest number of days that remaining km count as, so that no odometer value leads to an impossible date. */
+/**
+ * The maximum number of days into which remaining km are converted, so that no odometer value leads to an impossible
+ * date.
+ */
 const KM_DAYS_MOST = 1000;
 
 /**
- * A page of the fleet's dates and dues up to the horizon, the earliest first. Remaining km count as days
- * (docs/product.md 8.10).
+ * A page of the fleet's legal dates and due items up to the horizon, the earliest first. Remaining km are converted to
+ * days (docs/product.md 8.10).
  */
 export async function listDeadlines(
   db: Kysely<DB>,
@@ -207,7 +215,7 @@ export async function listDeadlines(
 }
 
 interface DeadlineRow extends Pick<CarDeadlineView, "code" | "plate" | "kind" | "dueOn"> {
-  /** The kind of one of the four dates, or the id of a due. */
+  /** The kind of a legal date, or the id of a due item. */
   key: string;
   sortedOn: string;
   id: string | null;

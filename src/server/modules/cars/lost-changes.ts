@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 const FIRST = 5;
 
-/** The company's cars whose last change may be lost; null for none. */
+/** The company's cars whose last change may be lost after a fail-over; null if there are none. */
 export async function findLostChanges(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FleetView["lostChanges"]> {
   const rows = await db
     .selectFrom("codes")

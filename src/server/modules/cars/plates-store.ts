@@ -26,7 +26,7 @@ export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): P
   };
 }
 
-/** Sets the plates of several cars that have none. Sets all of them, or gives the reason and sets none. */
+/** Sets the plates of several cars that have none. If one plate is refused, sets none and returns the reason. */
 export async function setPlates(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -84,7 +84,7 @@ function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: reado
     .execute();
 }
 
-/** Which of the plates are already on other cars of the company. */
+/** The folded plates that are already on other cars of the company. */
 async function takenOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -5,8 +5,8 @@ import { hasPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Writes the new plate of a locked car to its rentals and expenses that have the former plate or none, where the
- * domain's rule says so. Its repeating expenses always get the new plate.
+ * Writes the new plate of a locked car to its rentals and expenses that have the former plate or none, as
+ * `rentalsWithPlate` decides. Its repeating expenses always get the new plate.
  */
 export async function passPlateToRentals(
   tx: Transaction<DB>,

@@ -13,7 +13,6 @@ import {
   type RequestedReplacement,
 } from "#server/modules/codes/replace-store.ts";
 
-/** The time, and random bytes for a new code. */
 interface Source {
   now: Date;
   randomBytes: (count: number) => Uint8Array;

@@ -111,7 +111,10 @@ export async function findCar(
   };
 }
 
-/** The joined rental of a car's row; null if the car is not rented, that is, if all these columns are null. */
+/**
+ * The rental that was joined to a car's row. Null if the car is not rented, because all columns of the rental are null
+ * then.
+ */
 function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
   const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;
@@ -149,8 +152,8 @@ export async function lockCar(
 }
 
 /**
- * Locks several cars of the company in one order, so that concurrent requests never deadlock. The keys are the
- * requested codes.
+ * Locks several cars of the company in a fixed order, so that concurrent requests never deadlock. The keys of the
+ * returned map are the requested codes.
  */
 export async function lockCars(
   tx: Transaction<DB>,
@@ -181,7 +184,7 @@ function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Pr
     .executeTakeFirst();
 }
 
-/** The number of the company's authorisation to rent out cars, '' where it has given none. */
+/** The number of the company's authorisation to rent out cars; '' if it has entered none. */
 export async function findAuthorisationNo(db: Kysely<DB>, { companyId }: CompanyScope): Promise<string> {
   const { authorisationNo } = await db
     .selectFrom("companies")
@@ -233,8 +236,8 @@ export async function saveCar<Decision extends CarChange | string>(
 }
 
 /**
- * Saves what strangers read about the car, which was read at `version`. A first plate is also written to rentals
- * without one; a plate that replaces a refused one is written to rentals with the refused one.
+ * Saves the public data of the car, which was read at `version`. A first plate is also written to rentals without one;
+ * a plate that replaces a refused one is written to rentals with the refused one.
  */
 export async function saveCarDisplay(
   tx: Transaction<DB>,
@@ -276,7 +279,7 @@ export async function saveCarDisplay(
 }
 
 /**
- * Raises the version of a car's scan page, so that kept pages are rendered again, and records the change in the
+ * Raises the version of a car's scan page, so that cached pages are rendered again, and records the change in the
  * audit.
  */
 export async function touchScanPage(

@@ -8,10 +8,10 @@ export interface ChangedCode {
   version: number;
 }
 
-/** How long a change is remembered, in milliseconds. A standby that is further behind must not be promoted. */
+/** The milliseconds for which a change is remembered. A standby that is further behind must not be promoted. */
 export const REMEMBERED_FOR = 10 * 60_000;
 
-/** At most this many codes are remembered; then the earliest changes are forgotten. */
+/** The maximum number of remembered codes. Beyond it the earliest changes are forgotten. */
 export const REMEMBERED_CODES = 50_000;
 
 /**
@@ -19,7 +19,7 @@ export const REMEMBERED_CODES = 50_000;
  * changes are gone. `now` gives milliseconds of a clock that never jumps.
  */
 export class AcknowledgedChanges {
-  /** In the order of the changes, the latest one last. */
+  /** Ordered by the time of the change, the latest last. */
   readonly #latest = new Map<string, { version: number; at: number }>();
   readonly #now: () => number;
 

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import { plateHiddenOf } from "./plate-hiding.ts";
 import { codesWithAccounts, moderationColumns, moderationOf } from "./store.ts";
 
-/** Inserts the codes that do not exist yet and gives them back. Existing codes are not touched. */
+/** Inserts the codes that do not exist yet and returns them. Existing codes are not touched. */
 export async function insertNewCodes(
   tx: Transaction<DB>,
   prefix: string,
@@ -27,8 +27,8 @@ export async function insertNewCodes(
 }
 
 /**
- * Inserts the codes of a batch that do not exist yet, with their numbers and claim words, and gives them back.
- * Existing codes are not touched.
+ * Inserts the codes of a batch that do not exist yet, with their numbers and claim words, and returns them. Existing
+ * codes are not touched.
  */
 export async function insertNumberedCodes(
   tx: Transaction<DB>,
@@ -54,7 +54,6 @@ export async function insertNumberedCodes(
   return rows.map((row) => row.code);
 }
 
-/** The text by which a batch is searched: its name and prefix. */
 export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
   return toSearchText(`${name} ${prefix}`);
 }
@@ -136,20 +135,22 @@ export async function listCodes(
     : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
 }
 
-/** SQL: the codes whose name waits for an administrator. Each of the two kinds uses a partial index. */
+/** SQL: the codes whose plate waits for an administrator's decision. Each of the two halves uses a partial index. */
 export const codesWithWaitingPlate = sql<string>`(
   select code from profiles where plate_hidden_at is not null and plate_hidden_reason = ''
   union all select code from cars where plate_hidden_at is not null and plate_hidden_reason = '')`;
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 
-/** How many earlier owners are listed with a code. Only those with a moderation action are. */
+/**
+ * The maximum number of earlier owners that are listed with a code. Only earlier owners with a moderation action are
+ * listed.
+ */
 const FORMER_MAX = 20;
 
-/** How many replaced predecessors are listed with a code. Mostly there is one. */
+/** The maximum number of replaced codes that are listed with a code. Usually there is one. */
 const REPLACED_MAX = 5;
 
-/** A code with all its data, whoever holds it. */
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
   const row = await codesWithAccounts(db)
     .leftJoin("profiles", "profiles.code", "codes.code")

@@ -35,8 +35,8 @@ const create = adminOnly.batches.create.handler(async ({ input, context: { deps,
 });
 
 /**
- * Whether a stored batch was made by this request. Compares all fields, or after an edit only those that no edit
- * changes.
+ * Whether a stored batch was made by an earlier copy of this request. Compares all fields, or after an edit only the
+ * fields that no edit changes.
  */
 function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
   const fixed = ["prefix", "count", "hasClaims"] as const;

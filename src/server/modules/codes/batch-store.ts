@@ -22,7 +22,7 @@ const listedColumns = [
   "hasClaims",
 ] as const;
 
-/** Columns that the database restricts to the domain's words. */
+/** The database restricts these text columns to the domain's words. */
 type Look = Pick<ListedBatchView, "form" | "wording">;
 
 /** A page of all batches, newest first. `search` matches words of names and prefixes. */
@@ -39,7 +39,6 @@ export async function listBatches(
   return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
-/** A batch with the number of its codes in each state. */
 export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchView | undefined> {
   const batch = await db
     .selectFrom("codeBatches")
@@ -62,21 +61,21 @@ const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
   { state: "printed", when: sql`codes.printed_at is not null` },
 ];
 
-/** The state of a row of `codes`. */
+/** SQL: the state of a row of `codes`. */
 export const codeStateColumn: RawBuilder<CodeState> = sql`case ${sql.join(
   reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
   sql` `,
 )} else 'new' end`;
 
-/** The state of the code with this number in a row of `code_batches`. */
+/** SQL: the state of the code with this number in a row of `code_batches`; null if there is no such code. */
 function stateOfNumber(number: Expression<unknown>): RawBuilder<CodeState | null> {
   return sql`(
     select ${codeStateColumn} from codes where codes.batch_id = code_batches.id and codes.batch_number = ${number})`;
 }
 
 /**
- * Whether a row of `codes` has this state. Written as plain conditions, because PostgreSQL can estimate their rows
- * and not those of `case`.
+ * SQL: whether a row of `codes` has this state. Uses plain conditions, because PostgreSQL cannot estimate how many rows
+ * match a `case`.
  */
 export function isInState(state: CodeState): RawBuilder<boolean> {
   const place = reached.findIndex((one) => one.state === state);

@@ -13,15 +13,15 @@ export type Holder = { ownerId: string } | { companyId: string };
 type Change = Omit<UpdateObject<DB, "codes">, "version">;
 
 /**
- * All changes of `codes` go through this function. A kept scan page is served until the version of its code changes,
- * so every change of what the page shows must raise the version too.
+ * All changes of `codes` go through this function. A cached scan page is served until the version of its code changes,
+ * so every change of the page's content must raise the version too.
  */
 function changing(db: Kysely<DB>, change: Change) {
   return db.updateTable("codes").set((eb) => ({ ...change, version: eb("version", "+", 1) }));
 }
 
 /**
- * Runs a change and gives the changed codes. What is committed is remembered, because a fail-over may lose it
+ * Runs a change and returns the changed codes. The committed versions are remembered, because a fail-over may lose them
  * (decision 97).
  */
 async function run(tx: Transaction<DB>, change: ReturnType<typeof changing>): Promise<ChangedCode[]> {
@@ -30,7 +30,9 @@ async function run(tx: Transaction<DB>, change: ReturnType<typeof changing>): Pr
   return changed;
 }
 
-/** Changes a code. If `holder` is given, the code must belong to them. False if there is no such code. */
+/**
+ * Changes a code. If `holder` is given, the code is changed only if it is theirs. Returns whether a code was changed.
+ */
 export async function changeCode(tx: Transaction<DB>, code: string, change: Change, holder?: Holder): Promise<boolean> {
   const one = changing(tx, change)
     .where("code", "=", code)
@@ -45,7 +47,6 @@ export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: H
   await changeCode(tx, code, {}, holder);
 }
 
-/** Raises the versions of several codes. */
 export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder?: Holder): Promise<void> {
   if (codes.length === 0) return;
   const some = changing(tx, {})
@@ -60,7 +61,6 @@ export async function changeCodesOf(tx: Transaction<DB>, holder: Holder, change:
   await run(tx, all);
 }
 
-/** Raises the versions of all cars' codes of a company. */
 export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string): Promise<void> {
   await changeCodesOf(tx, { companyId }, {});
 }
@@ -75,7 +75,8 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
 }
 
 /**
- * Clears the marks with which codes hide their contents after a change was lost. Returns how many codes were marked.
+ * Clears `lostChangeAt`, which hides the contents of codes after a fail-over has lost a change. Returns how many codes
+ * were marked.
  */
 export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: string): Promise<number> {
   const lost = changing(tx, { lostChangeAt: null })
@@ -86,8 +87,8 @@ export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: 
 }
 
 /**
- * Marks the codes whose version in the database is lower than the committed one, and raises their versions above both.
- * Returns the marked codes.
+ * Marks the codes whose version in the database is lower than the committed version, and raises it above the committed
+ * one. Returns the marked codes.
  */
 export async function markLostChanges(
   tx: Transaction<DB>,
@@ -105,7 +106,7 @@ export async function markLostChanges(
   return rows;
 }
 
-/** Counts a print of codes. The versions stay, because no scan page shows this. */
+/** Counts a print of codes. Their versions stay the same, because scan pages do not show prints. */
 export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     update codes set printed_at = coalesce(printed_at, ${now}), print_count = print_count + 1 where ${chosen}`.execute(
@@ -114,8 +115,8 @@ export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown
 }
 
 /**
- * For each mark: the columns that it sets, and the codes that do not have it yet. A code that has it keeps its first
- * time. Marking as printed counts as one print, so that another print asks for confirmation.
+ * For each mark: the columns that it sets, and the condition for the codes that lack it. A code that has the mark keeps
+ * its first time. Marking as printed counts as one print, so that another print asks for confirmation.
  */
 const marks = {
   printed: { change: (now: Date) => ({ printedAt: now, printCount: 1 }), lacking: sql<boolean>`printed_at is null` },
@@ -125,8 +126,8 @@ const marks = {
 } satisfies Record<BatchMark, { change: (now: Date) => Change; lacking: RawBuilder<boolean> }>;
 
 /**
- * Sets the mark on those of a batch's codes in this range that lack it, and gives how many did. The versions stay,
- * because no scan page shows marks.
+ * Sets the mark on the codes in this range of a batch that lack it. Returns how many codes were marked. Their versions
+ * stay the same, because scan pages do not show marks.
  */
 export async function markCodes(
   tx: Transaction<DB>,

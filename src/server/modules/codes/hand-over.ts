@@ -30,7 +30,7 @@ export async function handOverCode(
 }
 
 /**
- * The claim that the account's hand-over request with this id gave the code. Undefined once the code is no longer free
+ * The claim that an earlier hand-over request with this id set on the code. Undefined once the code is no longer free
  * with that claim.
  */
 export async function findHandOverClaim(

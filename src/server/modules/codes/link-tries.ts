@@ -11,9 +11,9 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * Runs one attempt to link a code. It is counted before the code is read, so that an account without tries left
- * learns nothing about the code (decision 45). Wrong codes and wrong claim words are counted separately for the
- * account, and both for the network address, because one person may have many accounts. Throws TooManyTries.
+ * Runs one attempt to link a code. It is counted before the code is read, so that an account without tries left learns
+ * nothing about the code (decision 45). Wrong codes and wrong claim words have separate limits for the account. They
+ * share a limit for the network address, because one person may have many accounts. Throws TooManyTries.
  */
 export function runLinkTry<Result>(
   { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },

@@ -104,7 +104,7 @@ function aboutCode({ holder }: HeldCode, code: string) {
   return { accountId: holder?.userId ?? null, code };
 }
 
-/** Mails the owner of a locked code what an administrator did about it, and why. */
+/** Mails the owner of a locked code about an administrator's action and its reason. */
 export async function tellOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
   if (holder) await queueMail(tx, { ...mail, recipient: holder.email, name: holder.displayName }, now);
 }

@@ -5,7 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * What is needed to check a name that strangers will see, and to inform administrators of a name that waits for them.
+ * The brand and the function that the check of a name needs. Strangers will see the name. The function informs the
+ * administrators of a name that waits for them.
  */
 export interface NameReview {
   brand: string;

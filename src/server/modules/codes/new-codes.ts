@@ -1,9 +1,12 @@
 import { makeCode } from "#domain/sticker/code.ts";
 
-/** How many codes one statement inserts, so that it ends well within its time limit. */
+/** The number of codes that one statement inserts. A larger statement could exceed its time limit. */
 const BATCH = 1000;
 
-/** How many rounds in a row may find no free code. Only a prefix whose codes are nearly used up needs more than one. */
+/**
+ * The maximum number of rounds in a row that find no free code. Only a prefix whose codes are nearly used up needs more
+ * than one.
+ */
 const FRUITLESS_MAX = 20;
 
 /** Makes exactly `count` codes: draws random ones, inserts those that do not exist, and repeats for the rest. */

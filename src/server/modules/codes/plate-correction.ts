@@ -41,7 +41,7 @@ export async function correctOwnersPlate(
     .updateTable("profiles")
     .set((eb) => ({
       plate,
-      // Shown at once, because an administrator has checked it.
+      // The plate is shown at once, because an administrator has checked it.
       ...plateShown,
       ...(kind === "another-car" && noStatus),
       searchKey: makeProfileSearchKey({ code, plate, note: profile.note }),

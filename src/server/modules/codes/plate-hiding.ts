@@ -23,7 +23,7 @@ export function toPlateHiding(plateHidden: Restriction | null): PlateHiding {
 }
 
 /**
- * Since when a plate is hidden and why. The reason is '' while the plate waits for an administrator. Null for a shown
+ * The time and reason of hiding a plate. The reason is '' while the plate waits for an administrator. Null for a shown
  * plate.
  */
 export function plateHiddenOf({ plateHiddenAt, plateHiddenReason }: PlateHiding): Restriction | null {

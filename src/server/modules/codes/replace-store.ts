@@ -19,7 +19,7 @@ import {
   UNLINKED_COLUMNS,
 } from "./store.ts";
 
-/** Which code replaces which, why, and the typed claim word of the new one. */
+/** A requested replacement. `claim` is the claim word that was typed for the new code. */
 export interface RequestedReplacement {
   code: string;
   newCode: string;
@@ -27,7 +27,10 @@ export interface RequestedReplacement {
   reason: ReplacementReason;
 }
 
-/** Locks codes in alphabetical order, so that concurrent requests never deadlock. Gives when each was linked. */
+/**
+ * Locks codes in alphabetical order, so that concurrent requests never deadlock. Returns the time when each code was
+ * linked; null for a code that is not linked.
+ */
 export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): Promise<Map<string, Date | null>> {
   const rows = await tx
     .selectFrom("codes")
@@ -64,9 +67,9 @@ export async function decideReplacement(
 type Decided = { replaced: CodeReplacement; noteHidden: Restriction | null };
 
 /**
- * Puts the new code in the place of a locked one of this holder. `moveHeld` moves the row of the profile or car after
- * the new code is linked and before the old one is unlinked. Notices, blocks and open reports move too. The audit has
- * an event for both codes.
+ * Replaces a locked code of this holder by the new code. `moveHeld` moves the row of the profile or car after the new
+ * code is linked and before the old one is unlinked. Notices, blocks and open reports move too. The audit gets an event
+ * for each of the two codes.
  */
 export async function storeReplacement(
   tx: Transaction<DB>,
@@ -97,8 +100,7 @@ export async function storeReplacement(
 }
 
 /**
- * Moves the notices, blocks and open reports of the old code to the new one, if they came while this holder had the old
- * code.
+ * Moves the holder's notices and blocks from the old code to the new one, and the open reports that came since `since`.
  */
 async function moveAlong(
   tx: Transaction<DB>,

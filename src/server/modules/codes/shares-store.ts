@@ -15,7 +15,10 @@ import { statusViewOf } from "./status-columns.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The second person of the owner's sticker, or the pending invitation; undefined if the sticker is not the owner's. */
+/**
+ * The person with whom the owner's sticker is shared, or the pending invitation; undefined if the sticker is not the
+ * owner's.
+ */
 export async function findShare(
   db: Kysely<DB>,
   { userId }: OwnerScope,
@@ -38,7 +41,7 @@ export async function findShare(
   };
 }
 
-/** Why an invitation is refused. `own address`: the owner typed their own. */
+/** Why an invitation is refused. 'own address' means that the owner typed their own address. */
 type Uninvited = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address";
 
 /**
@@ -116,7 +119,8 @@ export async function leaveSticker(
 }
 
 /**
- * Ends the shares of an account's own stickers and of other stickers with it, before the account is closed or removed.
+ * Ends all shares of an account before it is closed or removed: the shares of its own stickers, and the shares of other
+ * people's stickers with the account.
  */
 export async function endSharesOfAccount(
   tx: Transaction<DB>,
@@ -129,8 +133,8 @@ export async function endSharesOfAccount(
 }
 
 /**
- * Deletes shares and invitations, and the pending alerts that their second persons would get about these stickers.
- * Returns how many shares and invitations it deleted. Must run before the sticker leaves its owner.
+ * Deletes shares and invitations. Also deletes the pending alerts about these stickers to the people with whom they
+ * were shared. Returns how many shares and invitations it deleted. Must run before the sticker leaves its owner.
  */
 export async function endShares(
   tx: Transaction<DB>,
@@ -195,7 +199,6 @@ export async function listSharedStickers(
   };
 }
 
-/** Deletes expired invitations. */
 export async function deleteOldShareInvitations(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("codeShares").where("expiresAt", "<=", now).execute();
 }

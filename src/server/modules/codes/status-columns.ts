@@ -13,12 +13,10 @@ export function statusColumns({ status, words = "", ends }: Omit<StatusChange, "
   return { status, statusWords: words, statusSetAt: now, statusUntil: computeStatusEnd(status, now, ends) };
 }
 
-/** Column values for no status. */
 export const noStatus = { status: null, statusWords: "", statusSetAt: null, statusUntil: null };
 
 export type StatusColumns = ReturnType<typeof statusColumns> | typeof noStatus;
 
-/** The columns from which a status is read. */
 interface StatusRow {
   status: string | null;
   statusWords: string;

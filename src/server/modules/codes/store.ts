@@ -132,15 +132,15 @@ export async function listOwnCodes(
   }));
 }
 
-/** How many unread notices a profile's code has. The count stops at a maximum. */
+/** SQL: the number of unread notices of a profile's code, at most UNREAD_MAX. */
 const unreadOfCode = sql<number>`(
   select count(*) from (
     select from notices where code = profiles.code and list = 'unread' and owner_id = profiles.owner_id limit ${UNREAD_MAX}
   ) as unread)`;
 
 /**
- * Links a code to a new owner and makes its profile, of a vehicle unless `kind` says otherwise. Gives the reason if
- * this is refused. Concurrent requests wait for the lock on the code's row, so that one of them wins.
+ * Links a code to a new owner and makes its profile. `kind` defaults to a vehicle. Returns the reason for a refusal.
+ * Concurrent requests wait for the lock on the code's row, so that only one of them succeeds.
  */
 export async function takeCode(
   tx: Transaction<DB>,
@@ -228,8 +228,8 @@ export async function keepPastLink(
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one more link for the account. Its day begins with the first link. When none is left, it counts nothing and
- * gives the seconds until the next day.
+ * Counts one more link for the account. Its day begins with the first link. If no link is left, counts nothing and
+ * returns the seconds until the day ends.
  */
 export async function countLink(
   tx: Transaction<DB>,
@@ -253,7 +253,6 @@ export async function countLink(
   return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
-/** Whether the account has the code. */
 export async function isOwnCode(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<boolean> {
   const row = await db
     .selectFrom("codes")

@@ -9,7 +9,7 @@ import { carMatches } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many companies with a similar name are listed. */
+/** The maximum number of listed companies with a similar name. */
 const NAMESAKES_MAX = 5;
 
 function companiesOf(db: Kysely<DB>) {

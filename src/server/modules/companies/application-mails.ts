@@ -1,8 +1,8 @@
 import { type Limits, takeFairly } from "#server/access/limits.ts";
 
 /**
- * Whether a mail about an application from this network address is sent to the administrators. Their list shows all
- * applications anyway.
+ * Takes from the mail limits. Returns whether the administrators get a mail about an application from this network
+ * address. Their list shows all applications anyway.
  */
 export async function takeApplicationMail(limits: Limits, address: string): Promise<boolean> {
   return (await takeFairly(limits, ["applicationMails", ""], ["applicationsByAddress", address])) === undefined;

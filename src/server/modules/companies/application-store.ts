@@ -43,7 +43,6 @@ export async function listAdditions(
   return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
-/** The company that has sent the addition with this id. */
 export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("applicationAdditions").select("companyId").where("id", "=", id).executeTakeFirst();
   return row?.companyId;
@@ -59,8 +58,8 @@ interface Sent {
 }
 
 /**
- * Adds a text to the company's application and informs the administrators. A refused application is reopened. Gives the
- * reason if this is refused.
+ * Adds a text to the company's application and informs the administrators. A refused application is reopened. Returns
+ * the reason for a refusal.
  */
 export async function addAddition(
   tx: Transaction<DB>,

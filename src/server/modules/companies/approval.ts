@@ -79,8 +79,8 @@ function addressed({ email, displayName, name }: { email: string; displayName: s
 }
 
 /**
- * Sets how many cars an approved company may have. A higher number makes the missing slot codes; a lower one deletes
- * none.
+ * Sets the number of cars that an approved company may have. A higher number makes the missing slot codes; a lower one
+ * deletes none.
  */
 export async function setSlots(
   tx: Transaction<DB>,
@@ -171,8 +171,8 @@ export async function decideName(
 }
 
 /**
- * Changes a locked company. If its panel opens or closes, its scan pages change, since they show renters only while
- * it is open.
+ * Changes a locked company. If the panel opens or closes, also raises the versions of the cars' scan pages, because
+ * they show renters only while the panel is open.
  */
 async function changeCompany(
   tx: Transaction<DB>,

@@ -4,7 +4,10 @@ import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 const phones = ["phone", "contactPhone", "whatsapp"] as const;
 
-/** Converts the telephones of companies to the form that can be dialled. The next scan of a car shows them. */
+/**
+ * Converts the telephones of companies to the form that can be dialled. Scan pages show the converted numbers from the
+ * next scan on.
+ */
 export const companyPhoneRewriting: Rewriting = {
   table: "companies",
   key: ["id"],

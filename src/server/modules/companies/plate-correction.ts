@@ -39,7 +39,7 @@ export async function correctPlate(
   const isOtherCar = kind === "another-car" && foldPlate(held.plate) !== foldPlate(plate);
   const changed = await tx
     .updateTable("cars")
-    // Shown at once, because an administrator has checked it.
+    // The plate is shown at once, because an administrator has checked it.
     .set((eb) => ({
       plate,
       ...plateShown,

@@ -7,7 +7,10 @@ import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The rules for the proposed charges for late returns, km and fuel, and the gap between two rentals of a car. */
+/**
+ * The company's rental rules: prices, the proposed charges for late returns, km and fuel, the gap between two rentals
+ * of a car, the minimums for drivers, and which reports and notices it keeps.
+ */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
@@ -21,7 +24,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
   const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, showsRenterPhone, version } = row;
   return {
-    // A check constraint makes all three columns null or none of them, and the same for both km columns.
+    // Check constraints make all three columns null or none of them. The same holds for the two km columns.
     late:
       lateFreeMinutes === null
         ? null
@@ -71,8 +74,8 @@ export async function saveRentalRules(
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
       ...(showsRenterPhone !== undefined && { showsRenterPhone }),
-      // Rentals that began before the company asked for records need none, so the time is stored and not only the
-      // choice.
+      // Rentals that began before the company required condition reports need none. So the time is stored, and not only
+      // the choice.
       ...(asksForConditionReports !== undefined && {
         conditionReportsSince: asksForConditionReports ? eb.fn.coalesce("conditionReportsSince", eb.val(now)) : null,
       }),

@@ -7,7 +7,6 @@ import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 
 import { addToTotals } from "./store.ts";
 
-/** The time and the random bytes for new slots' codes. */
 export interface SlotSource {
   now: Date;
   randomBytes: (count: number) => Uint8Array;
@@ -31,8 +30,8 @@ export async function fillSlots(
 }
 
 /**
- * Inserts the codes that do not exist yet, each with its car, and gives them back. Uses arrays, because there may be
- * thousands.
+ * Inserts the codes that do not exist yet, each with its car, and returns them. Uses arrays, because there may be
+ * thousands of codes.
  */
 async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`

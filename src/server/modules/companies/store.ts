@@ -49,7 +49,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
   };
 }
 
-/** The numbers that the law requires on the company's papers, '' where the company has given none. */
+/** The numbers that the law requires on the company's papers; '' if the company has entered none. */
 export function findPaperNumbers(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("companies")
@@ -58,7 +58,6 @@ export function findPaperNumbers(db: Kysely<DB>, { companyId }: CompanyScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** A company's profile as it is saved. */
 interface InfoEdit {
   name: string;
   phone: string;
@@ -72,9 +71,8 @@ interface InfoEdit {
 }
 
 /**
- * Saves the company's profile that was read at `version`. Gives the reason when it is not saved. Raises the versions
- * of its cars' scan pages. A new name that resembles another company's waits for the administrators, who are
- * informed.
+ * Saves the company's profile that was read at `version`. Returns the reason if nothing is saved. Raises the versions
+ * of its cars' scan pages. A new name that resembles another company's waits for the administrators, who are informed.
  */
 export async function saveInfo(
   tx: Transaction<DB>,

@@ -85,7 +85,7 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRan
   );
 }
 
-/** Payments, including what was taken from a deposit. */
+/** Payments, including amounts that were kept from a deposit. */
 function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
   return readParts(
     tx,
@@ -139,8 +139,8 @@ async function readPassed(tx: Transaction<DB>, { from, to }: DayRange, now: Date
 }
 
 /**
- * How long each car was rented in the period, by its plate at the time. A running rental counts until now; a swapped
- * rental counts for each of its cars.
+ * The time for which each car was rented in the period, by its plate at the time. A running rental counts until now; a
+ * swapped rental counts for each of its cars.
  */
 async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
   const begins = dayBegins(from);
@@ -162,7 +162,7 @@ async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: 
   return rows;
 }
 
-/** The company's present cars: the report also lists cars that were never rented. */
+/** The company's present cars, because the report also lists cars that were never rented. */
 async function readFleet(tx: Transaction<DB>, companyId: string) {
   const { rows } = await sql<{ carKey: string; car: string }>`
     select translate(case plate when '' then code else plate end, 'İ', 'I') as car_key, case plate when '' then code else plate end as car

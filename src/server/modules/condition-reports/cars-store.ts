@@ -18,7 +18,7 @@ export interface HeldCar {
 
 export interface HeldCars {
   readonly renterName: string;
-  /** Whether the company asks for records of this rental. */
+  /** Whether the company requires condition reports of this rental. */
   readonly isAsked: boolean;
   readonly cars: readonly HeldCar[];
 }

@@ -7,7 +7,10 @@ import type { DB } from "#server/db/tables.ts";
 /** The number of rows that one statement removes. It is small, because photos are large. */
 const BATCH = 200;
 
-/** Removes the records, photos and corrections of rentals that ended long ago. Returns how many rows it removed. */
+/**
+ * Deletes the condition reports, photos and corrections of rentals that ended more than CONDITION_KEPT_YEARS ago.
+ * Returns how many rows it deleted.
+ */
 export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - CONDITION_KEPT_YEARS);
@@ -25,7 +28,7 @@ export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<nu
       join rentals r on r.company_id = c.company_id and r.id = c.rental_id
       where c.happened_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
     )`.execute(db);
-  // Removes records first, because the seal of a record without its photos would not hold.
+  // Reports are deleted first, because without its photos a report would no longer match its hash.
   const removed = await repeatInBatches(BATCH, reports);
   return removed + (await repeatInBatches(BATCH, photos));
 }

@@ -6,7 +6,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { RecordKey } from "./photos-store.ts";
 
-/** Adds a correction to a sealed record and returns its key. A correction that is sent twice is stored once. */
+/**
+ * Adds a correction to a sealed condition report and returns the report's key. A correction that is sent twice is
+ * stored once.
+ */
 export async function addCorrection(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

@@ -10,7 +10,7 @@ import { conditionReportProcedures } from "./procedures.ts";
 
 export const procedures = { company: { conditionReports: conditionReportProcedures } };
 
-/** Records of the condition of cars at hand-over and return. They are kept as long as somebody may need them. */
+/** Condition reports about cars at hand-over and return, with their photos and corrections. */
 export const personal = {
   tables: ["conditionReports", "conditionPhotos", "conditionNotes"],
   company: {
@@ -48,7 +48,7 @@ export const personal = {
           "kiralamanın kaçıncı aracı": exportColumn(sql`car_no`),
           yön: exportWords(sql`position`, conditionPositionWords),
           "çekilme zamanı": exportColumn(sql`taken_at`),
-          // People see and save photos on the record's page. This table holds only text.
+          // This export holds only text. Members see and save the photos on the report's page.
           özet: exportColumn(sql`encode(digest, 'hex')`),
         },
         key: sql`id`,

@@ -13,7 +13,7 @@ import { lockRental } from "#server/modules/rentals/store.ts";
 import { findHeldCars, chooseHeldCar } from "./cars-store.ts";
 import { isSealed } from "./store.ts";
 
-/** What identifies the record to which a photo belongs. */
+/** The key of the condition report to which a photo belongs. */
 export interface RecordKey {
   readonly rentalId: string;
   readonly carNo: number;
@@ -38,7 +38,7 @@ function photosOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo,
     .where("direction", "=", direction);
 }
 
-/** Lists the photos of a record, in the order in which they arrived. */
+/** The photos of a condition report, in the order in which they arrived. */
 export async function listPhotos(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -52,7 +52,7 @@ export async function listPhotos(
   return rows.map((row) => ({ ...row, position: row.position as ConditionPosition }));
 }
 
-/** A photo in the form that the company has sent. */
+/** The stored bytes of a photo; undefined if there is none. */
 export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("conditionPhotos")
@@ -64,7 +64,8 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
 }
 
 /**
- * Whether the photo is stored already, so that it need not be decoded again. 'ID_TAKEN' if another photo has its id.
+ * The photo that an earlier copy of this request has stored, so that it need not be decoded again. 'ID_TAKEN' if
+ * another photo has its id.
  */
 export async function findSentPhoto(
   db: Kysely<DB>,
@@ -84,8 +85,8 @@ export async function findSentPhoto(
 }
 
 /**
- * Stores a photo of a record that is not sealed, in place of the former photo of its position. A photo that is sent
- * twice is stored once.
+ * Stores a photo of a condition report that is not sealed yet. It replaces the former photo of its position. A photo
+ * that is sent twice is stored once.
  */
 export async function savePhoto(
   tx: Transaction<DB>,
@@ -95,7 +96,7 @@ export async function savePhoto(
   now: Date,
 ): Promise<ConditionPhotoView | "RENTAL_NOT_FOUND" | "CONDITION_SEALED" | "CONDITION_PHOTOS_FULL" | "ID_TAKEN"> {
   const { companyId } = company;
-  // The same photo in a second request, and the sealing of its record, wait for this lock.
+  // A second request with the same photo, and the sealing of its report, wait for this lock.
   if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
   const sent = await findSentPhoto(tx, company, photo);
   if (sent !== undefined) return sent;
@@ -122,7 +123,7 @@ export async function savePhoto(
   return view;
 }
 
-/** Deletes the damage photos that the record does not mention. Called while the record is being sealed. */
+/** Deletes the damage photos that the condition report does not mention. Called while the report is being sealed. */
 export async function deleteUnnamedPhotos(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

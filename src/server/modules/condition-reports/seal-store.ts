@@ -21,7 +21,6 @@ import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
 
-/** A record to seal, as the caller sends it. */
 export interface NewReport {
   readonly id: string;
   readonly rentalId: string;
@@ -47,9 +46,9 @@ type NotSealed =
   | EventTimeProblem;
 
 /**
- * Seals a record. It never changes after that. Returns the reason for a refusal; undefined on success and if an earlier
- * request has sealed it already. The same id for two records violates `condition_reports_pkey`. Km and fuel that nobody
- * has entered are copied from the record to the rental.
+ * Seals a condition report: stores it with a hash, after which it never changes. Returns the reason for a refusal;
+ * undefined on success and if an earlier request has sealed it already. The same id for two reports violates
+ * `condition_reports_pkey`. Km and fuel that nobody has entered are copied from the report to the rental.
  */
 export async function sealReport(
   tx: Transaction<DB>,
@@ -126,8 +125,8 @@ export async function sealReport(
 }
 
 /**
- * Copies km and fuel of a record to the rental if nobody has entered any. If the return is not entered yet, its dialog
- * proposes them.
+ * Copies km and fuel of a condition report to the rental if nobody has entered any. If the return is not entered yet,
+ * its dialog proposes them.
  */
 async function fillReadings(
   tx: Transaction<DB>,

@@ -18,7 +18,7 @@ import type { RecordKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
 
-/** The data of a photo that are part of the sealed record. */
+/** The data of a photo that the hash of its condition report covers. */
 export interface SealedPhoto {
   readonly id: string;
   readonly position: string;
@@ -26,7 +26,6 @@ export interface SealedPhoto {
   readonly takenAt: Date;
 }
 
-/** A stored record. */
 export interface StoredReport extends RecordKey {
   readonly id: string;
   readonly carCode: string;
@@ -43,7 +42,7 @@ export interface StoredReport extends RecordKey {
   readonly sealedAt: Date;
 }
 
-/** The hash that seals a record with its photos. */
+/** The hash of a condition report and its photos. It shows whether they were changed later. */
 export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Buffer {
   const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
   const record: SignedConditionReport = {
@@ -87,12 +86,15 @@ export async function isSealed(db: Kysely<DB>, company: CompanyScope, of: Record
   return (await reportsOf(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
-/** The id of the sealed record; undefined if there is none. */
+/** The id of a condition report that is already sealed; undefined if there is none. */
 export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<string | undefined> {
   return (await reportsOf(db, company, of).select("id").executeTakeFirst())?.id;
 }
 
-/** A sealed record with its later corrections. `photos` must be those of the record. */
+/**
+ * A sealed condition report with its later corrections; null if there is none. `photos` must be the photos of the
+ * report.
+ */
 export async function findReport(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -133,7 +135,7 @@ export async function findReport(
   };
 }
 
-/** Returns the last record of a car, from any of its rentals; undefined if it has none. */
+/** The last condition report about a car, from any of its rentals; undefined if there is none. */
 export async function findLastOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -159,13 +161,16 @@ export async function findLastOfCar(
     part,
     kind,
     note,
-    // The damage's photo belongs to that earlier record.
+    // The photo of the damage belongs to the earlier report.
     photoId: null,
   }));
   return { damages, accessories: row.accessories as CarAccessory[], km: row.km, happenedAt: row.happenedAt };
 }
 
-/** Returns the progress of both records of each car of a rental. */
+/**
+ * The progress of the hand-over report and the return report of each car of a rental; undefined if there is no such
+ * rental.
+ */
 export async function listConditions(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -17,8 +17,8 @@ export interface ConditionQuestion {
 }
 
 /**
- * Returns a record of a rental's car, with what is known about that car. Undefined if the company has no such rental or
- * car.
+ * A condition report about a rental's car, with the car's known damages, accessories and readings. Undefined if the
+ * company has no such rental or car.
  */
 export async function findCondition(
   db: Kysely<DB>,
@@ -43,7 +43,7 @@ export async function findCondition(
     from,
     until,
     ...own,
-    // The record of a return says nothing about the car at its hand-over.
+    // A return report does not say which damages the car had at its hand-over.
     known: direction === "out" && other.report ? [] : (last?.damages ?? []),
     accessories: last?.accessories ?? [],
     kmBefore: await findKmBefore(db, company, { car, direction }, now),
@@ -63,8 +63,8 @@ function withoutDigest({ id, position, width, height, takenAt }: ConditionPhotoV
 }
 
 /**
- * The last odometer reading before a record. For a return this is the reading of the hand-over; for a hand-over, the
- * reading of the car's last return.
+ * The last odometer reading before a condition report. For a return it is the reading of the hand-over; for a
+ * hand-over, the reading of the car's last return.
  */
 export async function findKmBefore(
   db: Kysely<DB>,

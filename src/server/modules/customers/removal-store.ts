@@ -79,7 +79,7 @@ export async function deleteCustomer(
   { companyId }: CompanyScope,
   id: string,
 ): Promise<{ cars: { code: string; plate: string }[] } | boolean> {
-  // A rental that is starting holds the lock of this row. After the wait, its car is found.
+  // A rental that is starting holds the lock of this row. So this query waits, and then the rental's car is found.
   const customer = await tx
     .selectFrom("customers")
     .select("id")

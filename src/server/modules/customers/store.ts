@@ -15,7 +15,6 @@ type CustomerFields = Omit<CustomerView, "id" | "version" | keyof Optional> & {
   [Name in keyof Optional]: Optional[Name] | undefined;
 };
 
-/** The search key of a customer: name, telephone and e-mail. */
 export function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
   return toSearchText(`${name} ${phone} ${email}`);
 }
@@ -54,7 +53,7 @@ export async function findPhonesToCheck(
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", companyId)
-    // Written exactly as the condition of its index.
+    // Must be exactly the condition of the partial index, so that PostgreSQL uses the index.
     .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
     .orderBy("id")
     // More rows are read than shown, because some of these telephones are unambiguous and only wait for their automatic
@@ -79,7 +78,7 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
-/** Inserts a customer and gives the stored one. A repeated request inserts nothing. */
+/** Inserts a customer and returns the stored row. A repeated request inserts nothing. */
 export async function insertCustomer(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

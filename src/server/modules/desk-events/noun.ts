@@ -12,7 +12,10 @@ import { deleteOldDeskEvents } from "./store.ts";
 
 export const procedures = { company: { deskEvents: deskEventProcedures } };
 
-/** These events belong to the company. After a member's account is removed they keep only its id. */
+/**
+ * Desk events belong to the company. After a member's account is removed, the member's events keep only the account's
+ * id.
+ */
 export const personal = {
   tables: ["deskEvents"],
   company: {

@@ -23,7 +23,7 @@ interface NewDeskEvent {
   details?: DeskEventView["details"] & { customerId?: string; driverId?: string; memberId?: string; importId?: string };
 }
 
-/** Records what a member did at the desk, in the transaction of that action. */
+/** Records an action of a member at the desk, in the transaction of that action. */
 export async function writeDeskEvent(
   tx: Transaction<DB>,
   { companyId, userId }: Pick<CompanyScope, "companyId" | "userId">,
@@ -150,7 +150,7 @@ function readDetails({
   };
 }
 
-/** Deletes events after their retention (docs/product.md 14.1). Gives how many. */
+/** Deletes events after their retention (docs/product.md 14.1). Returns how many it deleted. */
 export async function deleteOldDeskEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

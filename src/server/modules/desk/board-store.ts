@@ -12,8 +12,7 @@ import { dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * A page of the hand-overs and returns until the end of tomorrow, the earliest first. So those that are late come
- * first.
+ * A page of the hand-overs and returns until the end of tomorrow, the earliest first, so that the late ones come first.
  */
 export async function listBoard(
   db: Kysely<DB>,

@@ -43,8 +43,8 @@ export async function searchDesk(
       .selectFrom("rentals")
       .select(["id", "carCode as code", "plate", "renterName", "dueAt"])
       .where("companyId", "=", companyId)
-      // Only running rentals: there are about a hundred times as many ended ones, and these have a list with its own
-      // search.
+      // Only running rentals are searched. There are about a hundred times more ended rentals, and they have a list
+      // with its own search.
       .where("endedAt", "is", null)
       .where((eb) => eb.or([rentalCarMatches(search), containsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")

@@ -4,7 +4,10 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 /** The numbers of a driver that are stored encrypted. */
 export type NumberKind = "identity" | "licence";
 
-/** Where a number is stored. A number that was copied to another row, column or company cannot be decrypted there. */
+/**
+ * The place where a number is stored. The encryption includes it, so that a number that was copied to another row,
+ * column or company cannot be decrypted there.
+ */
 interface OfDriver {
   readonly companyId: string;
   readonly id: string;

@@ -23,7 +23,7 @@ function fieldsOf({ identityKind, tcNumber, passportNumber, licenceNumber, ...ty
   return { identityKind, identity, nationality, birthDate, licence: licenceNumber, licenceClass, licenceDate, address };
 }
 
-/** The messages for dates that are in the future. */
+/** The messages, by field, for dates in the future; undefined if there are none. */
 function daysToCome({ birthDate, licenceDate }: Typed, now: Date): Record<string, string> | undefined {
   const today = toIstanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>

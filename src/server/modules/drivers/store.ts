@@ -23,7 +23,10 @@ const columns = [
   "version",
 ] as const;
 
-/** Whose data it is: a customer's, or an additional driver's of a rental or of the reservation from which it starts. */
+/**
+ * The person whose driver data are stored: a customer, or an additional driver of a rental or of the reservation from
+ * which the rental starts.
+ */
 export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
 /** The data of a driver to save. An undefined number stays unchanged; '' removes it. */
@@ -123,8 +126,8 @@ export async function openDriver(
 }
 
 /**
- * Saves a driver. `version` is the version that was edited, 0 for a new one. A repeated request for a new one changes
- * nothing.
+ * Saves a driver. `version` is the version that was edited, 0 for a new driver. A repeated request for a new driver
+ * changes nothing.
  */
 export async function saveDriver(
   tx: Transaction<DB>,
@@ -168,8 +171,8 @@ export async function saveDriver(
 }
 
 /**
- * Locks the customer, rental or reservation, so that its drivers are written one after another and none is left behind.
- * Returns the columns that refer to it; undefined if it does not exist.
+ * Locks the customer, rental or reservation, so that its drivers are written one after another, and no new driver is
+ * missed when it is deleted or becomes a rental. Returns the columns that refer to it; undefined if it does not exist.
  */
 export async function lockHolder(
   tx: Transaction<DB>,
@@ -226,7 +229,6 @@ function sealed(
   };
 }
 
-/** Removes the data of a driver. False if there are none. */
 export async function deleteDriver(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("drivers")

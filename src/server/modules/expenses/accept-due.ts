@@ -10,7 +10,7 @@ import { carOfRepeating, settleDueRepetition } from "./repeating-store.ts";
 import { findExpense, writeExpense } from "./store.ts";
 
 /**
- * Saves a due repetition as an expense of its due day. Gives the reason if this is refused. A repeated request saves
+ * Saves a due repetition as an expense of its due day. Returns the reason for a refusal. A repeated request saves
  * nothing.
  */
 export async function acceptDueExpense(

@@ -24,7 +24,7 @@ const columns = [
   "endedOn",
 ] as const;
 
-/** All repeating expenses of the company, the one that has been due longest first. */
+/** All repeating expenses of the company, the longest overdue first. */
 export async function listRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

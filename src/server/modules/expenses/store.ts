@@ -25,7 +25,7 @@ const columns = [
   "createdAt",
 ] as const;
 
-/** Filter of a list of expenses. '' means no search and every car. */
+/** Filter of a list of expenses. An empty `search` or `car` filters nothing. */
 interface ExpenseFilter {
   search: string;
   category: ExpenseCategory | undefined;
@@ -70,8 +70,8 @@ export interface NewExpense {
 }
 
 /**
- * Inserts an expense, and its repetition if it repeats. Gives the stored expense or the reason against it. A repeated
- * request inserts nothing.
+ * Inserts an expense, and its repetition if it repeats. Returns the stored expense or the reason for a refusal. A
+ * repeated request inserts nothing.
  */
 export async function insertExpense(
   tx: Transaction<DB>,

@@ -22,7 +22,10 @@ function lower(name: string): string {
   return name.toLocaleLowerCase("tr");
 }
 
-/** For each line, the stored customers with its telephone. For a line without a telephone, those with its name. */
+/**
+ * For each line, the stored customers with its telephone; for a line without a telephone, the stored customers with its
+ * name.
+ */
 export async function findKnown(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -162,7 +165,7 @@ async function changeCustomer(
       version: version + 1,
       before: JSON.stringify(before),
     })
-    // Two lines of a list may mean one customer. Then the values before the first change are kept.
+    // Two lines of a list may be about the same customer. Then the values before the first change are kept.
     .onConflict((conflict) =>
       conflict.columns(["companyId", "importId", "customerId"]).doUpdateSet({ version: version + 1 }),
     )
@@ -203,8 +206,8 @@ export function undoCustomers(
 }
 
 /**
- * Locks the customers that a list added or changed. A rental that is starting holds its customer's lock; after the
- * wait, the next statement sees it.
+ * Locks the customers that a list added or changed. A rental that is starting holds its customer's lock. So this query
+ * waits, and the next statement sees the rental.
  */
 export async function lockCustomersOf(
   tx: Transaction<DB>,

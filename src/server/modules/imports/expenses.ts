@@ -36,7 +36,8 @@ async function findCars(
 }
 
 /**
- * How many equal expenses are stored for each line. Equal lines share one counter object, which the caller increments.
+ * The number of equal expenses that are stored, for each line. Equal lines share one counter object, which the caller
+ * increments.
  */
 async function countStored(
   db: Kysely<DB>,

@@ -23,8 +23,8 @@ export const procedures = {
 const kindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
 
 /**
- * The lists, and the changes of those from the last day. What they added is exported with the customers, expenses and
- * rentals.
+ * The imported lists, and the changes that the lists of the last day made. The imported customers, expenses and rentals
+ * are exported with the other ones.
  */
 export const personal = {
   tables: ["imports", "importCustomers", "importExpenses", "importCars", "importRentals"],

@@ -127,7 +127,7 @@ const takeBackRentals = company("reverse").rentalImports.undo.handler(
   },
 );
 
-/** Whoever may import running rentals may also take them back, with their payments. */
+/** The right to import running rentals includes the right to take them back, with their payments. */
 export const rentalImportProcedures = {
   list: listRentals,
   look: lookRentals,

@@ -54,10 +54,7 @@ async function findCars(
   );
 }
 
-/**
- * The first time at which somebody else takes the car of a line during the line's period. The key is the index of the
- * line.
- */
+/** By the index of the line: the first time at which another use of the car begins during the line's period. */
 async function findTaken(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -214,7 +211,7 @@ async function begin(
   if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
 }
 
-/** Records the rentals that a part has started, and adds their amounts to the sums. */
+/** Records the rentals that a part of a list has started, and adds their amounts to the sums. */
 async function record(
   tx: Transaction<DB>,
   company: CompanyScope,

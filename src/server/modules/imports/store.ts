@@ -127,12 +127,12 @@ async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
     .executeTakeFirst();
 }
 
-/** The tables of what lists have added and changed. A list of rentals also has rows of customers. */
+/** The tables that record the rows that lists have added or changed. A list of rentals also has rows of customers. */
 const LINES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
 /**
- * Takes back a list from the last day. `undo` does the work and returns what became of the list. Undefined if there is
- * no such list. A repeated request gives the same numbers.
+ * Takes back a list from the last day. `undo` restores the data and returns the result. Undefined if there is no such
+ * list. A repeated request gives the same numbers.
  */
 export async function undoImport(
   tx: Transaction<DB>,
@@ -149,8 +149,8 @@ export async function undoImport(
 }
 
 /**
- * What became of a list that was taken back. `kept` contains the names of what stays, in the order in which they are
- * shown.
+ * The result of taking a list back. `kept` contains the names of everything that was not taken back, in the order in
+ * which they are shown.
  */
 interface Undone {
   removed: number;
@@ -158,7 +158,7 @@ interface Undone {
   kept: readonly string[];
 }
 
-/** Marks a list as taken back, stores the numbers, and deletes the records of what the list had added and changed. */
+/** Marks a list as taken back, stores the numbers, and deletes its rows from LINES. */
 async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -180,8 +180,8 @@ async function closeImport(
 }
 
 /**
- * Deletes the records of what lists have added and changed once they can no longer be taken back. The numbers of a list
- * are kept as long as desk events. Returns how many lists were deleted.
+ * Deletes the rows in LINES of lists that can no longer be taken back. The numbers of a list are kept as long as desk
+ * events. Returns how many lists were deleted.
  */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
   for (const table of LINES)

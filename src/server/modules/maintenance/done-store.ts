@@ -14,11 +14,11 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 
 import { dueColumns } from "./store.ts";
 
-/** A maintenance due that was done, and when it is due next. */
+/** A maintenance item that was done, and when it is due next. */
 interface Done extends MaintenanceDue {
   id: string;
   version: number;
-  /** Recognises a repeated request, and is the id of the expense. */
+  /** The id of the expense. It also identifies a repeated request. */
   doneId: string;
   doneOn: string;
   doneKm: number | null;
@@ -34,7 +34,7 @@ const categories: Record<DueKind, ExpenseCategory> = {
   other: "maintenance",
 };
 
-/** Records that a maintenance due was done, with its expense. Returns the due, or the reason for a refusal. */
+/** Records that a maintenance item was done, with its expense. Returns the item, or the reason for a refusal. */
 export async function doDue(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -8,7 +8,7 @@ import { maintenanceProcedures } from "./procedures.ts";
 
 export const procedures = { company: { maintenance: maintenanceProcedures } };
 
-/** What the company's cars are due for. The costs are among its expenses. */
+/** The maintenance items of the company's cars. Their costs are among the company's expenses. */
 export const personal = {
   tables: ["carDues"],
   company: {

@@ -28,7 +28,7 @@ const remove = company("edit-cars").maintenance.remove.handler(
   },
 );
 
-// It may save an expense, so the member needs the permission for the books.
+// The procedure may save an expense, so the member needs the permission for the books.
 const done = company("books").maintenance.done.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   if (isFutureDay(input.doneOn, now)) throw errors.INPUT_INVALID({ data: { fields: { doneOn: DATE_IN_FUTURE } } });

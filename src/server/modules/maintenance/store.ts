@@ -33,7 +33,7 @@ function duesOf(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) 
   return db.selectFrom("carDues").where("companyId", "=", companyId);
 }
 
-/** The dues of the company's car, the most urgent first; undefined when it has no car with this code. */
+/** The maintenance items of the company's car, the most urgent first; undefined if it has no car with this code. */
 export async function listDues(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -61,11 +61,10 @@ export async function listDues(
   return { km, dues: dues.toSorted((one, other) => urgency(one) - urgency(other)) };
 }
 
-/** A due as requested. */
 export interface DueToSave extends MaintenanceDue {
   code: string;
   id: string;
-  /** The version that was edited, 0 for a new one. */
+  /** The version that was edited; 0 for a new item. */
   version: number;
   kind: DueKind;
   text: string;
@@ -74,7 +73,7 @@ export interface DueToSave extends MaintenanceDue {
 }
 
 /**
- * Saves a maintenance due of a car. Returns the due, or the reason for a refusal. A repeated request for a new due
+ * Saves a maintenance item of a car. Returns the item, or the reason for a refusal. A repeated request for a new item
  * changes nothing.
  */
 export async function saveDue(
@@ -92,7 +91,7 @@ export async function saveDue(
     .forUpdate()
     .executeTakeFirst();
   const read = { knownKm: await findKnownKm(tx, company, car.code), today: toIstanbulDate(now) };
-  // Only a due of kind "other" has a text of its own.
+  // Only an item of kind "other" has a text of its own.
   const values = { ...asked, text: asked.kind === "other" ? asked.text : "" };
   if (!stored) {
     if (version > 0) return "CHANGED_MEANWHILE";
@@ -117,7 +116,7 @@ export async function saveDue(
   }
   if (stored.carCode !== car.code) return "ID_TAKEN";
   const { carCode: _, knownKm, kmLeft, kmReachedOn, ...view } = stored;
-  // A repeated request for a new due.
+  // A repeated request for a new item.
   if (version === 0 && view.version === 1) return view;
   if (view.version !== version) return "CHANGED_MEANWHILE";
   const isMoved = view.dueKm !== asked.dueKm;
@@ -131,7 +130,6 @@ export async function saveDue(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a due. False when there is none. */
 export async function deleteDue(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("carDues")

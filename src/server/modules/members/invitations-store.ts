@@ -87,7 +87,7 @@ export async function withdrawInvitation(
   return undefined;
 }
 
-/** The open invitation with this token; none while the company's panel is closed. */
+/** The open invitation with this token; undefined while the company's panel is closed. */
 function openInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("invitations")
@@ -171,7 +171,6 @@ export async function acceptInvitation(
   return undefined;
 }
 
-/** Deletes invitations that are over. */
 export async function deleteOldInvitations(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("invitations").where("expiresAt", "<=", now).execute();
 }

@@ -52,7 +52,7 @@ const setNotices = signedIn.membership.setNotices.handler(async ({ input, contex
   return own;
 });
 
-/** Possible even while the company's panel is closed. */
+/** A member may leave even while the company's panel is closed. */
 const leave = signedIn.membership.leave.handler(async ({ context, errors }) => {
   const { deps, actor } = context;
   const scope = ownScope(actor);

@@ -10,7 +10,7 @@ import { memberProcedures } from "./procedures.ts";
 
 export const procedures = { membership: membershipProcedures, company: { members: memberProcedures } };
 
-/** Invitations go with their company, and with the account of the invited address. */
+/** Invitations are deleted with their company, and with the account of the invited address. */
 export const personal = {
   tables: ["invitations"],
   account: {

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-/** The open invitation to a sticker with this token; none while the owner's account is closed. */
+/** The open invitation to a sticker with this token; undefined while the owner's account is closed. */
 function openInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("codeShares as share")
@@ -44,7 +44,7 @@ export async function findStickerInvitation(
 }
 
 /**
- * Makes the account the sticker's second person. One guarded statement uses up the invitation, so that it works only
+ * Shares the sticker with the account. A single conditional statement uses up the invitation, so that it works only
  * once. The link was mailed to the account's address, so following it confirms the address.
  */
 export async function acceptStickerInvitation(

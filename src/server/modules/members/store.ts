@@ -61,10 +61,9 @@ async function findRole(tx: Transaction<DB>, { companyId, userId }: MembersScope
   return member?.role;
 }
 
-/** Why a change of the members is refused. FORBIDDEN: the acting account is not an owner any more. */
+/** Why a change of the members is refused. FORBIDDEN means that the acting account is not an owner any more. */
 type Refused = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
 
-/** Gives a member another role. */
 export async function changeRole(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -105,7 +104,7 @@ export async function leaveCompany(
   now: Date,
 ): Promise<"LAST_OWNER" | undefined> {
   const role = await lockMembers(tx, scope);
-  // A repeated request, or an owner has removed this member meanwhile.
+  // The request is repeated, or an owner has removed this member meanwhile.
   if (role === undefined) return undefined;
   if (role === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
   await endMembership(tx, scope, role, now);
@@ -141,7 +140,7 @@ export async function setHearsNotices(
     .execute();
 }
 
-/** Makes a member an owner, and the acting owner a manager unless they stay one. */
+/** Makes a member an owner. The acting owner becomes a manager unless `staysOwner`. */
 export async function handOwnershipOver(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -170,7 +169,7 @@ export async function handOwnershipOver(
 
 type MemberAction = "member-joined" | "member-changed" | "member-removed" | "member-left" | "ownership-handed-over";
 
-/** Records a change of the members for the company and for administrators. */
+/** Records a change of the members in the company's desk events and in the audit. */
 export async function writeChange(
   tx: Transaction<DB>,
   scope: MembersScope,

@@ -12,7 +12,7 @@ import { insertPhoto, takesPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
 import { toHolder, isTellingBlocked, lockTelling } from "./telling-store.ts";
 
-/** Adds a photo to a visitor's message. Gives the reason if this is refused. */
+/** Adds a photo to a visitor's message. Returns the reason for a refusal. */
 export async function addPhoto(
   tx: Transaction<DB>,
   part: TellingScope,

@@ -18,9 +18,9 @@ export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
 }
 
 /**
- * Whether the holder is alerted again because a visitor from another network reported the same. The first report may be
- * false, and must not suppress the second. Applies only to urgent notices and to those of which the holder was alerted
- * at most in a summary, and only to the network's first reports of the day.
+ * Whether the holder is alerted again because a visitor from another network reported the same thing. The first report
+ * may be false, and must not suppress the second. Only urgent notices are alerted again, and notices about which the
+ * holder got no alert of their own. Only the network's first reports of the day count.
  */
 export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
   return isAmongFirstRequests({ nth }) && (isUrgentReason(notice.reason) || !notice.isToldAlone);

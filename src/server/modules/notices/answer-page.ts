@@ -36,7 +36,7 @@ export async function answerByLink(
   }
 }
 
-/** The answer that a query string or a form names. An answer with own words cannot be preselected. */
+/** Parses the answer in a query string or a form. An answer in the holder's own words cannot be preselected. */
 function chosenBy(name: string | undefined): Answer | undefined {
   return ANSWERS.find((answer) => answer === name && answer !== "words");
 }

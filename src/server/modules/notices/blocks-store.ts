@@ -11,14 +11,14 @@ export interface TellingIds {
   telling: string;
 }
 
-/** SQL for whether the sender of a row of `tellings` is blocked now at this code. */
+/** SQL: whether the sender of a row of `tellings` is blocked now at this code. */
 export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   // A subquery instead of `exists`, because for `exists` the planner may choose to read all blocks.
   return sql<boolean>`coalesce((
     select b.until > ${now} from notice_blocks b where b.code = ${code} and b.sender = tellings.sender), false)`;
 }
 
-/** Whether the holder of a notice still has its code. */
+/** SQL: whether the holder of a notice still has its code. */
 export const isStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
@@ -103,7 +103,8 @@ export async function forgetSenders(db: Kysely<DB>, now: Date): Promise<void> {
         .where("sender", "is not", null)
         .where("createdAt", "<=", computeSendersKeptSince(now))
         .forUpdate()
-        // Rows that a running removal of an account has locked are skipped, so that neither waits for the other.
+        // Rows that a running removal of an account has locked are skipped, so that the two transactions do not wait
+        // for each other.
         .skipLocked(),
     )
     .execute();

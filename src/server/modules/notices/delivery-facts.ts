@@ -41,7 +41,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 
 const messageColumns = sql`kind, way, second_person_id is not null as is_to_second_person, last_error, created_at, sent_at, given_up_at, next_try_at`;
 
-/** SQL for what is known about the delivery of a notice, for a query over `notices`. */
+/** SQL: the facts about the delivery of a notice, for a query over `notices`. */
 export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>`json_build_object(
   'alerts', (
     select coalesce(json_agg(json_build_object(

@@ -21,7 +21,10 @@ import { findReachGap } from "#server/outbox/notice-ways.ts";
 /** The holder of a notice: an account or a company. */
 export type Holder = { ownerId: string } | { companyId: string };
 
-/** Who reads notices: a holder, or a person, who reads those of their own stickers and of stickers shared with them. */
+/**
+ * A reader of notices: a holder, or a person, who reads the notices of their own stickers and of stickers that are
+ * shared with them.
+ */
 export type Reader = Holder | { personId: string };
 
 export function personReader({ userId }: OwnerScope): Reader {
@@ -67,8 +70,8 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Prom
     .execute();
   return [
     isNoticeOfHolder({ ownerId: personId }),
-    // The same condition as `isSharedWith`, but with literal values. Otherwise PostgreSQL joins all notices of a
-    // sticker with the share.
+    // This is the condition of `isSharedWith` with literal values. With the function, PostgreSQL would join all notices
+    // of a sticker with the share.
     ...shares.map(
       ({ code, ownerId, createdAt }) =>
         sql<boolean>`(notices.code = ${code} and notices.owner_id = ${ownerId} and notices.created_at >= ${createdAt})`,
@@ -77,15 +80,15 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Prom
 }
 
 /**
- * Who receives the notices of a code now, and which reasons and contents they accept. A new notice stores `plate` and
- * `rentalId`.
+ * The receiver of the notices of a code, with the reasons and contents that they accept. A new notice stores `plate`
+ * and `rentalId`.
  */
 export interface NoticeReceiver {
   holder: Holder;
   reasons: readonly NoticeReason[];
   accepts: AcceptedContent;
   plate: string;
-  /** The running rental of a company's car. */
+  /** The running rental of a company's car; null if there is none. */
   rentalId: string | null;
   /** The account that is always alerted. */
   readerId: string;
@@ -114,14 +117,14 @@ export const receiverColumns = sql`codes.owner_id, codes.company_id, codes.off_a
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
 export const receiverTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
 
-/** Finds who receives the notices of a code; undefined if nobody does (docs/product.md 16.1). */
+/** The receiver of the notices of a code; undefined if nobody receives them (docs/product.md 16.1). */
 export async function findReceiver(db: Kysely<DB>, code: string, now: Date): Promise<NoticeReceiver | undefined> {
   const read = sql<ReceiverRow>`select ${receiverColumns} from codes ${receiverTables} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;
   return row && readReceiver(db, code, row, now);
 }
 
-/** Finds the receiver as `findReceiver` does, but from a row that was read already. */
+/** Like `findReceiver`, but with a row that was read already. */
 export async function readReceiver(
   db: Kysely<DB>,
   code: string,
@@ -138,7 +141,7 @@ export async function readReceiver(
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
-/** Finds the receiver for the code of a company's car. */
+/** The receiver of the notices of a company's car; undefined if nobody receives them. */
 async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeReceiver | undefined> {
   const car = await db
     .selectFrom("cars")
@@ -175,8 +178,8 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
 }
 
 /**
- * The accounts that are alerted about a holder's notices besides `readerId`: the second person of a sticker, or the
- * members of a company who have chosen it.
+ * The accounts that are alerted about a holder's notices besides `readerId`: the person with whom a sticker is shared,
+ * or the members of a company who have chosen to be alerted.
  */
 export async function listHearers(db: Kysely<DB>, holder: Holder, code: string, readerId: string): Promise<string[]> {
   if ("ownerId" in holder) {
@@ -210,8 +213,8 @@ export const mayBeRead = sql<boolean>`case when notices.company_id is null
     where companies.id = notices.company_id and is_approved and is_active and closed_at is null) end`;
 
 /**
- * Why alerts about a holder's notices reach nobody; undefined if they reach somebody. `isMine`: the asking account is
- * the one that is alerted.
+ * The reason why alerts about a holder's notices reach nobody; undefined if they reach somebody. `isMine` says that
+ * `userId` is the account that is alerted.
  */
 export async function findHolderReachGap(
   db: Kysely<DB>,
@@ -225,8 +228,8 @@ export async function findHolderReachGap(
 }
 
 /**
- * The telephone that the answer 'call me' uses, even if it is hidden from strangers. For a sticker's second person
- * there is none, because the number is its owner's.
+ * The telephone that the answer 'call me' uses, even if it is hidden from strangers. A person with whom the sticker is
+ * only shared has none, because the number is the owner's.
  */
 export async function findOwnPhone(db: Kysely<DB>, reader: Reader, code: string) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
@@ -254,7 +257,7 @@ export function shownPhone(value: string): { href: string; text: string } | unde
   return phone && { href: phone.href, text: phone.text };
 }
 
-/** SQL for the plate of a notice's code as its holder knows it, even after unlinking; '' for none. */
+/** SQL: the plate of a notice's code as its holder knows it, even after unlinking; '' for none. */
 export const knownPlate = sql<string>`coalesce(
   (select plate from profiles where profiles.code = notices.code and profiles.owner_id = notices.owner_id),
   (select plate from past_links where past_links.code = notices.code and past_links.owner_id = notices.owner_id),
@@ -264,5 +267,5 @@ export const knownPlate = sql<string>`coalesce(
   (select plate from cars where cars.code = notices.code and cars.company_id = notices.company_id),
   '')`;
 
-/** How many visitors reported a notice; all of one network count once. */
+/** SQL: the number of visitors who reported a notice. All visitors of one network count once. */
 export const reporterCount = sql<number>`coalesce(notices.networks, notices.told)`;

@@ -32,13 +32,13 @@ import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
 import { listTellings } from "./tellings-store.ts";
 
-/** SQL for the newest note of a notice that its visitor has not withdrawn. */
+/** SQL: the newest note of a notice that its visitor has not withdrawn. */
 const newestNote = sql<string>`coalesce((
   select note from tellings
   where notice_id = notices.id and note <> '' and withdrawn_at is null
   order by created_at desc, key_hash limit 1), '')`;
 
-/** SQL for the name of the sticker's owner where it is shared with the reader; else null. */
+/** SQL: the name of the sticker's owner if the sticker is shared with the reader; else null. */
 function sharedBy(reader: Reader) {
   const personId = "personId" in reader ? reader.personId : null;
   return sql<string | null>`(
@@ -77,7 +77,7 @@ function shownRow(row: Row, now: Date): NoticeRow {
   };
 }
 
-/** How the alert about a notice was delivered; null when the notice is so old that its deliveries are deleted. */
+/** The delivery of the alert about a notice; null if the notice is so old that its deliveries are deleted. */
 function shownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   if (facts.alerts.length + facts.messages.length === 0) return null;
   return { ...getDelivery(facts, now), failures: listFailures(facts) };
@@ -110,7 +110,7 @@ export async function listNotices(
   );
 }
 
-/** How many notices are unread. The count stops at a maximum. */
+/** The number of unread notices, at most UNREAD_MAX. */
 export async function countUnread(db: Kysely<DB>, reader: Reader): Promise<number> {
   const seen = await listNoticesForReader(db, reader);
   const counts = await Promise.all(seen.map((isSeen) => countUnreadOf(db, isSeen)));
@@ -128,7 +128,7 @@ async function countUnreadOf(db: Kysely<DB>, isSeen: RawBuilder<boolean>): Promi
         .select("id")
         .where(isSeen)
         .where("list", "=", "unread")
-        // Without an order PostgreSQL may read the whole table for a sticker of which many notices are expected.
+        // Without an order PostgreSQL may read the whole table if it expects many notices for a sticker.
         .orderBy("lastToldAt", "desc")
         .limit(UNREAD_MAX)
         .as("unread"),
@@ -162,7 +162,7 @@ export async function findNotice(
     seenAt,
     mayAnswer: mayAnswerNotice(row, now),
     ownPhone: (await findOwnPhone(db, reader, row.code))?.text ?? "",
-    // Only the owner may block a sender, not the second person.
+    // Only the owner may block a sender, not the person with whom the sticker is shared.
     tellings: await listTellings(db, id, { ...row, isHeld: row.isHeld && row.sharedBy === null }, now),
     answers: await listAnswers(db, id, reader),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
@@ -189,12 +189,12 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, reader: Reader): Pr
   });
 }
 
-/** How many answers are shown with one notice. */
+/** The maximum number of answers that are shown with one notice. */
 const ANSWERS_SHOWN = 50;
 
 /**
- * Marks a notice as opened by a person. Its visitors then see that. Returns the notice; undefined if `findNotice` finds
- * none.
+ * Marks a notice as opened by a person, which its visitors then see. Returns the notice; undefined if `findNotice`
+ * finds none.
  */
 export async function openNotice(
   db: Kysely<DB>,
@@ -225,8 +225,8 @@ interface Answering {
 type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
 
 /**
- * Answers a notice that was read at `version`. Returns the reason for a refusal; undefined on success. A repeated
- * request stores the answer once.
+ * Answers a notice that was read at `version`. Returns the notice, or the reason for a refusal. A repeated request
+ * stores the answer once.
  */
 export async function answerNotice(
   db: Kysely<DB>,
@@ -279,8 +279,8 @@ async function writeAnswer(
 }
 
 /**
- * Locks the share that allows a second person to answer. So an answer and the end of the share run one after the other.
- * False if the share has ended.
+ * Locks the share that allows a person to answer for the sticker's owner. So an answer and the end of the share run one
+ * after the other. False if the share has ended.
  */
 async function lockShare(tx: Transaction<DB>, code: string, userId: string): Promise<boolean> {
   const share = await tx
@@ -320,7 +320,7 @@ export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): 
   return removed !== undefined;
 }
 
-/** Deletes notices after their retention (docs/product.md 16.6). Gives how many. */
+/** Deletes notices after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - NOTICE_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("notices").where("createdAt", "<", end).executeTakeFirstOrThrow();

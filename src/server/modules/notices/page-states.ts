@@ -6,7 +6,7 @@ import { refusalBody } from "#server/http/same-origin.ts";
 
 import { readPageStates } from "./telling-store.ts";
 
-/** How long polls are collected, in milliseconds, so that many pages share one database statement. */
+/** The milliseconds during which polls are collected, so that many pages share one database statement. */
 const GATHERED_MS = 20;
 
 /** The answer to a poll. Without a body the page stays as it is. */

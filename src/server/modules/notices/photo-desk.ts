@@ -17,7 +17,7 @@ const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 export interface PhotoSeat extends UploadSeat {
   /** Waits for its turn, re-encodes the photo once for each edge length, and frees the slot. */
   draw: Draw;
-  /** Frees the slot during the upload and discards what has arrived of the photo. */
+  /** Frees the slot during the upload and discards the part of the photo that has arrived. */
   lose(): void;
 }
 

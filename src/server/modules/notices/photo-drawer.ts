@@ -52,7 +52,6 @@ export class PhotoDrawer {
     return this.#child.pid;
   }
 
-  /** Whether the process still runs. */
   get isThere(): boolean {
     return this.#isThere;
   }

@@ -23,8 +23,8 @@ export interface FormWithPhoto {
   file: SentFile<PhotoSeat>;
   isBroken: boolean;
   /**
-   * Resolves to the exhausted limit if the network had no try left when the upload began. The try is taken whatever
-   * becomes of the photo.
+   * Resolves to the exhausted limit if the network had no try left when the upload began. A try is taken even if the
+   * photo is refused.
    */
   usedUp: Promise<ExhaustedLimit | undefined>;
 }
@@ -53,7 +53,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
   // Every upload takes a try, even if it gets no slot, is no photo or breaks off.
   const count = (seat?: PhotoSeat) => {
     usedUp = deps.limits.take("photoByAddress", clientIp);
-    // Errors are read from `usedUp` later. Without this catch, an unread one would end the process.
+    // Errors are read from `usedUp` later. Without this catch, an error that is never read would end the process.
     usedUp.then((isUsedUp) => isUsedUp && seat?.lose()).catch(() => undefined);
     return usedUp;
   };

@@ -20,7 +20,10 @@ import { giveBackLimits } from "./telling-limits.ts";
 import { answerUnreachable, showGone, showTelling } from "./telling-page.ts";
 import { findTelling } from "./telling-store.ts";
 
-/** A visitor's photo, found by their key: GET shows it, POST adds one, even without script. */
+/**
+ * Answers requests for a visitor's photo by the visitor's key: GET shows the photo, POST adds one, even without
+ * JavaScript.
+ */
 export async function answerTellingPhoto(
   scans: Scans,
   c: Context,
@@ -33,7 +36,7 @@ export async function answerTellingPhoto(
       if ("answer" in read) return await sendPhoto(c, read.answer);
       const { code, retryAfterSeconds } = read.refusal;
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-      // Happens when a visitor reloads the answer to a refused photo.
+      // This happens when a visitor reloads the answer to a refused photo.
       return code === "PHOTO_NOT_FOUND"
         ? c.redirect(inLanguage(tellingPath(key), languageOf(c)))
         : showGone(c, context);
@@ -59,7 +62,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     if (form.file.state === "none") return await again("photo-missing", 422);
     const refusedPhoto = await refusalOfPhoto(c, form, async () => true);
     if (refusedPhoto) return await again(refusedPhoto.problem, refusedPhoto.status);
-    // The same check as on the visitor's page. It is repeated when the photo is saved.
+    // This is the same check as on the visitor's page. It is repeated when the photo is saved.
     if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
     const words = await takeTryForPhoto(deps, part, context.clientIp);
@@ -84,8 +87,8 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
 }
 
 /**
- * A visitor's photo for the holder of the notice, by the id of the visitor's message. Works for own codes and for the
- * company's cars.
+ * Sends a visitor's photo to the holder of the notice, by the id of the visitor's message. Works for own codes and for
+ * the company's cars.
  */
 export async function answerInboxPhoto(c: Context, id: string, context: RequestContext): Promise<Response> {
   const actor = await context.session.actor();

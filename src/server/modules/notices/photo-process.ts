@@ -14,12 +14,12 @@ import type { Answer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
  */
 const NICENESS = 10;
 
-/** The second quality is tried when the first gives too large a file. */
+/** JPEG qualities. The second quality is tried when the first gives too large a file. */
 const QUALITIES = [72, 40];
 
 const OPENED = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
-/** How often the used processor time is checked, in milliseconds. */
+/** The milliseconds between two checks of the used processor time. */
 const LOOK_MS = 10;
 
 workBehind();
@@ -59,7 +59,7 @@ function workBehind(): void {
   }
 }
 
-/** SIGKILL, because it works whatever the threads are doing. */
+/** Uses SIGKILL, because it works whatever the threads are doing. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
@@ -102,7 +102,8 @@ async function draw(file: Buffer, pixels: number, edges: readonly number[]): Pro
 /** Encodes as JPEG. Throws when the result stays too large. */
 async function encode(picture: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
-    // Only this option of `mozjpeg` is set: the others take eight times as long and save a tenth.
+    // Only this option of `mozjpeg` is set. All its options together take eight times longer and save a tenth of the
+    // size.
     const bytes = await picture().jpeg({ quality, progressive: true, quantisationTable: 3 }).toBuffer();
     if (bytes.length <= PHOTO_KEPT_MAX) return bytes;
   }

@@ -24,13 +24,13 @@ const BOUNDS: Bounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
 /** A process that is unused for this long is ended, which frees its memory. */
 const IDLE_MS = 60_000;
 
-/** Unused processes, the last used at the end. It stays empty on a server without photos. */
+/** Unused processes, the last used at the end. The list stays empty on a server without photos. */
 const idle: PhotoDrawer[] = [];
 
 /**
- * Re-encodes a photo, upright and on a white background, once for each edge length, which its longer side does not
- * exceed. Each concurrent call uses a process of its own; the photo desk limits their number. Rejects if a process ends
- * by itself.
+ * Re-encodes a photo, upright and on a white background, once for each edge length. The longer side of a result is not
+ * longer than that. Each concurrent call uses a process of its own; the photo desk limits their number. Rejects if a
+ * process ends by itself.
  */
 export async function drawPhotos(
   file: Buffer,

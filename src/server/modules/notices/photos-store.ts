@@ -9,7 +9,7 @@ import type { DrawnPhoto } from "./photo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The oldest time of photos that are still shown and kept. */
+/** Photos from before this time are neither kept nor shown. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY);
 }
@@ -70,12 +70,12 @@ export async function deletePhoto(tx: Transaction<DB>, tellingId: string): Promi
   await tx.deleteFrom("noticePhotos").where("tellingId", "=", tellingId).execute();
 }
 
-/** SQL for whether a notice has a photo that is shown. */
+/** SQL: whether a notice has a photo that is shown. */
 export function hasPhoto(now: Date) {
   return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${keptSince(now)})`;
 }
 
-/** Deletes photos after their retention (docs/product.md 16.6). Gives how many. */
+/** Deletes photos after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function deleteOldPhotos(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("noticePhotos")

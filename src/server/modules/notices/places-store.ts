@@ -33,7 +33,7 @@ export function readShownPlace(
   return getShownPlace(place, createdAt, now) ?? null;
 }
 
-/** SQL for whether a notice has a place that is shown. */
+/** SQL: whether a notice has a place that is shown. */
 export function hasPlace(now: Date) {
   return sql<boolean>`exists (
     select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${before(now, PLACE_KEPT_DAYS * 24)})`;
@@ -56,7 +56,7 @@ export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** Deletes places after their retention (docs/product.md 16.6). Gives how many. */
+/** Deletes places after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function forgetPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")

@@ -43,7 +43,8 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const receiver = chooseReceiver(facts, told);
   if ("not" in receiver) throw notTaken(receiver.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
-  // If the same was reported from the same network, the visitor gets the page of that report, and no row is inserted.
+  // If the same reason was reported from the same network address, the visitor gets the page of that report, and no row
+  // is inserted.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await makeSharedKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgentReason(input.reason) };
@@ -155,7 +156,10 @@ function photoFile(bytes: Buffer): File {
 
 export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
 
-/** A page of an inbox, and why alerts about it reach nobody, if that is so. */
+/**
+ * A page of an inbox. `untold` is the reason why alerts about its notices reach nobody; undefined if they reach
+ * somebody.
+ */
 async function listInbox({ db, now }: Deps, reader: Reader, userId: string, listing: inbox.InboxFilter) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const [page, untold] = await Promise.all([

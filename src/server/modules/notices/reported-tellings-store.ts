@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { TellingIds } from "./blocks-store.ts";
 import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
-/** SQL for whether a row of `tellings` was reported. */
+/** SQL: whether a row of `tellings` was reported. */
 export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
 /** Selects a visitor's message in a notice of this holder, unless it was withdrawn. */

@@ -8,9 +8,9 @@ import type { Deps } from "#server/deps.ts";
 const BYTES = 16;
 
 /**
- * The key to the page of an earlier report, for visitors who report the same from the same network. It is derived from
- * the id of that report, so it is always the same, and only its digest is stored. No row is inserted for these
- * visitors, and they do not see the words of the first one.
+ * The key to the page of an earlier report, for visitors who report the same thing from the same network. It is an HMAC
+ * of that report's id, so it is always the same; only its hash is stored. No row is inserted for these visitors, and
+ * they do not see the words of the earlier visitor.
  */
 export async function makeSharedKey(
   { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,
@@ -23,7 +23,7 @@ export async function makeSharedKey(
     .updateTable("tellings")
     .set({ sharedKeyHash })
     .where("id", "=", tellingId)
-    // The digest differs only at the first call, and after the operator has replaced the secret key.
+    // The stored hash differs only at the first call, and after the operator has replaced the secret key.
     .where(sql<boolean>`shared_key_hash is distinct from ${sharedKeyHash}`)
     .execute();
   return key;

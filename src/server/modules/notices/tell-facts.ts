@@ -13,7 +13,10 @@ import {
   receiverTables,
 } from "./holders-store.ts";
 
-/** Digests of a visitor's network address, today's first, and of the wider network that counts as one sender. */
+/**
+ * Digests of a visitor's network address, and of the wider network, which counts as one sender. The digests are
+ * different each day; today's come first.
+ */
 export interface SenderDigests {
   senders: readonly Buffer[];
   networks: readonly Buffer[];
@@ -26,7 +29,7 @@ export interface TellQuestion extends SenderDigests {
   reason: NoticeReason;
 }
 
-/** What is known about a code and this report before it is written. */
+/** The facts about a code and a report that are read before the report is written. */
 export interface TellFacts {
   receiver: NoticeReceiver | undefined;
   /** The version of the code when the facts were read. */
@@ -35,12 +38,17 @@ export interface TellFacts {
   isTold: boolean;
   /** Whether the holder has blocked the sender. */
   isBlocked: boolean;
-  /** The id of the open notice with the same reason, and how many networks have reported it. */
+  /**
+   * The id of the open notice with the same reason; undefined if there is none. `toldBy` is the number of networks that
+   * have reported it.
+   */
   joins: string | undefined;
   toldBy: number;
-  /** Whether the holder was alerted to that notice alone; false if at most in a summary. */
+  /**
+   * Whether the holder got an alert about the notice `joins` alone. False if the holder got no alert or only a summary.
+   */
   isToldAlone: boolean;
-  /** The id of the visitor's message in that notice that came from the same network address. */
+  /** The id of the visitor's message in the notice `joins` that came from the same network address. */
   ownPart: string | undefined;
 }
 

@@ -38,18 +38,18 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 
 type Problems = TellPageView["problems"];
 
-/** What the form shows about a code. Empty if nobody accepts notices. */
+/** The data about a code that the form shows. Empty if nobody accepts notices. */
 type Shown = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
-/** The only page on which a browser may read the visitor's location. */
+/** Headers of the only page on which a browser may read the visitor's location. */
 const tellHeaders = {
   ...formHeaders,
   "Permissions-Policy": PERMISSIONS.replace("geolocation=()", "geolocation=(self)"),
 };
 
 /**
- * The page on which a visitor sends the holder of a code a report, without an account or script. An unknown code is
- * answered and counted like its scan.
+ * The page on which a visitor reports something to the holder of a code. It needs neither an account nor JavaScript. An
+ * unknown code is answered and counted as when it is scanned.
  */
 export async function answerTellPage(
   scans: Scans,
@@ -78,8 +78,8 @@ export async function answerTellPage(
   try {
     const isPhoneDoubtful = await isToBeAsked(fields);
     if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
-      // Checked before the answer reveals anything about the code or the photo. The procedure gets this result, so it
-      // does not count again.
+      // Checked before the answer reveals anything about the code or the photo. The procedure gets this result, so that
+      // the code is not counted again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status === 404)
@@ -135,7 +135,7 @@ export async function answerTellPage(
     return drawForm(request, shownOf(view), fields, problems, status);
   }
 
-  /** The code was not read, so the page shows nothing about it. */
+  /** Used when the code was not read: the page shows nothing about the code. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
     return drawForm(request, unknownShown(fields), fields, { ...photoAgain(form), "": "crowded" }, 429);
@@ -191,7 +191,10 @@ function photoAgain({ file }: FormWithPhoto, problem: Problem = "photo-again"): 
   return file.state === "none" ? {} : { photo: problem };
 }
 
-/** Redirects to the code that replaced this one, so that the browser sends the same form there. */
+/**
+ * Redirects to the code that replaced this one, so that the browser sends the same form there. Undefined if the code
+ * was not replaced.
+ */
 async function redirectInPlace({ c, context, code }: Asked): Promise<Response | undefined> {
   const { db, now } = context.deps;
   const next = await findReplacementCode(db, code, now());
@@ -199,8 +202,8 @@ async function redirectInPlace({ c, context, code }: Asked): Promise<Response | 
 }
 
 /**
- * Whether to ask the visitor if their telephone number is right: it is doubtful, and they were not asked yet. If they
- * send it again, it counts as confirmed (docs/product.md 16.3).
+ * Whether to ask the visitor if their telephone number is right: it is doubtful, and they were not asked yet. A number
+ * that they send again counts as confirmed (docs/product.md 16.3).
  */
 async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): Promise<boolean> {
   const number = parsePhone(phone);

@@ -16,22 +16,25 @@ import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { joinableSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
-/** How often the facts are read under the code's lock. Despite the lock, an answer by the holder can change them. */
+/**
+ * The maximum number of times that the facts are read under the code's lock. Despite the lock, an answer by the holder
+ * can change them.
+ */
 const TRIES = 3;
 
-/** Highest number of the smallint column. */
+/** The maximum of the smallint column. */
 const NTH_MAX = 32_767;
 
 /**
- * A visitor's report without the code, which was already checked: with its photo, and the digests of its sender, with
- * which the holder can block them, and of its network, which counts once.
+ * A visitor's report without the code, which was already checked, but with its photo. With the digests of the sender,
+ * the holder can block the sender. With the digests of the network, all reports of the network count once.
  */
 export type VisitorReport = Omit<TellingInput, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
 /** Why a report is refused; or the message for each field that the holder does not accept. */
 export type TellRefusal = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
-/** Who receives the report, or why it is refused. */
+/** The receiver of the report, or the reason for a refusal. */
 export function chooseReceiver(
   { receiver, isBlocked }: TellFacts,
   told: VisitorReport,
@@ -56,15 +59,14 @@ function wrongFields(
 }
 
 /**
- * `nth` is the number of this report among today's of its network, which decides about the alert. `onBegun` is called
- * when a new notice is written.
+ * `nth` is the position of this report among today's reports of its network. It decides whether and how the holder is
+ * alerted. `onBegun` is called when a new notice is written.
  */
 export interface TellTurn {
   nth: number;
   onBegun: () => void;
 }
 
-/** The facts of a code and its receiver, as read before. */
 interface AsRead extends TellTurn {
   facts: TellFacts;
   receiver: NoticeReceiver;

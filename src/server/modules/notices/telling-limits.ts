@@ -73,8 +73,8 @@ export async function takeTextLimit(limits: Limits, { address, code, isUrgent }:
 }
 
 /**
- * Gives back the tries of a report that the visitor will send again, except that of the limit over all codes, which
- * renews every minute.
+ * Gives back the tries of a report that the visitor will send again. The try from the limit over all codes is not given
+ * back, because that limit is renewed every minute.
  */
 export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
   for (const one of taken)
@@ -82,8 +82,8 @@ export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse
 }
 
 /**
- * The number of this notice among today's notices of its network. Notices at the code count fully, those at all codes
- * of the alerted account only in part; the higher number is returned.
+ * The position of this notice among today's notices of its network. Notices at the same code count fully, notices at
+ * all codes of the alerted account only in part; the higher number is returned.
  */
 export async function countTodaysNotices(
   limits: Limits,
@@ -98,8 +98,8 @@ export async function countTodaysNotices(
 }
 
 /**
- * Takes a network's tries for a reminder. Returns the number among its reminders of today, or why none is left. The
- * maximum of all networks together is checked with the notice.
+ * Takes a network's tries for a reminder. Returns the position of the reminder among the network's reminders of today,
+ * or the reason why none is left. The maximum of all networks together is checked when the notice is read.
  */
 export async function takeNudge(
   limits: Limits,

@@ -59,7 +59,7 @@ interface Shown {
   status?: FormRefusal["status"];
 }
 
-/** Draws a visitor's own page, or says that the key shows nothing. */
+/** Draws a visitor's own page, or a page that says that the key is not valid. */
 export async function showTelling(
   scans: Scans,
   c: Context,

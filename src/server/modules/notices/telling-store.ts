@@ -61,7 +61,7 @@ type Part = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 const shownFacts = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
-/** SQL: like `mayBeRead`, but true in any case for a notice that was opened. */
+/** SQL: like `mayBeRead`, but always true for a notice that was opened. */
 const shownMayBeRead = sql<boolean>`notices.seen_at is not null or ${mayBeRead}`;
 
 const NO_FACTS = { alerts: [], messages: [] };
@@ -103,7 +103,7 @@ interface StandingRow extends Part {
   mayBeRead: boolean;
 }
 
-/** The state of a visitor's page. The page must be redrawn whenever this changes, by an action or with time. */
+/** The state of a visitor's page. The page must be redrawn when the state changes, by an action or with time. */
 function standingOf(part: StandingRow, now: Date): VisitorPageState {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
@@ -122,7 +122,7 @@ function nameOf(keyHash: Buffer): string {
   return keyHash.toString("latin1");
 }
 
-/** What a visitor reads about their message; undefined if its notice was deleted. */
+/** The data about a visitor's message for the visitor's page; undefined if its notice was deleted. */
 export async function findTelling(
   db: Kysely<DB>,
   { keyHash, isShared }: TellingScope,
@@ -209,7 +209,10 @@ export function shownPhoto(
     : { width, height };
 }
 
-/** Locks the notice of a visitor's message, then reads the message. Every change of either locks the notice first. */
+/**
+ * Locks the notice of a visitor's message, then reads the message. Every change of a notice or its messages locks the
+ * notice first.
+ */
 export async function lockTelling(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
   await tx
     .selectFrom("notices")
@@ -288,8 +291,8 @@ async function endTelling(
 }
 
 /**
- * Other visitors with the same report from the same network address share one message. When it ends, they get a message
- * of their own: for an urgent reason they may be another person in need, and nobody else may end their report.
+ * Visitors with the same report from the same network address share one message. When it ends, the other visitors get a
+ * message of their own. For an urgent reason they may be other people in need, and nobody else may end their report.
  */
 async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<void> {
   const { rows } = await sql<{ noticeId: string }>`
@@ -392,7 +395,6 @@ export async function nudgeAgain(
   return undefined;
 }
 
-/** The holder of a notice, from its row. */
 export function toHolder({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
   return ownerId === null ? { companyId: companyId! } : { ownerId };
 }

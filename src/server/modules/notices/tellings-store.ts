@@ -12,7 +12,7 @@ import { isReported } from "./reported-tellings-store.ts";
 import { shownPhoto } from "./telling-store.ts";
 
 /**
- * The visitors' messages of a notice, newest first. If there are very many, those with words, a place or a photo are
+ * The visitors' messages of a notice, newest first. If there are very many, messages with words, a place or a photo are
  * preferred.
  */
 export async function listTellings(
@@ -33,7 +33,8 @@ export async function listTellings(
       .orderBy("tellings.createdAt", "desc")
       .orderBy("keyHash")
       .limit(SHOWN_TELLINGS_MAX);
-  // Each kind is read with its own index, because there may be a hundred thousand messages without any of these.
+  // Each kind is read with its own index, because there may be a hundred thousand messages without words, place or
+  // photo.
   const found = [
     ...(await tellings()
       .where(sql<boolean>`(note <> '' or phone <> '')`)

@@ -13,7 +13,7 @@ type Counted = "scans" | "notices";
  */
 export interface DayCounts {
   add(what: Counted): void;
-  /** Adds to the database what was counted since the last call. */
+  /** Adds the counts since the last call to the database. */
   write(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ const get = adminOnly.overview.get.handler(async ({ context: { deps } }) => ({
 
 const trustClock = adminOnly.overview.trustClock.handler(async ({ context: { deps, owner }, errors }) => {
   if ((await trust(deps, owner.userId)) === "CLOCKS_APART") throw errors.CLOCKS_APART();
-  // Makes this process check the clock at once. The others check it within a minute.
+  // Makes this process check the clock at once. The other processes check it within a minute.
   await deps.clockWatch.sureNow();
   return {};
 });

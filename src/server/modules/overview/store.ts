@@ -42,7 +42,7 @@ function upToMax(from: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
 }
 
-/** What waits for an administrator, and the scans and notices of the last days. */
+/** The numbers of things that wait for an administrator, and the scans and notices of the last days. */
 export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<OverviewView, "doubtedClock">> {
   const names = Object.keys(counted) as (keyof typeof counted)[];
   const all = [...names.map((name) => counted[name]), ...MESSAGE_WAYS.map((way) => undeliveredOf(way))];

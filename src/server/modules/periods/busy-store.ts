@@ -23,7 +23,9 @@ import { findGapMinutes } from "./store.ts";
 
 type Company = Pick<CompanyScope, "companyId">;
 
-/** The refusal for a car that is not free: what takes it, and which other cars are free. `message` says both. */
+/**
+ * The refusal for a car that is not free. `message` names the period that takes the car, and other cars that are free.
+ */
 export interface CarBusyRefusal {
   message: string;
   data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
@@ -39,12 +41,16 @@ interface Wanted extends PeriodSpan {
 
 const FREE_NAMED = 5;
 
-/** How often the work is tried at most. It is tried again if the period in the way has disappeared meanwhile. */
+/**
+ * The maximum number of times that the work is tried. It is tried again if the period in the way has disappeared
+ * meanwhile.
+ */
 const ATTEMPTS = 3;
 
 /**
- * Runs work that occupies a car. If the database refuses it because periods would overlap, returns what is in the way.
- * `wanted` is called after the failed transaction. If nothing is in the way by then, the work runs again.
+ * Runs work that occupies a car. If the database refuses it because periods would overlap, returns a refusal that names
+ * the period in the way. `wanted` is called after the failed transaction. If that period has disappeared by then, the
+ * work runs again.
  */
 export async function runOrExplainBusy<T>(
   db: Kysely<DB>,
@@ -113,7 +119,7 @@ export async function findBusy(
   return { message: carBusySentence(data), data };
 }
 
-/** Whom or what a period is for: the renter, or the words of a blocked time. */
+/** The renter of a period, or the words of a blocked time. */
 export function describePeriodHolder({
   renterName,
   blockReason,

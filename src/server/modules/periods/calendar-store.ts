@@ -23,8 +23,9 @@ import { describePeriodHolder } from "./busy-store.ts";
 import { findDueWarnings } from "./due-warnings.ts";
 
 /**
- * How many past periods of a car are read to find those that reach into the window. Rentals do not overlap, so only the
- * last rental can reach into it. Blocked times may overlap rentals, so more than one period is read.
+ * The number of past periods of a car that are read to find the ones that reach into the window. Rentals do not
+ * overlap, so only the last rental can reach into it. Blocked times may overlap rentals, so more than one period is
+ * read.
  */
 const OVER_BEFORE = 5;
 
@@ -104,8 +105,8 @@ async function findNamedCars(
 }
 
 /**
- * The periods of these cars in a window, in three parts that each use an index: those that begin in it, open ones
- * that began before, and past ones.
+ * The periods of these cars in a window, in three parts that each use an index: periods that begin in it, open periods
+ * that began before, and past periods.
  */
 async function readPeriods(
   db: Kysely<DB>,
@@ -163,7 +164,8 @@ function shown(row: PeriodRow, at: LawContext): PeriodView {
 }
 
 /**
- * Dates and dues of the company's car that fall before the end of a period; undefined if it has no car with this code.
+ * The legal dates and maintenance items of the company's car that fall before the end of a period; undefined if it has
+ * no car with this code.
  */
 export async function findWarnings(
   db: Kysely<DB>,

@@ -15,8 +15,8 @@ export interface PeriodInWay extends PeriodSpan {
 }
 
 /**
- * The other rentals of a car in a period, and the reservations and blocked times that are not over. Cancelled ones did
- * not occupy the car.
+ * The other rentals of a car in a period, and the reservations and blocked times that are not over. Cancelled
+ * reservations and blocked times did not occupy the car.
  */
 export async function listPeriodsOfCar(
   db: Kysely<DB>,

@@ -4,8 +4,9 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * SQL: when a car last came back, including from a rental that continued with another car; null if never. A car's
- * rentals never overlap, so the last to begin was the last to end. The arguments are columns of the outer query.
+ * SQL: the time when a car last came back, even from a rental that continued with another car; null if it never came
+ * back. A car's rentals never overlap, so the last to begin was the last to end. The arguments are columns of the outer
+ * query.
  */
 export function lastReturnOf({ companyId, code }: { companyId: string; code: string }): RawBuilder<Date | null> {
   return sql<Date | null>`(
@@ -15,7 +16,10 @@ export function lastReturnOf({ companyId, code }: { companyId: string; code: str
     order by returned.starts_at desc, returned.id desc limit 1)`;
 }
 
-/** When a locked car last came back, including from a rental that continued with another car; null if never. */
+/**
+ * The time when a locked car last came back, even from a rental that continued with another car; null if it never came
+ * back.
+ */
 export async function findLastReturn(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

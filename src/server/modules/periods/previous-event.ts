@@ -33,7 +33,7 @@ export async function findPreviousEvent(
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();
-  // A later move of the sticker to another car does not count, because the hand-over was of the former car.
+  // A later move of the sticker to another car does not count, because the former car was handed over.
   const since = car?.since && car.since <= from ? car.since : null;
   return lastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
 }

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 
 type Company = Pick<CompanyScope, "companyId">;
 
-/** How many minutes the company keeps a car free after a rental or reservation. */
+/** The number of minutes for which the company keeps a car free after a rental or reservation. */
 export async function findGapMinutes(db: Kysely<DB>, { companyId }: Company): Promise<number> {
   const { gapMinutes } = await db
     .selectFrom("companies")
@@ -73,7 +73,7 @@ export async function movePeriod(
     .execute();
 }
 
-/** Turns the period of a reservation into that of its rental, for the car that is handed over. */
+/** Turns the period of a reservation into the period of its rental, for the car that is handed over. */
 export async function turnIntoRental(
   tx: Transaction<DB>,
   company: Company,

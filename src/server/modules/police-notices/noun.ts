@@ -10,9 +10,7 @@ import { deleteOldNotices } from "./store.ts";
 
 export const procedures = { company: { policeNotices: policeNoticeProcedures } };
 
-/**
- * Which notices were reported to the police's portal, and by whom. All other data of a notice are read from its rental.
- */
+/** The notices to the police's portal, and who reported them. All other data of a notice are read from its rental. */
 export const personal = {
   tables: ["policeNotices"],
   company: {

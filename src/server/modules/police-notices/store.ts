@@ -44,7 +44,7 @@ function asView({
   endedAt,
 }: Row): PoliceNoticeView {
   const { happenedAt: swappedAt, toPlate = "" } = details as { happenedAt?: string; toPlate?: string };
-  // The times of a rental may have been corrected since.
+  // The times of a rental may have been corrected since the desk event was written.
   const times: Partial<Record<string, Date | null>> = {
     "rental-started": startedAt,
     "rental-start-corrected": startedAt,
@@ -97,7 +97,7 @@ export async function findNotice(
   return row && asView(row);
 }
 
-/** A notice with everything that has to be typed into the portal. */
+/** A notice with all data that must be typed into the portal; undefined if there is no such notice. */
 export async function findSheet(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -172,7 +172,7 @@ export async function markUntold(tx: Transaction<DB>, company: CompanyScope, id:
   if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-untold", now);
 }
 
-/** Records as a desk event that a member set or took back the mark. */
+/** Records as a desk event that a member marked a notice as reported, or took the mark back. */
 async function writeMark(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -194,7 +194,7 @@ async function writeMark(
   await writeDeskEvent(tx, company, { action, car: { code, plate }, ...of }, now);
 }
 
-/** Deletes notices after the same time as their desk events (docs/product.md 14.1). Returns how many. */
+/** Deletes notices after the same time as their desk events (docs/product.md 14.1). Returns how many it deleted. */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

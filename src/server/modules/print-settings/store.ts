@@ -17,8 +17,7 @@ export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsVi
 }
 
 /**
- * Inserts a layout and gives the stored one. A repeated request inserts nothing. Undefined when the maximum is
- * reached.
+ * Inserts a layout and returns the stored row. A repeated request inserts nothing. Undefined if the maximum is reached.
  */
 export async function insertLayout(
   tx: Transaction<DB>,
@@ -79,7 +78,7 @@ export async function deletePrinter(db: Kysely<DB>, id: string): Promise<void> {
 }
 
 /**
- * Whether the maximum leaves room for one more, or this id is already saved. Locks the table, so that concurrent
+ * Whether the table may get one more row, or already has a row with this id. Locks the table, so that concurrent
  * inserts do not exceed the maximum.
  */
 async function hasRoom(tx: Transaction<DB>, table: "printLayouts" | "printers", id: string): Promise<boolean> {

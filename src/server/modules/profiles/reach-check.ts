@@ -14,7 +14,7 @@ import { profileColumns } from "./store.ts";
 
 type CheckDeps = Pick<Deps, "db" | "now" | "config">;
 
-/** How many profiles one transaction handles. */
+/** The maximum number of profiles that one transaction handles. */
 const SLICE = 200;
 
 const MINUTE = 60_000;
@@ -31,7 +31,6 @@ export async function checkReach({ db, now, config }: CheckDeps): Promise<number
   }
 }
 
-/** The job that runs every 15 minutes, in one process for all. */
 export function reachCheckJob(deps: CheckDeps): Job {
   const run = async () => void (await checkReach(deps));
   return { name: "reach-check", by: "one-process", every: 15 * MINUTE, lease: 10 * MINUTE, run };
@@ -39,7 +38,7 @@ export function reachCheckJob(deps: CheckDeps): Job {
 
 /**
  * Checks up to SLICE profiles and returns how many. A profile is marked as checked in the transaction that queues its
- * mail, so that a killed process leaves both or neither.
+ * mail, so that a crash leaves both or neither of them.
  */
 async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx

@@ -7,7 +7,7 @@ import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
 
 /**
  * Sets or removes the status of the owner's code. False if the code is not the owner's. The last of several writers
- * wins. The profile's version stays, so that open forms are not refused.
+ * wins. The profile's version stays unchanged, so that open forms are not refused.
  */
 export async function saveStatus(
   tx: Transaction<DB>,

@@ -110,7 +110,7 @@ type Refused =
   | { doubtful: Record<string, string> };
 
 /**
- * Saves the owner's profile that was read at `version`. Gives the reason if this is refused. Raises the version of the
+ * Saves the owner's profile that was read at `version`. Returns the reason for a refusal. Raises the version of the
  * scan page in the same transaction.
  */
 export async function saveProfile(

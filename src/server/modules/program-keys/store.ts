@@ -29,7 +29,7 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
     keys: keys.map(({ makerId, makerRole, scopes, ...key }) => ({
       ...key,
       scopes: scopes as ProgramScope[],
-      // Of a key whose maker nobody wrote down nothing is claimed.
+      // A key without a recorded maker counts as made by an owner, so that the page claims nothing wrong about it.
       isMakerOwner: makerId === null || (makerRole !== null && hasCompanyRight(makerRole, "programs")),
     })),
   };
@@ -97,7 +97,7 @@ export async function endProgramKey(
   return undefined;
 }
 
-/** Records a change of a key for the company and for administrators. */
+/** Records a change of a key in the company's desk events and in the audit. */
 async function record(
   tx: Transaction<DB>,
   scope: CompanyScope,

@@ -34,9 +34,9 @@ export function listCharges(
 }
 
 /**
- * Adds a charge to a running or ended rental. With `fromDeposit`, as much of it as possible is paid from the deposit.
- * Returns the reason for a refusal; undefined on success and for a repeated request. If the same id is inserted for two
- * rentals at once, the second one violates `rental_charges_pkey`.
+ * Adds a charge to a running or ended rental. With `fromDeposit`, the held deposit pays the charge, or a part of it if
+ * the deposit is too small. Returns the reason for a refusal; undefined on success and for a repeated request. If the
+ * same id is inserted for two rentals at once, the second one violates `rental_charges_pkey`.
  */
 export async function addCharge(
   tx: Transaction<DB>,
@@ -65,8 +65,8 @@ export async function addCharge(
 }
 
 /**
- * Reverses a charge by adding a second one, with a reason. Returns the id of the rental, also for a repeated request,
- * or the reason for a refusal.
+ * Reverses a charge by adding an opposite charge, with a reason. Returns the id of the rental, also for a repeated
+ * request, or the reason for a refusal.
  */
 export async function reverseCharge(
   tx: Transaction<DB>,
@@ -76,7 +76,7 @@ export async function reverseCharge(
 ): Promise<
   { rentalId: string } | "ENTRY_NOT_FOUND" | "ENTRY_REVERSED" | "ENTRY_IS_REVERSAL" | "TOTAL_BELOW_ZERO" | "ID_TAKEN"
 > {
-  // Charges never change, so this one may be read before its rental is locked.
+  // Charges never change, so this charge may be read before its rental is locked.
   const charge = await findCharge(tx, company, chargeId);
   if (!charge) return "ENTRY_NOT_FOUND";
   const { rentalId, kind } = charge;

@@ -91,7 +91,7 @@ export async function reverseDepositEntry(
   | "REFUND_TOO_LARGE"
   | "ID_TAKEN"
 > {
-  // Entries never change, so this one may be read before its rental is locked.
+  // Entries never change, so this entry may be read before its rental is locked.
   const entry = await findEntry(tx, company, entryId);
   if (!entry) return "ENTRY_NOT_FOUND";
   const { rentalId, kind, means } = entry;
@@ -127,8 +127,8 @@ export async function reverseDepositEntry(
 }
 
 /**
- * Inserts a set-off of the deposit and its payment. The payment's means are those with which the deposit was last
- * taken. The caller updates the sums in the same transaction.
+ * Inserts a set-off of the deposit and its payment. The payment gets the means of payment with which the deposit was
+ * last taken. The caller updates the sums in the same transaction.
  */
 export async function insertSetOff(
   tx: Transaction<DB>,

@@ -94,7 +94,7 @@ export async function endRental(
   await endRentalPeriod(tx, company, { rentalId: id, ...ended });
   await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);
-  // Dated on the day of the return, even if entered later.
+  // The entries are dated on the day of the return, even if they are entered later.
   const entry = { rentalId: id, paidOn: toIstanbulDate(endedAt) };
   if (setOff) await insertSetOff(tx, company, { ...setOff, ...entry }, now);
   if (payment) await insertPayment(tx, company, { ...payment, ...entry }, now);

@@ -4,10 +4,10 @@ import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many earlier cars of a rental are shown. */
+/** The maximum number of earlier cars of a rental that are shown. */
 const LEFT_SHOWN = 20;
 
-/** The cars that a rental had before its present one, in order. */
+/** The cars that a rental had before its present one, oldest first. */
 export async function listFormerRentalCars(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

@@ -2,7 +2,10 @@ import type { Rewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { mendPhone } from "#server/outside/numbering-plan.ts";
 
-/** Converts the telephones of renters to the form that can be dialled. The next scan of a rented car shows it. */
+/**
+ * Converts the telephones of renters to the form that can be dialled. Scan pages of rented cars show the converted
+ * numbers from the next scan on.
+ */
 export const rentalPhoneRewriting: Rewriting = {
   table: "rentals",
   key: ["companyId", "id"],

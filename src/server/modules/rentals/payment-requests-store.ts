@@ -8,8 +8,8 @@ import type { DB } from "#server/db/tables.ts";
 import { lockSums } from "./sums-store.ts";
 
 /**
- * Records that the company has asked the renter to pay what is open. Returns the bank account to which the renter pays,
- * or the reason for a refusal.
+ * Records that the company has asked the renter to pay the open amount. Returns the bank account to which the renter
+ * pays, or the reason for a refusal.
  */
 export async function markPaymentAsked(
   tx: Transaction<DB>,
@@ -44,9 +44,7 @@ export async function markPaymentUnasked(tx: Transaction<DB>, { companyId }: Com
     .execute();
 }
 
-/**
- * A page of the rentals whose payment was asked for and has not arrived, the one that was asked for first at the top.
- */
+/** A page of the rentals whose payment was asked for and has not arrived, the earliest request first. */
 export async function listAwaitedPayments(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -10,8 +10,8 @@ import type { DB } from "#server/db/tables.ts";
 import { listPapers } from "./papers-store.ts";
 
 /**
- * Maximum number of past periods that are read. Rentals of one car never overlap, so the last one of each car is
- * enough, and no more than this many cars ever had the same plate.
+ * Maximum number of past periods that are read. Rentals of one car never overlap, so the last period of each car is
+ * enough. No more than this number of cars is expected to have had the same plate.
  */
 const BEFORE = 20;
 
@@ -29,7 +29,7 @@ const columns = [
 const endOfPiece = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
 /**
- * Who had the car with this plate between `at` and `until`, with the papers of each rental. Compares the plate that the
+ * The rentals of the car with this plate between `at` and `until`, with the papers of each. Compares the plate that the
  * car had when it was rented.
  */
 export async function findPlateHolder(
@@ -99,8 +99,8 @@ export interface FoundHolder extends HoldingPeriod {
 }
 
 /**
- * Like `findPlateHolder`, but for many plates and minutes in one statement. Returns in their order the rentals of that
- * minute, and whether the plate is or was the company's own. Does not read the rentals before and after.
+ * Like `findPlateHolder`, but for many plates and minutes in one statement. For each question it returns the rentals of
+ * that minute, and whether the plate is or was the company's own. It does not read the rentals before and after.
  */
 export async function findPlateHolders(
   db: Kysely<DB>,
@@ -128,7 +128,7 @@ export async function findPlateHolders(
   }));
 }
 
-/** Which of these folded plates are or were on a car or in a rental of the company. */
+/** Returns the folded plates that are or were on a car or in a rental of the company. */
 async function ownPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)

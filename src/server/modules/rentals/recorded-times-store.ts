@@ -9,8 +9,9 @@ import type { DB } from "#server/db/tables.ts";
 const directions: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
 
 /**
- * When a car changed hands by its sealed record; undefined without one. For the start of a rental this is the record of
- * its first car, for the end that of its last car, which has the number `cars`.
+ * The time of a hand-over or return according to the sealed condition report of the car; undefined if there is no such
+ * report. For the start of a rental it is the report of the first car; for the end, the report of the last car, which
+ * has the number `cars`.
  */
 export async function findRecordedTime(
   db: Kysely<DB>,
@@ -29,8 +30,8 @@ export async function findRecordedTime(
 }
 
 /**
- * The start and end of a rental by its sealed records, each null if it does not differ from the stored time. `left` are
- * the cars before the present one.
+ * The start and end of a rental according to its sealed condition reports. Each is null if it does not differ from the
+ * stored time. `left` are the cars before the present one.
  */
 export async function findRecordedDifferences(
   db: Kysely<DB>,

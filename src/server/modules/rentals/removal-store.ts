@@ -30,7 +30,7 @@ export async function findRentalDigests(
 
 /**
  * SQL: whether nothing depends on a rental that was just imported. It has only its first entries. It has no notice,
- * record, driver, agreement or assigned toll. No member has reported it to the police's portal since.
+ * condition report, driver, agreement or assigned toll. No member has reported it to the police's portal since.
  */
 const nothingFollowed = sql<boolean>`
   (select count(*) from rental_charges as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = 1
@@ -48,9 +48,9 @@ const nothingFollowed = sql<boolean>`
     and one.told_at <> one.happened_at)`;
 
 /**
- * Removes those of the running rentals that are unchanged since they were written and that nothing depends on, with
- * their entries, and makes their cars available again. Desk events stay. `written` contains the digests by id. Returns
- * the ids of the removed rentals.
+ * Removes running rentals with their entries, and makes their cars available again. A rental is removed only if it is
+ * unchanged since it was written and nothing depends on it. Desk events stay. `written` contains the digests by id.
+ * Returns the ids of the removed rentals.
  */
 export async function removeUntouchedRentals(
   tx: Transaction<DB>,
@@ -70,8 +70,8 @@ export async function removeUntouchedRentals(
     company,
     before.map(({ carCode }) => carCode),
   );
-  // A transaction that adds something to a rental holds the lock of its row. After the wait, the next statement sees
-  // what it added. A transaction that marks a police notice as reported locks only the notice.
+  // A transaction that adds something to a rental holds the lock of its row. So this statement waits, and the next
+  // statement sees the addition. A transaction that marks a police notice as reported locks only the notice.
   await rentals.select("id").orderBy("id").forUpdate().execute();
   await tx
     .selectFrom("policeNotices")

@@ -140,7 +140,6 @@ type NotStarted =
   | "DUE_BEFORE_START"
   | EventTimeProblem;
 
-/** A rental to start. */
 interface NewRental {
   id: string;
   code: string;
@@ -161,9 +160,10 @@ interface NewRental {
 
 /**
  * Starts a rental now or at `startedAt`, with the car's present plate. The fee becomes the first charge, and `paid` the
- * first payment. Of concurrent requests for a car one succeeds. Returns the reason for a refusal; undefined on success
- * and for a repeated request. If the same id is inserted for two cars at once, the second one violates `rentals_pkey`.
- * A car that is reserved or blocked before the planned end violates `car_periods_never_overlap`.
+ * first payment. Only one of several concurrent requests for a car succeeds. Returns the reason for a refusal;
+ * undefined on success and for a repeated request. If the same id is inserted for two cars at once, the second one
+ * violates `rentals_pkey`. A car that is reserved or blocked before the planned end violates
+ * `car_periods_never_overlap`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -180,7 +180,7 @@ export async function startRental(
 
 /**
  * Does everything of `startRental` except updating the company's sums. The caller must do that at the end of its
- * transaction, because tolls are locked before sums. 'SENT_BEFORE' for a repeated request.
+ * transaction, because tolls are locked before sums. Returns 'SENT_BEFORE' for a repeated request.
  */
 export async function handOver(
   tx: Transaction<DB>,
@@ -252,7 +252,7 @@ export async function handOver(
     { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: startedAt },
     now,
   );
-  // Dated on the day of the hand-over, even if entered later.
+  // The entries are dated on the day of the hand-over, even if they are entered later.
   const entry = { rentalId: id, paidOn: toIstanbulDate(startedAt) };
   if (paid > 0) await insertPayment(tx, company, { ...entry, id: newId(now), amount: paid, means: rental.means }, now);
   if (deposit > 0) {
@@ -274,7 +274,7 @@ async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope
   return company.showsRenterPhone;
 }
 
-/** The start of a rental of a locked car, or why the rental cannot have started then. */
+/** The start of a rental of a locked car, or the reason why the rental cannot have started then. */
 async function startOf(
   tx: Transaction<DB>,
   company: CompanyScope,

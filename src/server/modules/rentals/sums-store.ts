@@ -26,7 +26,7 @@ export function lockSums(
     .executeTakeFirst();
 }
 
-/** Writes the changed sums of the rental, then the difference to those of the company. */
+/** Writes the changed sums of the rental, then adds the differences to the company's sums. */
 export async function writeSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

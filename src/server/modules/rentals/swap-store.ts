@@ -112,8 +112,8 @@ export async function swapCar(
 }
 
 /**
- * The time of a swap to another locked car, or why the swap cannot have been then. It must be after the last events of
- * both cars.
+ * The time of a swap to another locked car, or the reason why the swap cannot have happened then. It must be after the
+ * last events of both cars.
  */
 async function swapTime(
   tx: Transaction<DB>,

@@ -90,8 +90,8 @@ function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterM
 }
 
 /**
- * Answers the renter's page, found by the token of its link. Only the forms change something, never a GET, because
- * programs that preview links send one.
+ * Handles the renter's page, which is found by the token of its link. Only the forms change something. A GET changes
+ * nothing, because programs that preview links send GET requests.
  */
 export async function answerRenter(
   scans: Scans,
@@ -154,7 +154,7 @@ function draw(c: Context, { deps }: RequestContext, view: RenterPageView, status
   return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
 }
 
-/** Answers with a file of a renter's page: the copy of a sheet, or a photo of a sealed record. */
+/** Answers with a file of a renter's page: the copy of a sheet, or a photo of a sealed condition report. */
 export async function answerRenterFile(
   scans: Scans,
   c: Context,

@@ -20,8 +20,8 @@ const DAY = 86_400_000;
 const ROAD_CHARGES_SHOWN = 100;
 
 /**
- * What the holder of a renter's link sees of a rental or reservation; undefined if it does not exist. It contains
- * nothing of the staff's notes, of other rentals or of the customer's data.
+ * The renter's page of a rental or reservation; undefined if it does not exist. It contains nothing of the staff's
+ * notes, of other rentals or of the customer's data.
  */
 export async function findRenterPage(
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export async function findRenterPage(
   const last = standing.sheets.at(-1);
   const acceptance = standing.isChanged ? null : (last?.acceptance ?? null);
   const isOver = isAgreementOver(stage);
-  // A rental that is over without an agreement shows none. None is made for it afterwards.
+  // A rental that ended without an agreement shows none, because no agreement is made afterwards.
   const hasAgreement = last !== undefined || !isOver;
   const { endedAt } = rental;
   return {
@@ -83,7 +83,7 @@ function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["driv
   });
 }
 
-/** The company, and whether somebody there can read what the renter sends from the page. */
+/** The company, and whether a member can read messages that the renter sends from the page. */
 async function findCompany(db: Kysely<DB>, { companyId }: RenterScope) {
   const { name, contactPhone, phone, depositReturnDays, closedAt, ...row } = await db
     .selectFrom("companies")
@@ -129,7 +129,9 @@ function phoneOf(value: string): { href: string; text: string } | null {
   return phone ? { href: phone.href, text: phone.text } : null;
 }
 
-/** Which of the renter's own data are missing; an empty list if the renter is not, or not any more, a customer. */
+/**
+ * The kinds of the renter's own data that are missing; an empty list if the renter is not, or not any more, a customer.
+ */
 async function listMissing(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
   const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
@@ -161,7 +163,7 @@ const NOTHING_KNOWN: DriverDetails = {
   address: "",
 };
 
-/** Saves those of the renter's data that are missing. Known data are not changed. */
+/** Saves the missing data of the renter. Known data are not changed. */
 export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -172,8 +174,8 @@ export async function completeOwnData(
   const booking = await findBooking(tx, renter, renter.rentalId);
   const customerId = booking ? await findCustomerOf(tx, renter, booking) : null;
   if (customerId === null) return;
-  // Locks the customer's data, so that a clerk who saves them at the same time waits, and neither overwrites what the
-  // other typed.
+  // Locks the customer's data, so that the renter and a clerk who save data at the same time do not overwrite each
+  // other's.
   await lockHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
@@ -227,7 +229,7 @@ async function sumDeposit(db: Kysely<DB>, { companyId }: RenterScope, { id: rent
   return { taken: of("taken"), returned: of("returned"), setOff: of("set-off") };
 }
 
-/** The sealed records of the rental's cars, the earliest first. */
+/** The sealed condition reports of the rental's cars, the earliest first. */
 async function listShownConditions(
   db: Kysely<DB>,
   { companyId }: RenterScope,
@@ -267,7 +269,7 @@ async function listShownConditions(
   }));
 }
 
-/** A photo of a sealed record of this rental; undefined if there is none. */
+/** A photo of a sealed condition report of this rental; undefined if there is none. */
 export async function findRenterPhoto(db: Kysely<DB>, renter: RenterScope, id: string): Promise<Buffer | undefined> {
   const { companyId } = renter;
   const booking = (await findBooking(db, renter, renter.rentalId))!;

@@ -20,8 +20,8 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 import { visitorReportProcedures } from "./procedures.ts";
 
 /**
- * The page on which a visitor reports a problem with a sticker, without an account or script. An unknown code is
- * answered and counted like its scan.
+ * The page on which a visitor reports a problem with a sticker. It needs neither an account nor JavaScript. An unknown
+ * code is answered and counted as when it is scanned.
  */
 export async function answerReport(
   scans: Scans,
@@ -63,7 +63,7 @@ export async function answerReport(
 
 type Problems = Extract<ReportPageView, { state: "form" }>["problems"];
 
-/** The problems of a refusal, by field. The one under '' is shown beside the button. */
+/** The problems of a refusal, by field. The problem under '' is shown beside the button. */
 function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problems {
   if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
   if (code === "REPORTS_USED_UP")

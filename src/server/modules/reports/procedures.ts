@@ -20,8 +20,8 @@ const send = visitor.reports.send.handler(async ({ input, context, errors }) => 
   if (await isReportStored(deps.db, input.id)) return {};
   const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
-  // Beyond a number the reports of a code are merged, not refused: otherwise somebody could block others by sending
-  // many. The reports of a network that sends many are merged first.
+  // Beyond a maximum, the reports of a code are merged and not refused. Otherwise somebody could block other visitors
+  // by sending many reports. The reports of a network that sends many are merged first.
   const [{ nth } = { nth: 1 }] = await deps.limits.tally([["reportsAtCode", addressAt(clientIp, sticker.code)]]);
   const isFlood = await deps.limits.takePart("reportByCode", sticker.code, { isUrgent: true, nth });
   if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, { ...input, nth }, deps.now()));

@@ -49,9 +49,9 @@ export async function insertReport(
 }
 
 /**
- * Merges a report into the newest open one of its code. It is counted, and its text is stored unless there is an equal
- * one or no room. `nth` is its number among today's reports of its network at this code; the higher it is, the less
- * room the report gets. Without an open report, it is stored as a report of its own.
+ * Merges a report into the newest open report of its code. The report is counted. Its text is stored unless an equal
+ * text is stored or there is no room. `nth` is its position among today's reports of its network at this code; the
+ * higher it is, the less room the report gets. Without an open report, it is stored as a report of its own.
  */
 export async function mergeReport(
   tx: Transaction<DB>,
@@ -149,7 +149,7 @@ export async function findReportedPhoto(db: Kysely<DB>, id: string): Promise<Buf
   return row?.toldPhoto ?? undefined;
 }
 
-/** Resolves an open report. Gives its code, or undefined when it is not open. */
+/** Resolves an open report. Returns its code; undefined if the report is not open. */
 export async function resolveReport(
   db: Kysely<DB>,
   { id, outcome }: { id: string; outcome: string },
@@ -165,7 +165,7 @@ export async function resolveReport(
   return row?.code;
 }
 
-/** Deletes reports after their retention (docs/product.md 14.1). Gives how many. */
+/** Deletes reports after their retention (docs/product.md 14.1). Returns how many it deleted. */
 export async function deleteOldReports(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - REPORT_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("reports").where("createdAt", "<", end).executeTakeFirstOrThrow();

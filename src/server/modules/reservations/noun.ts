@@ -11,7 +11,7 @@ import { reservationProcedures } from "./procedures.ts";
 
 export const procedures = { company: { reservations: reservationProcedures } };
 
-/** Periods of a company's cars. Those of rentals are exported with the rentals. */
+/** Periods of a company's cars. Periods of rentals are exported with the rentals. */
 export const personal = {
   tables: ["carPeriods", "reservations"],
   company: {

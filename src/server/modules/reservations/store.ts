@@ -175,8 +175,8 @@ export async function findReservation(
 }
 
 /**
- * The customer's present name and telephone, or those in the request if it has no customer. Undefined if the customer
- * was deleted.
+ * The customer's present name and telephone. Without a customer, the name and telephone in the request. Undefined if
+ * the customer was deleted.
  */
 async function renterOf(
   tx: Transaction<DB>,
@@ -368,7 +368,7 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
 }
 
 /**
- * Locks the car to be handed over and, for a reservation, the car that it was made for. Gives the car and the
+ * Locks the car to be handed over and, for a reservation, the car that it was made for. Returns the car and the
  * reservation as read under these locks.
  */
 export async function lockCarFor(

@@ -35,7 +35,7 @@ async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly Ro
 
 type Matched = Awaited<ReturnType<typeof matched>>[number];
 
-/** A stored toll or fine, with the fields that decide whether a line means the same one. */
+/** A stored toll or fine, with the fields that decide whether a line is about the same toll or fine. */
 interface There {
   /** Null for rows that were stored before equal lines were numbered. */
   nth: number | null;
@@ -118,8 +118,8 @@ function rowOf(
 }
 
 /**
- * Saves those lines with plates of the company that are not stored yet, with their renters. Returns the result of each
- * line. A line that resembles a stored one is saved only if the user has marked it as another one.
+ * Saves the lines that have a plate of the company and are not stored yet, with their renters. Returns the result of
+ * each line. A line that resembles a stored one is saved only if the user has marked it as a different one.
  */
 export async function addLines(
   db: Kysely<DB>,

@@ -111,7 +111,7 @@ export async function chargeAll(
   now: Date,
 ): Promise<Sum | "ROAD_CHARGES_CHANGED"> {
   const { companyId, userId } = company;
-  // The rentals are locked first and in one order, as in every write of their money, so that transactions never
+  // The rentals are locked first and in a fixed order, as in every write of their money, so that transactions never
   // deadlock.
   await sql`
     select from rentals where company_id = ${companyId}

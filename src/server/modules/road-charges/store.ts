@@ -63,8 +63,8 @@ export async function listRoadCharges(
 }
 
 /**
- * Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended. The one with the
- * earliest end comes first.
+ * A page of the fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the
+ * earliest end first.
  */
 export async function listDue(
   db: Kysely<DB>,
@@ -90,7 +90,10 @@ export async function findRoadCharge(
   return row && viewOf(row);
 }
 
-/** Changes state and deadline of a toll or fine that was read at a version. Only fines have a deadline. */
+/**
+ * Changes the state and deadline of a toll or fine that was read at `version`. Only fines have a deadline. False if
+ * nothing was changed.
+ */
 export async function changeRoadCharge(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -149,7 +152,7 @@ export async function assignRoadCharge(
   return undefined;
 }
 
-/** Deletes a toll or fine that is not charged. Gives the reason if this is refused. */
+/** Deletes a toll or fine that is not charged. Returns the reason for a refusal. */
 export async function deleteRoadCharge(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -7,18 +7,16 @@ import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 import { type ScanPlace, readView } from "./scan-places.ts";
 import type { Version } from "./version-reader.ts";
 
-/** Language and encoding of a page. */
 export interface PageShape {
   language: PageLanguage;
   encoding: Encoding;
 }
 
-/** The key of a page in the cache. */
 function keyOf({ language, encoding }: PageShape, name: string): string {
   return `${encoding}${language}/${name}`;
 }
 
-/** The time until which a drawn page is right, in milliseconds since 1970. */
+/** The time until which a drawn page is correct, in milliseconds since 1970. */
 function goodUntil(view: ScanView): number {
   if (view.state !== "profile" && view.state !== "car") return Infinity;
   // A status disappears when its time is over.
@@ -27,7 +25,7 @@ function goodUntil(view: ScanView): number {
   return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
 }
 
-/** Renders scan pages, once for every version of their codes, and keeps them. */
+/** Renders scan pages, once for every version of their codes, and caches them. */
 export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics" | "now">) {
   const { brand, publicUrl, scanCacheBytes } = deps.config;
   const host = new URL(publicUrl).host;
@@ -40,7 +38,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return encode(deps.pages.renderScan(view, brand, host, language), encoding);
   }
 
-  /** A page that is the same for every code, rendered once. `name` holds a character that no code has. */
+  /** A page that is the same for every code, rendered once. `name` contains a character that no code contains. */
   function fixed(view: ScanView, name: string, shape: PageShape): string {
     const key = keyOf(shape, name);
     const known = kept.get(key);

@@ -1,6 +1,6 @@
 import { PRIMARY_TIMELINE, type ServerState, TIMELINE, WrongServer } from "#server/db/server-state.ts";
 
-/** Finds out in which epoch of the database a server answered. See `Epochs`. */
+/** Determines the epoch of the database in which a server answered. See `Epochs`. */
 export interface EpochReader {
   /** SQL that every statement adds, so that `read` learns which server answered. */
   readonly said: string;
@@ -26,10 +26,9 @@ export interface EpochChange {
 const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
 
 const expressions = {
-  // Part of the statement of every scan, so it must cost only microseconds.
+  // This expression is part of the statement of every scan, so it must cost only microseconds.
   main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
-  // The table `timelines` shows a promotion as soon as the replica has followed it, the control file only minutes
-  // later.
+  // The table `timelines` shows a promotion when the replica follows it. The control file shows it only minutes later.
   replica: `(select concat_ws(' ',
     greatest(${TIMELINE}, (select max(timeline) from timelines where system = system_identifier::text)),
     ${STARTED_AND_FILE}, system_identifier) from pg_control_system())`,
@@ -38,7 +37,7 @@ const expressions = {
 /**
  * Numbers the epochs of the database. Within an epoch the version of a code never falls, and on every server it stands
  * for the same content. After a fail-over, a restore or a change of the data directory, the same version may stand for
- * other content. Then a new epoch begins, and pages kept from earlier epochs are not used. `main` returns the last
+ * other content. Then a new epoch begins, and cached pages of earlier epochs are not used. `main` returns the last
  * known state of the primary.
  */
 export class Epochs {

@@ -20,7 +20,7 @@ export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "con
   return c.body(body, 200, { ...scanHeaders, ...languageHeaders(language) });
 }
 
-/** Redirects to the scan page of the example code, its only page. */
+/** Redirects to the scan page of the example code. The example code has no other page. */
 export function redirectToExample(c: Context): Response {
   return c.body(null, 303, { ...scanHeaders, Location: inLanguage(codePath("scan", EXAMPLE_CODE), languageOf(c)) });
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A rendered and compressed page. It is right while its code has this version in this epoch, until the instant in
- * milliseconds.
+ * A rendered and compressed page. It is correct while its code has `version` in `epoch`, but only until `until`, in
+ * milliseconds since 1970.
  */
 export interface KeptPage {
   /** Whether the code is live. If not, the answer has the status of an unknown code. */
@@ -16,10 +16,13 @@ export interface KeptPage {
   until: number;
 }
 
-/** Memory of a kept page besides its body: key, entry and objects, measured with a million pages. */
+/** Bytes of memory that a cached page needs besides its body: key, entry and objects, measured with a million pages. */
 const OVERHEAD = 500;
 
-/** A cache of pages, limited by their bytes; the least recently used go first. With 0 bytes nothing is kept. */
+/**
+ * A cache of pages with a maximum size in bytes. The least recently used pages are removed first. With 0 bytes nothing
+ * is cached.
+ */
 export function createKeptPages(bytesMax: number): LRUCache<string, KeptPage> {
   // The library refuses a limit of 0, and no page fits into one byte.
   const maxSize = Math.max(1, Math.floor(bytesMax));

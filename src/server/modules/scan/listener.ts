@@ -54,7 +54,7 @@ export function answerScansFirst(
     try {
       found = await scans.answer(code, { language, encoding }, visitor);
     } catch {
-      // The application will fail in the same way, and logs and answers it like any failure.
+      // The application will fail in the same way. It logs and answers the failure.
       application(request, response);
       return;
     }

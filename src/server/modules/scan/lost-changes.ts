@@ -8,21 +8,21 @@ import { markLostChanges } from "#server/modules/codes/code-changes.ts";
 import { mailLostChanges } from "#server/modules/codes/lost-changes-mail.ts";
 
 /**
- * How long scans wait after a promotion, in milliseconds, so that the other processes can look for their lost changes.
+ * The milliseconds for which scans wait after a promotion, so that the other processes can look for their lost changes.
  */
 const OTHERS_MS = 1000;
 
 /**
- * How long a scan waits for this process to look for its lost changes, in milliseconds. After that it is refused if its
- * code may have lost a change.
+ * The milliseconds for which a scan waits until this process has looked for its lost changes. After that the scan is
+ * refused if its code may have lost a change.
  */
 const PATIENCE_MS = 4000;
 
-/** How many milliseconds after a failure the search is retried. */
+/** The milliseconds after which a failed search is retried. */
 const AGAIN_MS = 200;
 
 export interface LostChanges {
-  /** Starts a search. Call it when the database's answers come from another state than before. */
+  /** Starts a search. Call it when the database answers with another server state than before. */
   search(isPromoted: boolean): void;
   /**
    * A promise for the search that a scan of this code must wait for; undefined if none is running. If the database
@@ -44,7 +44,8 @@ export function createLostChanges(
   let running: { search: Promise<void>; codes: ReadonlySet<string> } | undefined;
 
   async function find(search: number, committed: readonly ChangedCode[]): Promise<void> {
-    // Stops when a later search has begun: the database has changed again, and that search covers these changes too.
+    // The loop ends when a later search has begun. The database has changed again, and the later search covers these
+    // changes too.
     while (committed.length > 0 && search === searches) {
       try {
         const lost = await inTransaction(db, async (tx) => {

@@ -3,9 +3,9 @@ import { WrongServer } from "#server/db/server-state.ts";
 import type { FoundVersion, ScanPlace } from "./scan-places.ts";
 
 /**
- * Several standbys as one place to read from, while there is no primary. An acknowledged commit is certainly on one of
- * them, but not on each. So all are asked for the version of a code, and the page is read from the one with the
- * highest. If one of them fails, the scan fails.
+ * Combines several standbys into one place to read from, while there is no primary. An acknowledged commit is on at
+ * least one standby, but not on every standby. So the version of a code is read from all standbys, and its page from
+ * the standby with the highest version. If one standby fails, the scan fails.
  */
 export function newestOf(standbys: readonly [ScanPlace, ...ScanPlace[]]): ScanPlace {
   return {
@@ -14,7 +14,7 @@ export function newestOf(standbys: readonly [ScanPlace, ...ScanPlace[]]): ScanPl
       const found = await Promise.all(standbys.map((standby) => standby.find(code)));
       return found.reduce((newest, other) => laterOf(newest, other));
     },
-    // This is asked before something is written, and only a primary can be written.
+    // `isLive` is called before something is written, and only a primary can be written.
     isLive: () => Promise.reject(new WrongServer("only a primary tells whether a code accepts reports")),
   };
 }

@@ -10,7 +10,7 @@ import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 import type { PageShape } from "./drawn-pages.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** Headers that say where to go, or when to retry. After a 429 the browser reloads by itself, without script. */
+/** Headers for a redirect or a retry. After a 429 the browser reloads by itself, without JavaScript. */
 export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
   if (location !== undefined) return { Location: location };
   if (retryAfterSeconds === undefined) return {};
@@ -29,8 +29,8 @@ export async function answerScan(scans: Scans, c: Context, typed: string, visito
 }
 
 /**
- * The answer that a scan gives for a code that is not live, for other pages about such a code. `headers` are those of
- * the other page.
+ * Answers a request for another page about a code that is not live, with the page that a scan shows. `headers` are the
+ * headers of the other page.
  */
 export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
   const shape = shapeFor(c);
@@ -39,7 +39,7 @@ export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers
 
 /**
  * Redirects to the same page of the code that replaced this one. With status 307 the browser sends a form again, with
- * all that was typed.
+ * all typed values.
  */
 export function redirectToCurrentCode(c: Context, page: "report" | "tell", code: string): Response {
   const to = codePath(page, code) + new URL(c.req.url).search;
@@ -56,7 +56,6 @@ export function redirectToMeantPath(c: Context, path: string): Response {
   return c.body(null, 302, { ...scanHeaders, Location: path + asked });
 }
 
-/** Language and encoding for this request. */
 function shapeFor(c: Context): PageShape {
   return { language: languageOf(c), encoding: encodingFor(c.req.header("Accept-Encoding")) };
 }

@@ -1,15 +1,15 @@
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** How long a failed database is not asked again, in milliseconds. */
+/** The milliseconds after a failure in which no query is sent to the database. */
 const REST = 5000;
 
 /** Runs work on one of the databases that scans may be read from. */
 export type RunOnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;
 
 /**
- * Reads from the first database, and from the spare one while the first fails. So a scan is answered although a
- * replica is down, and never with older data. Without a spare, failures are thrown.
+ * Reads from the first database, and from the spare database while the first fails. So a scan is answered even if a
+ * replica is down, and never with older data. Without a spare database, failures are thrown.
  */
 export function withReplicaFallback<Place>(
   first: Place,
@@ -28,7 +28,7 @@ export function withReplicaFallback<Place>(
     const started = +now();
     if (started < restsUntil) return onSpare(work);
     const wasAway = restsUntil > 0;
-    // Only one scan tries whether the first database works again. Others use the spare one meanwhile.
+    // Only one scan tries whether the first database works again. Others use the spare database meanwhile.
     if (wasAway) restsUntil = started + REST;
     try {
       const result = await work(first);

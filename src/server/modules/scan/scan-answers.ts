@@ -51,9 +51,9 @@ export interface Scans {
   /**
    * Answers a scan of a normalised code with the profile, the car, 'not assigned', 'invalid' (docs/product.md 6.1) or a
    * redirect to the code that replaced it (4.10). A network address that is slowed down (guessing.ts) waits for its
-   * turn, whatever the code. After any waiting, every call reads the database, so that a value that was just hidden is
-   * not shown. With `isTyped`, the page of an invalid code repeats the code. The example code (6.10) needs no database
-   * and is not counted.
+   * turn, even if the code is live. After any waiting, every call reads the database, so that a value that was just
+   * hidden is not shown. With `isTyped`, the page of an invalid code repeats the code. The example code (6.10) needs no
+   * database and is not counted.
    */
   answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
   /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
@@ -74,22 +74,25 @@ export interface Scans {
   answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
 }
 
-/** Far below the time for which scans wait for other processes after a promotion (lost-changes.ts). */
+/**
+ * The milliseconds between two checks. They are far below the time for which scans wait for other processes after a
+ * promotion (lost-changes.ts).
+ */
 const WATCH_EVERY_MS = 250;
 
-/** Has the form of a code, but is never made. */
+/** A text with the form of a code. This code is never made. */
 const NOBODYS_CODE = "-";
 
 /**
- * Answers scans with pages that are rendered once for each version of a code. A kept page is used while the database
- * gives the same version.
+ * Answers scans with pages that are rendered once for each version of a code. A cached page is used while the database
+ * returns the same version.
  */
 export function createScans(deps: ScanDeps): Scans {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);
   const onDatabase = openPlaces(deps);
 
-  /** The page of a live code; undefined for any other. */
+  /** The page of a live code; undefined for any other code. */
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
     if (!hasCodeForm(code)) return undefined;
     const page = await onDatabase(async (place) => {
@@ -99,7 +102,7 @@ export function createScans(deps: ScanDeps): Scans {
     return page?.isLive ? page : undefined;
   }
 
-  /** The view of a live code; undefined for any other. */
+  /** The view of a live code; undefined for any other code. */
   async function liveView(code: string): Promise<ScanView | undefined> {
     if (!hasCodeForm(code)) return undefined;
     return onDatabase(async (place) => {
@@ -110,7 +113,7 @@ export function createScans(deps: ScanDeps): Scans {
     });
   }
 
-  /** True for a live code, undefined for any other. */
+  /** True for a live code, undefined for any other code. */
   async function isLive(code: string): Promise<true | undefined> {
     return hasCodeForm(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
@@ -182,7 +185,7 @@ export function createScans(deps: ScanDeps): Scans {
   };
 }
 
-/** Does the work again and again until the signal comes. A failure ends nothing: the next try may succeed. */
+/** Repeats the work until the signal is aborted. Failures are ignored, because the next try may succeed. */
 async function repeat(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!stopped.aborted) {
     await work().catch(() => undefined);

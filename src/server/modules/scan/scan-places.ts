@@ -10,7 +10,7 @@ import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./version-reader.ts";
 
-/** The version of a code, and where its page is read. */
+/** The version of a code, and the place from which its page is read. */
 export interface FoundVersion {
   place: ScanPlace;
   version: Version;
@@ -20,16 +20,16 @@ export interface FoundVersion {
 export interface ScanPlace extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
   /**
-   * Reads the version of a code, and where to read its page; undefined if there is no such code. The read always starts
-   * after the call.
+   * Reads the version of a code and chooses the place from which its page is read; undefined if there is no such code.
+   * The read always starts after the call.
    */
   find(code: string): Promise<FoundVersion | undefined>;
   isLive(code: string): Promise<boolean>;
 }
 
 /**
- * Opens the databases that scans may be read from. These are a replica, if there is one, with the main database as its
- * spare. If the database has several servers, they are the standbys while there is no primary.
+ * Opens the databases from which scans are read: a replica, if there is one, with the main database as its spare. If
+ * the database has several servers, scans are read from its standbys while there is no primary.
  */
 export function openPlaces(
   deps: Pick<Deps, "config" | "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
@@ -86,12 +86,12 @@ export function openPlaces(
     );
 }
 
-/** How long changes are gathered into one line, in milliseconds. */
+/** The milliseconds during which changes are collected into one log line. */
 const GATHERED_MS = 1000;
 
 /**
- * Logs what the database says of itself after a change. While a standby takes over, two servers answer in turn, so the
- * changes of a second get one line.
+ * Logs the state that the database reports after a change. While a standby takes over, two servers answer in turn, so
+ * the changes of a second get one line.
  */
 function logChanges(log: Deps["log"]): (said: string) => void {
   let changes = 0;

@@ -63,8 +63,8 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     const until = row.replacedUntil!;
     return until > now ? { view: replaced, version, heldBy: null, servers, until } : { ...NOTHING, version, servers };
   }
-  // A lost change may have hidden something that is visible again. So none of it is shown until the owner has checked
-  // it.
+  // A lost change may have hidden something that is visible again. So the contents are not shown until the owner has
+  // checked them.
   const isDoubted = row.lostChangeAt !== null;
   const showsNote = row.noteHiddenAt === null && !isDoubted;
   if (row.companyId !== null) {
@@ -100,8 +100,8 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
 }
 
 /**
- * Runs every statement that a scan may run, whatever exists of the code. Each waits for locks on the tables that
- * scans read.
+ * Runs every statement that a scan may run, even for parts of the code that do not exist. Each statement waits for
+ * locks on the tables that scans read.
  */
 export async function runScanStatements(db: Kysely<DB>, code: string, said: string): Promise<void> {
   const now = new Date(0);
@@ -150,7 +150,7 @@ async function findCarView(
   if (!car) return undefined;
   const { server } = car;
   if (car.closedAt !== null) return { view: INVALID, server };
-  // Only while the panel is open can somebody at the company hide the renter or end the rental.
+  // While the panel is closed, nobody at the company can hide the renter or end the rental.
   const showsRenter = isPanelOpen(car) && !isDoubted;
   const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
   const [phone] = showContacts(["phone"], {
@@ -179,7 +179,7 @@ async function findCarView(
   return { view, server };
 }
 
-/** The begin of the present second, for the countdown. Comparisons use the exact time. */
+/** The start of the present second, for the countdown. Comparisons use the exact time. */
 function wholeSecond(now: Date): Date {
   return new Date(now.getTime() - (now.getTime() % 1000));
 }

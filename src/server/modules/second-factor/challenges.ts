@@ -39,7 +39,7 @@ export async function challengeFor(
   return { challenge: token, isReadable: secret !== undefined };
 }
 
-/** The account and password hash of a valid challenge; undefined for any other. */
+/** The account and password hash of a valid challenge; undefined for any other token. */
 export async function findChallenge(
   db: Kysely<DB>,
   token: string,
@@ -53,7 +53,7 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Uses up a challenge. False when another request already has. */
+/** Uses up a challenge. False if it has expired or another request has used it up. */
 export async function takeChallenge(tx: Transaction<DB>, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom("signInChallenges")

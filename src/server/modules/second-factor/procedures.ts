@@ -65,7 +65,7 @@ async function provingCode<Result>(
   });
 }
 
-/** The second step of a log-in. Only now its session starts. */
+/** The second step of a log-in. The session starts only after this step. */
 const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const challenge = await findChallenge(deps.db, input.challenge, deps.now());

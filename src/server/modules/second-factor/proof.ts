@@ -16,8 +16,8 @@ import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store
 export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
 
 /**
- * The limits that a code counts against. The limit for a short time comes first, so that tries beyond it do not use up
- * that of the day.
+ * The limits that a code counts against. The limit for a short time comes first, so that tries beyond it do not count
+ * against the limit of the day.
  */
 export function limitsOfGuess(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
   if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
@@ -28,7 +28,7 @@ export function limitsOfGuess(userId: string, { kind }: EnteredCode): (readonly 
 }
 
 /**
- * Mails the owner about wrong codes from the fifth on, once a day. Whoever tries codes has the password, which the
+ * Mails the owner about wrong codes from the fifth on, once a day. Somebody who tries codes has the password, which the
  * owner should change.
  */
 export async function reportGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function reportGuesses({ db, limits, now }: Deps, userId: string): 
   await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
 }
 
-/** Returns the time step whose code was typed, among those that are valid now; undefined if there is none. */
+/** Returns the time step whose code was typed, if that step is valid now; undefined otherwise. */
 export function findMatchingStep(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
   return listAcceptedTotpSteps(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));

@@ -35,7 +35,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Accounts whose secret this key cannot decrypt, because it was encrypted with another key, such as before a restore.
+ * Accounts whose secret this key cannot decrypt, because it was encrypted with another key, for example before a
+ * restore.
  */
 export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Promise<string[]> {
   const key = secretKeys.keyFor("second-factor");
@@ -45,7 +46,7 @@ export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Pr
   return unreadable;
 }
 
-/** Resets all second factors that cannot be decrypted. Gives how many. */
+/** Resets all second factors that cannot be decrypted. Returns how many it reset. */
 export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, now: Date): Promise<number> {
   const reason = "Sunucunun anahtarı değişti; ikinci adımlar yeniden kuruluyor.";
   const unreadable = await findUnreadable(db, secretKeys);
@@ -54,7 +55,9 @@ export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, no
   return unreadable.length;
 }
 
-/** Resets the second factor of the account with this e-mail. Throws OperatorError with a sentence. */
+/**
+ * Resets the second factor of the account with this e-mail. Throws an OperatorError with a message for the operator.
+ */
 export async function resetByOperator(db: Kysely<DB>, given: string, now: Date): Promise<void> {
   const email = parseEmail(given);
   if (email === undefined) throw new OperatorError(`'${given}' geçerli bir e-posta adresi değil.`);

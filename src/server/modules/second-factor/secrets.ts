@@ -17,7 +17,10 @@ export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[]
   return Array.from({ length: RECOVERY_CODES }, () => encodeBase32(draw(bytes)).slice(0, RECOVERY_LENGTH));
 }
 
-/** Stores a digest instead of the text. With 140 random bits it need not be slow to compute. */
+/**
+ * The digest that is stored instead of the text. The text has 140 random bits, so the digest need not be slow to
+ * compute.
+ */
 export function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

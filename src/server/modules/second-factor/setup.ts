@@ -27,8 +27,8 @@ export function openSetup(key: Buffer, userId: string, sealed: string, now: Date
 }
 
 /**
- * It differs from the purpose with which stored secrets are encrypted, so that neither can be used in place of the
- * other.
+ * The purpose of an encrypted set-up. It differs from the purpose of stored secrets, so that an encrypted set-up cannot
+ * be used as a stored secret or the reverse.
  */
 function purposeOf(userId: string): string {
   return `setup ${userId}`;

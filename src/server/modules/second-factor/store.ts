@@ -40,8 +40,8 @@ export async function lockAccount(
 }
 
 /**
- * Stores an account's second factor. `replaced` is when the old factor was turned on; undefined if there was none.
- * False if the stored factor is not that one, because it was changed meanwhile.
+ * Stores an account's second factor. `replaced` is the time when the old factor was turned on; undefined if there was
+ * none. False if the stored factor was changed meanwhile.
  */
 export async function putSecondFactor(
   tx: Transaction<DB>,
@@ -94,7 +94,6 @@ export async function takeRecoveryCode(tx: Transaction<DB>, userId: string, code
   return used !== undefined;
 }
 
-/** Replaces all recovery codes by new ones. */
 export async function putRecoveryCodes(tx: Transaction<DB>, userId: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await tx

@@ -28,8 +28,7 @@ const list = company("shared-devices").sharedDevices.list.handler(async ({ conte
 );
 
 /**
- * Makes the device shared, and ends the member's own session and notifications on it. Whoever uses it next must type a
- * code.
+ * Makes the device shared, and ends the member's own session and notifications on it. The next user must type a code.
  */
 const share = company("shared-devices").sharedDevices.share.handler(
   async ({ input: { password, pushEndpoint }, context, errors }) => {
@@ -48,7 +47,10 @@ const share = company("shared-devices").sharedDevices.share.handler(
   },
 );
 
-/** Asks for the password even on the device itself, so that somebody who finds it unlocked cannot end it. */
+/**
+ * Asks for the password even on the device itself, so that somebody who finds the device unlocked cannot end the
+ * sharing.
+ */
 const end = company("shared-devices").sharedDevices.end.handler(
   async ({ input: { id, password }, context, errors }) => {
     const { deps, scope, session } = context;

@@ -20,12 +20,12 @@ interface Member {
   readonly userId: string;
 }
 
-/** The digest of a code. Without the key, which is not in the database, nobody can try all codes against it. */
+/** The keyed digest of a code. Without the key, which is not in the database, nobody can try all codes against it. */
 export function digestOfCode(key: Buffer, { userId }: Pick<Member, "userId">, code: string): Buffer {
   return createHmac("sha256", key).update(`${userId} ${code}`).digest();
 }
 
-/** The company's shared devices, those used last first. */
+/** The company's shared devices, the most recently used first. */
 export async function listSharedDevices(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -86,7 +86,7 @@ export async function endSharedDevice(
   return undefined;
 }
 
-/** Records a change of a shared device for the company and for administrators. */
+/** Records a change of a shared device in the company's desk events and in the audit. */
 export async function recordDevice(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -98,8 +98,8 @@ export async function recordDevice(
 }
 
 /**
- * What a locked device shows: the present members of its company, by name. Undefined if there is no such company or its
- * panel is closed.
+ * The view of a locked device: the present members of its company, by name. Undefined if there is no such company or
+ * its panel is closed.
  */
 export async function findLockedDevice(
   db: Kysely<DB>,

@@ -8,12 +8,12 @@ import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** Rows written at once. */
+/** The number of rows that are written at once. */
 const AT_ONCE = 500;
 
 /**
- * Writes a CSV table for spreadsheets in Türkiye, with the URL in each QR, its number in its batch, and with `claims`
- * its claim word. Ends the sink.
+ * Writes a CSV table for spreadsheets in Türkiye. A row has the URL in a sticker's QR, the number in the batch, and
+ * with `claims` the claim word. Ends the sink.
  */
 export async function writeList(
   stickers: readonly OrderedSticker[],

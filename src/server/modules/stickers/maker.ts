@@ -10,7 +10,7 @@ import { writeFile } from "./writers.ts";
 /** Bytes sent at once. */
 const PIECE = 64 * 1024;
 
-/** Only on Linux, where it applies to this thread; elsewhere it would change the whole process. */
+/** The priority of this thread. It is set only on Linux, because elsewhere it would apply to the whole process. */
 const LOW_PRIORITY = 10;
 
 /**
@@ -49,7 +49,7 @@ class Pieces extends Writable {
       return;
     }
     this.#wanted -= 1;
-    // Copied into a buffer of its own, which is transferred to the main thread.
+    // The bytes are copied into a new buffer, which is transferred to the main thread.
     const piece = new Uint8Array(this.#size);
     let at = 0;
     for (const bytes of this.#held) {

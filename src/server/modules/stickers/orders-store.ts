@@ -6,7 +6,7 @@ import type { OwnerScope, CompanyScope } from "#server/access/gates.ts";
 import { oldestPrintOrder, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What an administrator prints: a batch or a range of its numbers, or single codes. */
+/** The codes that an administrator prints: a batch or a range of its numbers, or single codes. */
 export type CodeChoice =
   | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly codes: readonly string[] };
@@ -38,15 +38,15 @@ export async function findRepeated(
     .where("userId", "=", userId)
     .executeTakeFirst();
   const stored = row?.job as unknown as StoredJob | undefined;
-  // Compared in stored form, because JSON drops undefined fields.
+  // The requests are compared in stored form, because JSON drops undefined fields.
   return stored && isDeepStrictEqual(stored.asked, JSON.parse(JSON.stringify(asked))) ? stored.made : undefined;
 }
 
-/** The codes of a choice that exist, and those that were printed before. */
+/** The codes of a choice, locked. Except `found`, all members are about the codes to print. */
 export interface ChosenCodes {
-  /** All matching codes, even those that are not printed. */
+  /** The number of all matching codes, even of codes that are not printed. */
   found: number;
-  /** The codes to print: a batch's by number, others in the requested order. */
+  /** The codes to print: the codes of a batch by number, single codes in the requested order. */
   codes: string[];
   withClaim: number;
   printedBefore: number;
@@ -83,7 +83,6 @@ function isChosen(chosen: CodeChoice): RawBuilder<boolean> {
     and batch_number <= coalesce(${to}::int, batch_number)`;
 }
 
-/** Stores the codes of an order. */
 export async function storeCodes(tx: Transaction<DB>, id: string, codes: readonly string[]): Promise<void> {
   await sql`
     update print_orders set job = jsonb_set(job, '{made,codes}', ${JSON.stringify(codes)}::jsonb) where id = ${id}`.execute(
@@ -91,7 +90,7 @@ export async function storeCodes(tx: Transaction<DB>, id: string, codes: readonl
   );
 }
 
-/** The name of a batch, '' for one without a name; undefined when there is no such batch. */
+/** The name of a batch, or its prefix if it has no name; undefined if there is no such batch. */
 export async function findBatchName(db: Kysely<DB>, batchId: string): Promise<string | undefined> {
   const batch = await db
     .selectFrom("codeBatches")
@@ -127,7 +126,7 @@ export async function findCars(
     .execute();
 }
 
-/** Deletes orders that can no longer be downloaded. Gives how many. */
+/** Deletes orders that can no longer be downloaded. Returns how many it deleted. */
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("printOrders")

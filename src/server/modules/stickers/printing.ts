@@ -7,14 +7,12 @@ import type { OrderedSticker } from "./stickers-store.ts";
 import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
 
 /**
- * How many files are made at once, how many may wait in total, and how many of one account (`each`) may wait. Making
- * two files already uses the cores of a small machine.
+ * The maximum numbers of files that are made at once, that wait in total, and that wait for one account (`each`).
+ * Making two files already uses the cores of a small machine.
  */
 const PLACES = { running: 2, waiting: 16, each: 2 };
 
-/**
- * How many bytes of a file are made before they are read. A small file is thus finished at once and frees its place.
- */
+/** The number of bytes that are made before they are read. So a small file is finished at once and frees its place. */
 const AHEAD = 1024 * 1024;
 
 /** A file loses its place if its reader takes nothing for this many milliseconds. */
@@ -35,7 +33,7 @@ const STUCK = 10_000;
 /** Thrown when the client disconnected before its turn. */
 export class ClientHungUp extends Error {}
 
-/** What a file is made from. The stickers are read when its turn comes. */
+/** The input of a file. The stickers are read when the file's turn comes. */
 export interface PrintTask {
   readonly party: string;
   readonly work: PrintWork;
@@ -87,7 +85,7 @@ class Making {
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
   readonly #after: RunLater;
-  /** How often a piece was requested or made. */
+  /** The number of pieces that were requested or made. */
   #moves = 0;
   #isOver = false;
   readonly #begin = Promise.withResolvers<void>();

@@ -26,7 +26,6 @@ import {
 } from "./orders-store.ts";
 import { FLEET_SETUP, HAND_OVER_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
 
-/** A print order: its account, its id and the request. */
 interface Order {
   id: string;
   userId: string;

@@ -42,8 +42,8 @@ export const HAND_OVER_SETUP: PrintSetup = {
 const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
 const STICKER = 59.5;
 /**
- * From the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its edge, and the plate
- * is printed below it.
+ * The distance in mm from the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its
+ * edge, and the plate is printed below it.
  */
 const ABOVE = 3.5;
 

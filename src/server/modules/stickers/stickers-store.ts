@@ -24,10 +24,10 @@ interface Row {
   isBilingual: boolean | null;
 }
 
-/** A look is required, but not used: a slip shows no sticker. */
+/** A look is required, but not used, because a slip shows no sticker. */
 const NO_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
 
-/** How many codes are read at once. Scans are answered between the reads. */
+/** The number of codes that are read at once. Scans are answered between the reads. */
 const AT_ONCE = 500;
 
 /**
@@ -59,7 +59,7 @@ export async function* readStickers(
   }
 }
 
-/** How many codes of an order the account may still print. */
+/** The number of codes of an order that the account may still print. */
 export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, job }: PrintScope): Promise<number> {
   const { printedFor, codes } = job;
   if (printedFor.who === "seller")

@@ -3,7 +3,7 @@ import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** What the thread that makes a file receives at its start. */
+/** The data that the thread that makes a file receives at its start. */
 export interface PrintWork {
   readonly kind: PrintFileKind;
   readonly setup: PrintSetup;

@@ -11,12 +11,12 @@ interface ZipFile {
 
 const SIGNATURE = { file: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
 const METHOD = { stored: 0, deflated: 8 };
-/** Version 2.0 of the format, in tenths: the first with deflate. */
+/** Version 2.0 of the ZIP format, in tenths. It is the first version with deflate. */
 const VERSION = 20;
 
 /**
- * The bytes of a ZIP with these files, whose names are ASCII. Fewer than 65,535 files and less than 4 GB. Only the
- * directory entry of each file is kept, as bytes, because objects would take many times the memory.
+ * The bytes of a ZIP with these files. Their names must be ASCII. There must be fewer than 65,535 files with less than
+ * 4 GB. Only the directory entry of each file is kept, as bytes, because objects would take many times the memory.
  */
 export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   const made = dosTime(now);

@@ -5,9 +5,10 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * For each rental, the times whose tolls were checked and those that were not. A rental with a swap has a part for each
- * of its cars, and a running rental counts until `now`. Rentals of other companies are missing. If the company does not
- * enter its tolls here, both lists are empty, so that it is not asked at every return.
+ * For each rental, the times whose tolls were checked and the times whose tolls were not. A rental with a swap has a
+ * part for each of its cars, and a running rental counts until `now`. Rentals of other companies are missing. If the
+ * company does not enter its tolls here, both lists are empty, so that members are not asked about tolls at every
+ * return.
  */
 export async function findTollCovers(
   db: Kysely<DB>,

@@ -30,7 +30,9 @@ export async function listChecks(
   return mapPage(await readPage(checksOf(db, company), newestFirst("check.createdAt", "check.id"), cursor), asView);
 }
 
-/** Records that somebody has checked the tolls of a time. If there is a check with the same id, that one stays. */
+/**
+ * Records that somebody has checked the tolls of a time. If there is a check with the same id, the stored check stays.
+ */
 export async function addCheck(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -16,7 +16,7 @@ export async function endSessionsOf(
   { userId, reason }: { userId: string; reason: string },
   now: Date,
 ): Promise<boolean> {
-  // Locks the account's row as a log-in does, so that no session that starts at the same time survives.
+  // Locks the account's row, as a log-in does, so that no session that starts at the same time survives.
   if (!(await lockAccount(tx, userId))) return false;
   await removePushChannels(tx, userId, now);
   await endSessions(tx, userId);

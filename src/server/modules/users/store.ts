@@ -48,7 +48,7 @@ export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserVi
   return row && shown(row);
 }
 
-/** Sets how many codes an account may link a day. False when there is no such account. */
+/** Sets the number of codes that an account may link per day. False if there is no such account. */
 export async function setLinkAllowance(
   tx: Transaction<DB>,
   actorId: string,

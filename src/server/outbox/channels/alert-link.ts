@@ -69,7 +69,7 @@ export async function isStillTrue(db: Kysely<DB>, userId: string, content: Alert
     .select("id")
     .where("id", "=", content.noticeId)
     .where("waiting", ">", 0)
-    // Somebody who has left a company, or is no longer a sticker's second person, gets no more messages about it.
+    // Somebody who has left a company, or with whom a sticker is no longer shared, gets no more messages about it.
     .where((eb) =>
       eb.or([
         eb("ownerId", "=", userId),

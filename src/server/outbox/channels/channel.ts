@@ -5,7 +5,6 @@ import type { Deps } from "#server/deps.ts";
 import { makeSettle, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
 import { errorName, type Lane, type SendingOutcome } from "../lane.ts";
 
-/** The dependencies of all channels. */
 export type ChannelDeps = Pick<
   Deps,
   | "db"
@@ -26,7 +25,7 @@ export type ChannelDeps = Pick<
 /** A channel by which accounts receive alerts. If `send` throws, the message is tried again. */
 export interface Channel {
   way: AlertWay;
-  /** The most messages that are sent at the same time, in all and to one receiver. */
+  /** The maximum numbers of messages that are sent at the same time: in all, and to one receiver. */
   seats: number;
   seatsOfOne: number;
   send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome>;
@@ -35,7 +34,7 @@ export interface Channel {
 /** Lease of a delivery that a process has taken, in milliseconds: longer than any attempt takes. */
 const LEASE = 2 * 60 * 1000;
 
-/** Returns the lane of a channel. Each channel has its own lane, so that a slow one does not delay the others. */
+/** Returns the lane of a channel. Each channel has its own lane, so that a slow channel does not delay the others. */
 export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: ChannelDeps): Lane<TakenDelivery> {
   return {
     name: way,

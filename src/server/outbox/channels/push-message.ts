@@ -42,7 +42,10 @@ export function pushMessage(content: AlertContent, { brand, navigate, actions }:
   return message;
 }
 
-/** Returns the tag of a notification. It replaces an earlier one about the same notice, or of the same kind of news. */
+/**
+ * Returns the tag of a notification. A notification replaces an earlier one with the same tag, that is, about the same
+ * notice or of the same kind of news.
+ */
 function tagOf(content: AlertContent): string {
   return "noticeId" in content ? content.noticeId : content.kind;
 }

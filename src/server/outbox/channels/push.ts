@@ -23,7 +23,7 @@ export interface PushAddress {
 /** Alerts in browsers, through the push service of the browser's vendor. */
 export const pushChannel: Channel = { way: "push", seats: 8, seatsOfOne: 2, send };
 
-/** How long a push service keeps an undelivered message, in seconds. Nobody waits longer beside a car. */
+/** The seconds for which a push service keeps an undelivered message. Nobody waits longer beside a car. */
 const TTL = 60 * 60;
 const TRY_FOR = 10_000;
 const TOKEN_LIFETIME = 12 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   const headers = {
     TTL: String(TTL),
     Urgency: isOfNotice ? "high" : "normal",
-    // With the same topic, a later message about the notice replaces one that the push service still holds.
+    // With the same topic, a later message about the notice replaces a message that the push service still holds.
     ...("noticeId" in content && { Topic: content.noticeId.replaceAll("-", "") }),
     "Content-Encoding": "aes128gcm",
     "Content-Type": "application/octet-stream",
@@ -86,7 +86,7 @@ export async function encryptPush(
   message: Buffer,
   { p256dh, auth }: Pick<PushAddress, "p256dh" | "auth">,
 ): Promise<Buffer<ArrayBuffer>> {
-  // Imported at the first message: a server that only shows scan pages never needs it.
+  // The library is imported at the first message, because a server that only shows scan pages never needs it.
   const { default: ece } = await import("http_ece");
   const once = createECDH("prime256v1");
   once.generateKeys();
