@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { answerPath, inboxPath, pages, type PageName } from "#contract/pages.ts";
+import { makeAnswerPath, makeInboxPath, pages, type PageName } from "#contract/pages.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 
 import type { MailServer } from "../test/mail-server.ts";
@@ -73,7 +73,7 @@ export async function makeEveryPage(
     telling: guest(at("telling", told.key), `${at("telling", told.key)}?foto=gitmedi`),
     tellingPhoto: guest(at("tellingPhoto", told.key)),
     secondPerson: guest(owner.secondPerson),
-    answer: guest(told.answer, answerPath(told.answer.split("/").at(-1)!, "coming-5")),
+    answer: guest(told.answer, makeAnswerPath(told.answer.split("/").at(-1)!, "coming-5")),
     renter: guest(fleet.renter, `${fleet.renter}?dil=ar`),
     login: guest("/login", "/login?returnTo=%2Fdashboard"),
     register: guest("/register"),
@@ -89,7 +89,7 @@ export async function makeEveryPage(
     linkCode: owned("/link-qr", `/link-qr?code=${free}`),
     makeReachable: owned(...["", "?step=note", "?step=look"].map((step) => at("makeReachable", code) + step)),
     alerts: [...owned("/alerts"), ...company("/alerts")],
-    inbox: [...owned("/inbox", inboxPath(told.id)), ...company("/inbox")],
+    inbox: [...owned("/inbox", makeInboxPath(told.id)), ...company("/inbox")],
     editProfile: owned(at("editProfile", code)),
     companyDashboard: company(
       "/company-dashboard",

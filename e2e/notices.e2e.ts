@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
-import type { NoticeRow, NoticeView, TellingView } from "#contract/notices/notices.ts";
-import type { Problem } from "#contract/ports/problems.ts";
-import type { TellingPageView, TellPageView } from "#contract/ports/public-pages.ts";
+import type { NoticeRow, NoticeView, VisitorNoticeView } from "#contract/notices/notices.ts";
+import type { PageProblem } from "#contract/ports/problems.ts";
+import type { NoticePageView, TellPageView } from "#contract/ports/public-pages.ts";
 import { DELIVERY_STAGES } from "#domain/notices/delivery.ts";
 import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
@@ -348,7 +348,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   const { renderTell, renderTelling } = await loadPages();
   const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
   const now = new Date();
-  const sent: TellingView = {
+  const sent: VisitorNoticeView = {
     code: "KT7M2QXA",
     plate: "34 ABC 123",
     isCompany: false,
@@ -376,19 +376,23 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   };
   const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
   const call = { href: "tel:+905321234567", text: "0532 123 45 67" };
-  const answered = (answer: Answer, given: Partial<NonNullable<TellingView["answer"]>> = {}) => ({
+  const answered = (answer: Answer, given: Partial<NonNullable<VisitorNoticeView["answer"]>> = {}) => ({
     state: "answered" as const,
     mayWithdraw: false,
     answer: { answer, note: "Kırmızı montluyum.", at: now, arrivesAt: null, phone: null, ...given },
   });
-  const there = (given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): TellingPageView => ({
+  const there = (
+    given: Partial<VisitorNoticeView>,
+    problem?: PageProblem,
+    photoProblem?: PageProblem,
+  ): NoticePageView => ({
     state: "there",
     key: "a".repeat(22),
     telling: { ...sent, ...given },
     problem,
     photoProblem,
   });
-  const tellings: Record<string, TellingPageView> = {
+  const tellings: Record<string, NoticePageView> = {
     "a notice that was delivered": there({}),
     ...Object.fromEntries(
       DELIVERY_STAGES.map((stage) => [

@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { keyNotForThis } from "#contract/people/program-keys.words.ts";
+import { makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import type { ProgramScope } from "#domain/people/program-key.ts";
 import { contractPath, documentedRouter, searches } from "#server/routes/documented-router.ts";
@@ -106,7 +106,7 @@ describe("what takes no key", () => {
         program,
         status: 403,
         code: "FORBIDDEN",
-        message: keyNotForThis(undefined),
+        message: makeKeyScopeSentence(undefined),
       });
       expect(findSecrets(await responseText(response))).toEqual([]);
     }
@@ -122,7 +122,7 @@ describe.each(openLines)("$procedure of $about", (line) => {
     asked += 1;
     const response = await ask(program, line.procedure, await inputFor(line, program));
     const { code, message } = (await response.clone().json()) as { code: string; message: string };
-    expect([code, message]).toEqual(["FORBIDDEN", keyNotForThis(scope)]);
+    expect([code, message]).toEqual(["FORBIDDEN", makeKeyScopeSentence(scope)]);
     expect(findSecrets(await responseText(response))).toEqual([]);
     declareChangedTables([]);
   });

@@ -8,7 +8,7 @@ import { page, type Locator } from "vitest/browser";
 
 import { contract } from "#contract/contract.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { forgetOtherAccount } from "#web/app/api/other-account.tsx";
 import { StartContext } from "#web/app/api/start-context.ts";
@@ -150,7 +150,7 @@ export function failFetch(): never {
 }
 
 /** The API's response for a refusal. */
-export function refusalAnswer(code: Refusal, data?: object): Answer {
+export function refusalAnswer(code: RefusalCode, data?: object): Answer {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { answerPath, inboxPath, pageAt, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
+import { makeAnswerPath, makeInboxPath, findPage, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
 import { LEGAL_NAMES } from "#contract/people/legal.words.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
@@ -80,8 +80,8 @@ beforeAll(async () => {
     name: [...LEGAL_NAMES],
   };
   inMessages = [
-    ...ANSWERS.map((answer) => answerPath(answerToken, answer)),
-    inboxPath(told.noticeId),
+    ...ANSWERS.map((answer) => makeAnswerPath(answerToken, answer)),
+    makeInboxPath(told.noticeId),
     `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
     `${pages.tell.path.replace("$code", car)}?neden=blocking`,
   ];
@@ -220,7 +220,7 @@ function isKnown(path: string, method: string): boolean {
   const rest = procedures.filter((one) => one.method === method || method === "HEAD");
   if (rest.some((one) => new RegExp(`^/api${one.path.replaceAll(/\{\w+\}/gu, "[^/]+")}/?$`, "u").test(plain)))
     return true;
-  const page = pageAt(plain);
+  const page = findPage(plain);
   if (["GET", "HEAD"].includes(method) && (standing.test(plain) || isDrawnFile(plain))) return true;
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }

@@ -1,13 +1,13 @@
-import type { TellingView } from "#contract/notices/notices.ts";
-import type { Problem, SteadyProblem } from "#contract/ports/problems.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
+import type { PageProblem, SteadyProblem } from "#contract/ports/problems.ts";
 import type {
-  Brand,
+  BrandView,
   ExampleTellPageView,
   PublicPages,
   ReportPageView,
   ScanView,
   ShownContact,
-  TellingPageView,
+  NoticePageView,
   TellPageView,
 } from "#contract/ports/public-pages.ts";
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
@@ -17,7 +17,7 @@ import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
-const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
+const brand: BrandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const host = "kodutara.example";
 const now = new Date("2026-11-23T09:15:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -102,7 +102,7 @@ const scans: Record<string, ScanView> = {
   unavailable: { state: "unavailable" },
 };
 
-const sent: TellingView = {
+const sent: VisitorNoticeView = {
   code,
   plate: "34 ABC 123",
   isCompany: false,
@@ -130,11 +130,11 @@ const sent: TellingView = {
 };
 const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function there(given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): TellingPageView {
+function there(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): NoticePageView {
   return { state: "there", key, telling: { ...sent, ...given }, problem, photoProblem };
 }
 
-function reaching(stage: DeliveryStage, given: Partial<TellingView["delivery"]> = {}): TellingPageView {
+function reaching(stage: DeliveryStage, given: Partial<VisitorNoticeView["delivery"]> = {}): NoticePageView {
   return there({ contacts, delivery: { ...sent.delivery, stage, until: later(90), ...given } });
 }
 
@@ -147,7 +147,7 @@ function answered(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = nul
   } as const;
 }
 
-const tellings: Record<string, TellingPageView> = {
+const tellings: Record<string, NoticePageView> = {
   sent: there({ reason: "crash", contacts }),
   "told-before": reaching("sent", { at: later(-65) }),
   sending: reaching("sending"),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { pageAt } from "#contract/pages.ts";
+import { findPage } from "#contract/pages.ts";
 
 import { pathInRoot } from "../bench/processes.ts";
 import type { Stage } from "./stage.ts";
@@ -106,6 +106,6 @@ export async function scanWithFfuf(stage: Stage, folder: string): Promise<Scan> 
 }
 
 function isKnown(path: string): boolean {
-  const page = pageAt(`/${path}`);
+  const page = findPage(`/${path}`);
   return page !== undefined || others.includes(path);
 }

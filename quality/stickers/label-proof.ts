@@ -1,4 +1,4 @@
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
 import type { StickerGround } from "#domain/sticker/shapes.ts";
@@ -60,7 +60,7 @@ interface Field {
 
 /** The expected place of a sticker's QR on its label. */
 function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): Field {
-  const shapes = drawSticker(stickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
+  const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
   return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
 }

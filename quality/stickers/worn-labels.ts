@@ -1,4 +1,4 @@
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
 import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
@@ -37,7 +37,7 @@ export async function decodedWhenWorn(
     for (const [nth, { look, code }] of stickers.entries()) {
       const { page, x, y } = places[nth]!;
       const label = await render(page, { x, y, ...layout.label }, DOTS);
-      const shapes = drawSticker(stickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
+      const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
       const qr = shapes.find(({ kind }) => kind === "qr") as { x: number; y: number; size: number };
       const modules = qrModules(publicUrl, code).length;
       const across = modules + 2 * QUIET_ZONE;

@@ -5,7 +5,7 @@ import type { Actor } from "#domain/people/actor.ts";
 import { toActor } from "./actor-of.ts";
 import type { AccountView } from "./people/account.ts";
 
-const account: AccountView = {
+const accountView: AccountView = {
   id: "1",
   displayName: "Ayşe",
   email: "ayse@example.com",
@@ -20,34 +20,34 @@ const clerk = { ...company, memberRole: "clerk" as const };
 
 test.each<[string, AccountView | null, Actor]>([
   ["nobody", null, { kind: "guest" }],
-  ["a customer", account, { kind: "customer", userId: "1" }],
-  ["a customer with a second factor", { ...account, secondFactor: "on" }, { kind: "customer", userId: "1" }],
-  ["an administrator", { ...account, role: "admin" }, { kind: "admin", userId: "1" }],
+  ["a customer", accountView, { kind: "customer", userId: "1" }],
+  ["a customer with a second factor", { ...accountView, secondFactor: "on" }, { kind: "customer", userId: "1" }],
+  ["an administrator", { ...accountView, role: "admin" }, { kind: "admin", userId: "1" }],
   [
     "one without the second factor",
-    { ...account, role: "admin", secondFactor: "missing" },
+    { ...accountView, role: "admin", secondFactor: "missing" },
     { kind: "setting-up", userId: "1" },
   ],
   [
     "a member of a company",
-    { ...account, role: "company", company: clerk },
+    { ...accountView, role: "company", company: clerk },
     { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: true },
   ],
   [
     "a member of one whose panel is closed",
-    { ...account, role: "company", company: { ...clerk, mayUsePanel: false } },
+    { ...accountView, role: "company", company: { ...clerk, mayUsePanel: false } },
     { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: false },
   ],
   [
     "a member who unlocked a shared device",
-    { ...account, role: "company", company: clerk, isOnSharedDevice: true },
+    { ...accountView, role: "company", company: clerk, isOnSharedDevice: true },
     { kind: "on-shared-device", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: true },
   ],
-  ["nobody, once they do not work there", { ...account, isOnSharedDevice: true }, { kind: "guest" }],
-  ["a company's account without a company", { ...account, role: "company" }, { kind: "customer", userId: "1" }],
+  ["nobody, once they do not work there", { ...accountView, isOnSharedDevice: true }, { kind: "guest" }],
+  ["a company's account without a company", { ...accountView, role: "company" }, { kind: "customer", userId: "1" }],
   [
     "an administrator who is named as a member",
-    { ...account, role: "admin", company: clerk },
+    { ...accountView, role: "admin", company: clerk },
     { kind: "admin", userId: "1" },
   ],
 ])("%s acts as what they are", (_who, shown, actor) => {

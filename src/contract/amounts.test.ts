@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 
-import { carAvailabilityEdit } from "#contract/fleet/cars.ts";
-import { newExpense } from "#contract/fleet/expenses.ts";
-import { rentalPayment, rentalStart } from "#contract/fleet/rentals.ts";
+import { carAvailabilityEditSchema } from "#contract/fleet/cars.ts";
+import { newExpenseSchema } from "#contract/fleet/expenses.ts";
+import { rentalPaymentSchema, rentalStartSchema } from "#contract/fleet/rentals.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-const expenseAmount = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
+const expenseAmountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
-  ["amount", newExpense, expenseAmount],
-  ["amount", rentalPayment, expenseAmount],
-  ["total", rentalStart, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
-  ["paid", rentalStart, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."],
-  ["price", carAvailabilityEdit, "Lütfen geçerli bir fiyat girin (1.250,50 gibi)."],
+  ["amount", newExpenseSchema, expenseAmountMessage],
+  ["amount", rentalPaymentSchema, expenseAmountMessage],
+  ["total", rentalStartSchema, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
+  ["paid", rentalStartSchema, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."],
+  ["price", carAvailabilityEditSchema, "Lütfen geçerli bir fiyat girin (1.250,50 gibi)."],
 ];
 
 describe.each(fields)("the money field %s", (field, schema, noAmount) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Actor } from "#domain/people/actor.ts";
 
-import { isAppPage, pageAfterLogin, pageAt, pages, type PageName } from "./pages.ts";
+import { isAppPage, choosePageAfterLogin, findPage, pages, type PageName } from "./pages.ts";
 
 test.each([
   ["/", "home"],
@@ -22,11 +22,11 @@ test.each([
   ["login", undefined],
   ["", undefined],
 ])("the path %s leads to %s", (path, name) => {
-  expect(pageAt(path)).toBe(name);
+  expect(findPage(path)).toBe(name);
 });
 
 test("every page is found by its own path, with any code in it", () => {
-  for (const [name, { path }] of Object.entries(pages)) expect(pageAt(path.replace(/\$\w+/, "KT23"))).toBe(name);
+  for (const [name, { path }] of Object.entries(pages)) expect(findPage(path.replace(/\$\w+/, "KT23"))).toBe(name);
 });
 
 test("a page of the application is one that a file of it shows", () => {
@@ -73,5 +73,5 @@ test.each<[Actor, string | undefined, string]>([
   [settingUp, "/register", "/second-factor"],
   [settingUp, "/yok", "/second-factor"],
 ])("after signing in, %o who came from %s goes to %s", (actor, returnTo, path) => {
-  expect(pageAfterLogin(actor, returnTo)).toBe(path);
+  expect(choosePageAfterLogin(actor, returnTo)).toBe(path);
 });

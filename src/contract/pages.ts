@@ -8,15 +8,15 @@ import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import { checkReturnPath } from "#domain/words/return-to.ts";
 
 import {
-  accountStates,
-  carFilters,
-  codeStates,
-  companyStates,
-  codeHolders,
-  reportStates,
+  ACCOUNT_STATES,
+  CAR_FILTERS,
+  CODE_STATE_FILTERS,
+  COMPANY_STATES,
+  CODE_HOLDERS,
+  REPORT_STATES,
 } from "./words/list-filters.ts";
 
-export interface Page {
+export interface PageDefinition {
   path: string;
   access: PageAccess;
   /** The file under src/web/app with the page's component. A page without one is rendered by the server. */
@@ -47,7 +47,7 @@ export const EMAIL_CHANGE_MARK = "yeni-adres-";
 export type SearchField = "text" | "typed" | "path" | readonly string[];
 
 /** The filters of a list of expenses. */
-const expenseSearch = {
+const expenseSearchTypes = {
   search: "typed",
   category: "text",
   car: "text",
@@ -123,14 +123,14 @@ export const pages = {
     path: "/inbox",
     access: "member-or-signed-in",
     module: "inbox/inbox-page.tsx",
-    search: { id: "text", code: "text", of: codeHolders },
+    search: { id: "text", code: "text", of: CODE_HOLDERS },
   },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
   companyDashboard: {
     path: "/company-dashboard",
     access: "company",
     module: "company/fleet/fleet-page.tsx",
-    search: { search: "typed", status: carFilters },
+    search: { search: "typed", status: CAR_FILTERS },
   },
   calendar: {
     path: "/company/calendar",
@@ -248,14 +248,14 @@ export const pages = {
     path: "/company/expenses",
     access: "company",
     module: "company/expenses/expenses-page.tsx",
-    search: expenseSearch,
+    search: expenseSearchTypes,
   },
   /** Expenses were once on this page, so URLs with their filters redirect to the present page. */
   companyProfile: {
     path: "/company-profile",
     access: "company",
     module: "company/profile/company-profile-page.tsx",
-    search: expenseSearch,
+    search: expenseSearchTypes,
   },
   companyContacts: {
     path: "/company-profile/contacts",
@@ -293,7 +293,7 @@ export const pages = {
     path: "/admin/companies",
     access: "admin",
     module: "admin/companies/companies-page.tsx",
-    search: { search: "typed", state: companyStates },
+    search: { search: "typed", state: COMPANY_STATES },
   },
   adminCompany: {
     path: "/admin/edit-company/$userId",
@@ -305,13 +305,13 @@ export const pages = {
     path: "/admin/users",
     access: "admin",
     module: "admin/users/users-page.tsx",
-    search: { search: "typed", role: ROLES, state: accountStates },
+    search: { search: "typed", role: ROLES, state: ACCOUNT_STATES },
   },
   adminCodes: {
     path: "/admin/qrcodes",
     access: "admin",
     module: "admin/codes/codes-page.tsx",
-    search: { search: "typed", state: codeStates },
+    search: { search: "typed", state: CODE_STATE_FILTERS },
   },
   adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/codes/code-page.tsx" },
   adminBatches: {
@@ -331,7 +331,7 @@ export const pages = {
     path: "/admin/reports",
     access: "admin",
     module: "admin/reports/reports-page.tsx",
-    search: { code: "text", state: reportStates },
+    search: { code: "text", state: REPORT_STATES },
   },
   adminUndelivered: {
     path: "/admin/undelivered",
@@ -345,7 +345,7 @@ export const pages = {
     module: "admin/audit/audit-page.tsx",
     search: { kind: "text", userId: "text", code: "text", from: "text", to: "text" },
   },
-} as const satisfies Record<string, Page>;
+} as const satisfies Record<string, PageDefinition>;
 
 export type PageName = keyof typeof pages;
 
@@ -363,7 +363,7 @@ export function isAppPage(name: PageName): name is AppPageName {
 export const TYPED_CODE_PARAMETER = "yazildi";
 
 /** The scan page of a typed code. */
-export function typedCodePath(code: string): string {
+export function makeTypedCodePath(code: string): string {
   return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED_CODE_PARAMETER}`;
 }
 
@@ -371,12 +371,12 @@ export function typedCodePath(code: string): string {
  * Returns the path of the page on which a visitor links a free code, with or without an account. `asksClaim` means that
  * a claim word is needed, which the scan page has already shown. The word itself is in no URL.
  */
-export function beginPath(code: string, asksClaim: boolean): string {
+export function makeBeginPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
 
 /** The path of a page about one code. */
-export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
+export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));
 }
 
@@ -384,7 +384,7 @@ export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: 
  * Adds the visitor's language to a path of a page for strangers, so that it is kept. The default, Turkish, is not
  * added.
  */
-export function inLanguage(path: string, language: PageLanguage): string {
+export function addLanguage(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
   return `${path}${path.includes("?") ? "&" : "?"}dil=${languageOfWords(language)}`;
 }
@@ -395,46 +395,46 @@ export function isForStrangers(path: string): boolean {
 }
 
 /** The path of a visitor's own page. */
-export function tellingPath(key: string): string {
+export function makeNoticePath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
 /** The path of a second person's page. */
-export function secondPersonPath(token: string): string {
+export function makeSecondPersonPath(token: string): string {
   return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
 }
 
 /** Returns the path of the page that answers a notice without a log-in. With `answer`, this answer is preselected. */
-export function answerPath(token: string, answer?: Answer): string {
+export function makeAnswerPath(token: string, answer?: Answer): string {
   const path = pages.answer.path.replace("$token", encodeURIComponent(token));
   return answer === undefined ? path : `${path}?answer=${answer}`;
 }
 
 /** Returns the path of a notice in its holder's inbox, which needs a log-in. */
-export function inboxPath(noticeId: string): string {
+export function makeInboxPath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
 /** Returns the path of a rental among the company's rentals, which needs a log-in. */
-export function rentalPath(rentalId: string): string {
+export function makeRentalPath(rentalId: string): string {
   return `${pages.billing.path}?rental=${encodeURIComponent(rentalId)}`;
 }
 
 /** The path that a visitor's open page polls, with the parameter `$key`. */
-export const pageStateRoute = `${pages.telling.path}/durum`;
+export const noticeStateRoute = `${pages.telling.path}/durum`;
 
 /** The path of a visitor's own photo, for reading and adding it. */
-export function tellingPhotoPath(key: string): string {
+export function makeNoticePhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
 
 /** The path of a code in the administrators' area. */
-export function adminCodePath(code: string): string {
+export function makeAdminCodePath(code: string): string {
   return pages.adminCode.path.replace("$code", encodeURIComponent(code));
 }
 
 /** The path of a visitor's photo for the holder of the notice. */
-export function inboxPhotoPath(tellingId: string): string {
+export function makeInboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
@@ -442,22 +442,22 @@ export function inboxPhotoPath(tellingId: string): string {
 export const TRIAL_STICKER_PATH = "/deneme-etiketi.pdf";
 
 /** The path for downloading a print order. */
-export function printPath(orderId: string): string {
+export function makePrintPath(orderId: string): string {
   return `/print/${orderId}`;
 }
 
 /** The path of a company's calendar feed. */
-export function calendarPath(token: string): string {
+export function makeCalendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;
 }
 
 /** The segments of all paths. They are split only once, because every request looks up its page. */
-const paths = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
+const pagePathParts = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
 
 /** Returns the page of a path; undefined if there is none. A slash at the end makes no difference. */
-export function pageAt(path: string): PageName | undefined {
+export function findPage(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");
-  return paths.find(
+  return pagePathParts.find(
     ({ wanted }) =>
       wanted.length === parts.length &&
       wanted.every((part, index) => (part.startsWith("$") ? parts[index] !== "" : part === parts[index])),
@@ -469,10 +469,10 @@ export function pageAt(path: string): PageName | undefined {
  * the role's first page (docs/product.md 2.3). If the user must first set up a second factor, the URL of that page
  * contains the page to return to.
  */
-export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
+export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = homeOf(actor);
   const path = checkReturnPath(returnTo) ?? home;
-  const name = pageAt(path.split("?")[0]!);
+  const name = findPage(path.split("?")[0]!);
   if (name === undefined || name === "login" || name === "register") return home;
   if (mayOpenPage(actor, pages[name].access)) return path;
   return actor.kind === "setting-up" ? `${home}?returnTo=${encodeURIComponent(path)}` : home;
@@ -483,15 +483,15 @@ export function pageAfterLogin(actor: Actor, returnTo: string | undefined): stri
  * because it begins with a digit, and a name does not, because it has none. The alphabet is repeated here, because
  * every page loads this file.
  */
-const GENERATED_CODE = /^[a-z]{1,8}-?(?=[a-z]*\d)[2-9a-hj-np-z]{6}$/iu;
+const GENERATED_CODE_PATTERN = /^[a-z]{1,8}-?(?=[a-z]*\d)[2-9a-hj-np-z]{6}$/iu;
 
 /**
  * Whether a query parameter of a page contains typed text that may name a person, and therefore must not be in a URL. A
  * code names nobody, so links to a search for a code can be shared.
  */
 export function isTypedText(path: string, parameter: string, text: string): boolean {
-  const name = pageAt(path);
-  const page: Page | undefined = name && pages[name];
+  const name = findPage(path);
+  const page: PageDefinition | undefined = name && pages[name];
   if (page?.search?.[parameter] !== "typed") return false;
-  return parameter !== "search" || !GENERATED_CODE.test(text);
+  return parameter !== "search" || !GENERATED_CODE_PATTERN.test(text);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
+import type { BrandView, OperatorView, StickerFacts } from "#contract/ports/public-pages.ts";
 import { parseLawDates, DEFAULT_LAW_DATES, type LawDates } from "#domain/fleet/law.ts";
 import { formatPriceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
@@ -484,9 +484,9 @@ export interface Config {
    */
   tracing: { url: string; sampler: { name: Values["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
   logLevel: Values["LOG_LEVEL"];
-  brand: Brand;
+  brand: BrandView;
   stickerFacts: StickerFacts;
-  operator: Operator;
+  operator: OperatorView;
   textsDir: string;
   /** From-address of the product's mails. */
   mailFrom: string;

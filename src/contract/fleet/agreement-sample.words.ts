@@ -2,7 +2,7 @@
  * The agreement text of a company that has not saved its own. It is a sample, and every page that shows it says that a
  * lawyer should read it. Its articles cite the regulation as public files state it (docs/product.md 9.25).
  */
-export const agreementSample = `# Genel şartlar
+export const agreementSampleText = `# Genel şartlar
 
 1. **Taraflar.** Bu sözleşme {{firma}} (şirket) ile {{müşteri}} (kiracı) arasındadır. Şirketin yetki belgesi numarası {{yetki_belgesi}}, MERSİS numarası {{mersis}}.
 2. **Araç ve süre.** Kiralanan araç {{plaka}} plakalı {{araç}}. Kira {{başlangıç}} günü başlar, {{bitiş}} günü biter; {{gün}} gündür.

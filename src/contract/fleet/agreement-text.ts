@@ -4,7 +4,7 @@ import { newestVersionField, textField } from "#contract/words/fields.ts";
 import { AGREEMENT_TEXT_MAX, findFieldProblems } from "#domain/fleet/agreement-text.ts";
 import { cleanNote, countCharacters } from "#domain/words/text.ts";
 
-import { fieldProblemSentence } from "./agreements.words.ts";
+import { makeFieldProblemSentence } from "./agreements.words.ts";
 
 // This schema is in a file of its own, because the form in the browser needs it but no other schema of agreements.
 
@@ -14,7 +14,7 @@ const agreementTextField = textField(
     if (value === "") return { refused: "Lütfen sözleşme metnini yazın." };
     if (countCharacters(value) > AGREEMENT_TEXT_MAX)
       return { refused: `Metin en fazla ${AGREEMENT_TEXT_MAX} karakter olabilir.` };
-    const refused = fieldProblemSentence(findFieldProblems(value));
+    const refused = makeFieldProblemSentence(findFieldProblems(value));
     return refused === undefined ? { value } : { refused };
   },
   z
@@ -23,4 +23,4 @@ const agreementTextField = textField(
 );
 
 /** A new version of the company's text. `version` is the one on which the edit is based, 0 for the sample. */
-export const agreementTextEdit = z.strictObject({ version: newestVersionField, text: agreementTextField });
+export const agreementTextEditSchema = z.strictObject({ version: newestVersionField, text: agreementTextField });

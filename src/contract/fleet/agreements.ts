@@ -22,12 +22,12 @@ import {
 } from "#domain/fleet/condition-report.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
-import { agreementTextEdit } from "./agreement-text.ts";
+import { agreementTextEditSchema } from "./agreement-text.ts";
 
-const tag = { tags: ["Sözleşmeler"] };
-const invalid = "Geçersiz değer.";
+const routeTags = { tags: ["Sözleşmeler"] };
+const INVALID_VALUE = "Geçersiz değer.";
 
-const driver = z.object({
+const driverSchema = z.object({
   name: z.string(),
   identity: z.string(),
   bornOn: z.string(),
@@ -44,7 +44,7 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
   sheet: z.int(),
   facts: z.object({
     renter: z.object({ name: z.string(), phone: z.string(), email: z.string(), isBusiness: z.boolean() }),
-    drivers: z.array(driver),
+    drivers: z.array(driverSchema),
     car: z.object({
       code: z.string(),
       plate: z.string(),
@@ -79,7 +79,7 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
   deleted: z.optional(z.array(z.enum(AGREEMENT_PARTS))),
 });
 
-const stroke = z.array(z.tuple([z.int(), z.int()]));
+const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
 
 /** How a sheet was accepted. */
 export interface AcceptanceView {
@@ -92,18 +92,18 @@ export interface AcceptanceView {
 const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
   way: z.enum(AGREEMENT_WAYS),
   name: z.string(),
-  strokes: z.array(stroke),
+  strokes: z.array(strokeSchema),
   madeBy: z.string(),
   acceptedAt: z.date(),
 });
 
-/** An additional driver of a sheet; `driver` is the index in the sheet's drivers. */
+/** An additional driver of a sheet; `driverSchema` is the index in the sheet's drivers. */
 export interface SheetDriver {
   driver: number;
   name: string;
   signature: AcceptanceView | null;
 }
-const sheetDriver: z.ZodMiniType<SheetDriver> = z.object({
+const sheetDriverSchema: z.ZodMiniType<SheetDriver> = z.object({
   driver: z.int(),
   name: z.string(),
   signature: z.nullable(acceptanceView),
@@ -123,13 +123,13 @@ export interface ListedSheet {
   copyAt: Date | null;
   sealHolds: boolean;
 }
-const listedSheet: z.ZodMiniType<ListedSheet> = z.object({
+const listedSheetSchema: z.ZodMiniType<ListedSheet> = z.object({
   sheet: z.int(),
   digest: z.string(),
   createdAt: z.date(),
   madeBy: z.string(),
   acceptance: z.nullable(acceptanceView),
-  drivers: z.array(sheetDriver),
+  drivers: z.array(sheetDriverSchema),
   copyAt: z.nullable(z.date()),
   sealHolds: z.boolean(),
 });
@@ -161,56 +161,60 @@ const agreementView: z.ZodMiniType<AgreementView> = z.object({
   digest: z.string(),
   isChanged: z.boolean(),
   isEnded: z.boolean(),
-  sheets: z.array(listedSheet),
+  sheets: z.array(listedSheetSchema),
   liveLinks: z.int(),
   openedAt: z.nullable(z.date()),
   handedOverAt: z.nullable(z.date()),
 });
 
-const stateView = z.object({
+const agreementStateView = z.object({
   state: z.enum(AGREEMENT_STATES),
   acceptedAt: z.nullable(z.date()),
   openedAt: z.nullable(z.date()),
   copyAt: z.nullable(z.date()),
 });
-export type AgreementStateView = z.infer<typeof stateView>;
+export type AgreementStateView = z.infer<typeof agreementStateView>;
 
-const thousandth = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(1000, invalid));
+const thousandthSchema = z
+  .int({ error: INVALID_VALUE })
+  .check(z.minimum(0, INVALID_VALUE), z.maximum(1000, INVALID_VALUE));
 export const signatureField = z
-  .array(z.array(z.tuple([thousandth, thousandth])).check(z.maxLength(SIGNATURE_POINTS_MAX, invalid)))
-  .check(z.maxLength(STROKES_MAX, invalid), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
+  .array(z.array(z.tuple([thousandthSchema, thousandthSchema])).check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE)))
+  .check(z.maxLength(STROKES_MAX, INVALID_VALUE), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
 
 /** Identifies a sheet by its digest, so that people accept exactly what they have read. */
-const digestField = z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid));
+const digestField = z.string({ error: INVALID_VALUE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE));
 
 const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
 
 /** The id of a rental, or of the reservation before it. */
-const ofRental = { rentalId: idField };
-const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
-const accepting = {
+const rentalIdInput = { rentalId: idField };
+const notFoundRefusals = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
+const acceptanceRefusals = {
   AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
   AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
   AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
 };
-const unpriced = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
+const unpricedRefusals = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
 
 /** The index of an additional driver in a sheet's drivers. */
-const driverPlaceField = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(9, invalid));
+const driverPlaceField = z
+  .int({ error: INVALID_VALUE })
+  .check(z.minimum(0, INVALID_VALUE), z.maximum(9, INVALID_VALUE));
 
 /** Refusals of an additional driver's signature. */
-export const signingAsDriver = {
-  ...accepting,
+export const driverSignatureRefusals = {
+  ...acceptanceRefusals,
   AGREEMENT_UNACCEPTED: agreementRefusals.AGREEMENT_UNACCEPTED,
   AGREEMENT_DRIVER_GONE: agreementRefusals.AGREEMENT_DRIVER_GONE,
 };
 
 /** The form at the desk: a signature on the clerk's screen, or none for the signed paper. */
-const acceptance = z
+const acceptanceSchema = z
   .strictObject({
-    ...ofRental,
+    ...rentalIdInput,
     digest: digestField,
-    way: z.enum(["desk", "paper"] satisfies AgreementWay[], { error: invalid }),
+    way: z.enum(["desk", "paper"] satisfies AgreementWay[], { error: INVALID_VALUE }),
     name: signerField,
     strokes: z.optional(signatureField),
   })
@@ -228,45 +232,50 @@ const agreementTextView = z.object({
 });
 export type AgreementTextView = z.infer<typeof agreementTextView>;
 
-export const agreements = {
+export const agreementsContract = {
   state: panelProcedure
     .route({
       method: "GET",
       path: "/company/rentals/{rentalId}/agreement/state",
       summary: "Kiralamanın sözleşmesi ne durumda",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject(ofRental))
-    .output(stateView)
-    .errors(notFound),
+    .input(z.strictObject(rentalIdInput))
+    .output(agreementStateView)
+    .errors(notFoundRefusals),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/rentals/{rentalId}/agreement", summary: "Kiralamanın sözleşmesi", ...tag })
-    .input(z.strictObject(ofRental))
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/agreement",
+      summary: "Kiralamanın sözleşmesi",
+      ...routeTags,
+    })
+    .input(z.strictObject(rentalIdInput))
     .output(agreementView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   make: panelProcedure
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/agreement",
       summary: "Sözleşmeyi hazırla; kiralama değiştiyse yeni sayfasını",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject(ofRental))
+    .input(z.strictObject(rentalIdInput))
     .output(agreementView)
-    .errors({ ...notFound, ...unpriced, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+    .errors({ ...notFoundRefusals, ...unpricedRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   accept: panelProcedure
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/agreement/acceptance",
       summary: "Masada imzalandı ya da imzalı kâğıt geldi",
-      ...tag,
+      ...routeTags,
     })
-    .input(acceptance)
+    .input(acceptanceSchema)
     .output(agreementView)
-    .errors({ ...notFound, ...accepting, ...unpriced }),
+    .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedRefusals }),
 
   /** Stores the signature of an additional driver on the clerk's screen. */
   signAsDriver: panelProcedure
@@ -274,11 +283,11 @@ export const agreements = {
       method: "POST",
       path: "/company/rentals/{rentalId}/agreement/driver-signature",
       summary: "Ek sürücü masada imzaladı",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
-        ...ofRental,
+        ...rentalIdInput,
         digest: digestField,
         driver: driverPlaceField,
         name: signerField,
@@ -286,40 +295,40 @@ export const agreements = {
       }),
     )
     .output(agreementView)
-    .errors({ ...notFound, ...signingAsDriver }),
+    .errors({ ...notFoundRefusals, ...driverSignatureRefusals }),
 
   giveCopy: panelProcedure
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/agreement/copy",
       summary: "Kopyası kiracıya verildi",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...ofRental, digest: digestField }))
+    .input(z.strictObject({ ...rentalIdInput, digest: digestField }))
     .output(agreementView)
-    .errors({ ...notFound, AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
+    .errors({ ...notFoundRefusals, AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
 
   pdf: panelProcedure
     .route({
       method: "GET",
       path: "/company/rentals/{rentalId}/agreement/{sheet}/pdf",
       summary: "Sözleşmenin bir sayfası, PDF olarak",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...ofRental, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
+    .input(z.strictObject({ ...rentalIdInput, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
     .output(z.file())
     .errors({ AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
 };
 
-export const agreementTexts = {
+export const agreementTextsContract = {
   get: panelProcedure
-    .route({ method: "GET", path: "/company/agreement-text", summary: "Şirketin sözleşme metni", ...tag })
+    .route({ method: "GET", path: "/company/agreement-text", summary: "Şirketin sözleşme metni", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(agreementTextView),
 
   save: panelProcedure
-    .route({ method: "PUT", path: "/company/agreement-text", summary: "Sözleşme metnini kaydet", ...tag })
-    .input(agreementTextEdit)
+    .route({ method: "PUT", path: "/company/agreement-text", summary: "Sözleşme metnini kaydet", ...routeTags })
+    .input(agreementTextEditSchema)
     .output(agreementTextView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

@@ -37,28 +37,28 @@ export function agreementStateWords(state: AgreementState, times: AgreementTimes
     case "sent":
       return "Bağlantı hazır, kiracı açmadı";
     case "opened":
-      return `Kiracı açtı ${whenOf(times.openedAt, now)}, imzalamadı`;
+      return `Kiracı açtı ${formatWhen(times.openedAt, now)}, imzalamadı`;
     case "changed":
       return "Kiralama değişti, yeniden imzalanmalı";
     case "desk":
     case "link":
-      return `Kabul edildi ${whenOf(times.acceptedAt, now)}, ${copyWords(times, now)}`;
+      return `Kabul edildi ${formatWhen(times.acceptedAt, now)}, ${copySentence(times, now)}`;
     case "paper":
-      return `İmzalı kâğıt geldi, ${copyWords(times, now)}`;
+      return `İmzalı kâğıt geldi, ${copySentence(times, now)}`;
   }
 }
 
-function copyWords({ copyAt }: AgreementTimes, now: Date): string {
-  return copyAt === null ? "kopya verilmedi" : `kopya ${whenOf(copyAt, now)}`;
+function copySentence({ copyAt }: AgreementTimes, now: Date): string {
+  return copyAt === null ? "kopya verilmedi" : `kopya ${formatWhen(copyAt, now)}`;
 }
 
-function whenOf(at: Date | null, now: Date): string {
+function formatWhen(at: Date | null, now: Date): string {
   if (at === null) return "";
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
 /** The message about unknown or unclosed fields in an agreement text: names the first one and its line. */
-export function fieldProblemSentence([first, ...more]: readonly FieldProblem[]): string | undefined {
+export function makeFieldProblemSentence([first, ...more]: readonly FieldProblem[]): string | undefined {
   if (!first) return undefined;
   const { line, typed, kind } = first;
   const others = more.length === 0 ? "" : ` Böyle ${more.length} yer daha var.`;
@@ -68,12 +68,12 @@ export function fieldProblemSentence([first, ...more]: readonly FieldProblem[]):
 }
 
 /** The WhatsApp message that contains the URL of a renter's page. */
-export function renterLinkText(company: string, plate: string, address: string): string {
+export function makeRenterLinkText(company: string, plate: string, address: string): string {
   const car = plate === "" ? "" : ` (${plate})`;
   return `${company}: kiralama sözleşmeniz hazır${car}. Okuyup telefonunuzda imzalayabilirsiniz: ${address}`;
 }
 
 /** The text of the notice by which a renter asks to extend the rental. */
-export function extensionRequestNote(until: string): string {
+export function makeExtensionRequestNote(until: string): string {
   return `Kiracı süreyi uzatmak istiyor: ${until} gününe kadar.`;
 }

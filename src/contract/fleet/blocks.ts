@@ -7,7 +7,7 @@ import { BLOCK_REASONS, BLOCK_TEXT_MAX } from "#domain/fleet/block.ts";
 
 import { carField, spanFields } from "./periods.ts";
 
-const tag = { tags: ["Takvim"] };
+const routeTags = { tags: ["Takvim"] };
 
 /** A blocked time of a car; instants UTC. */
 export const blockView = z.object({
@@ -31,36 +31,36 @@ const blockFields = {
 };
 
 /** The form for a new blocked time. It may begin in the past. The caller makes `id` (docs/product.md 9.18). */
-export const newBlock = z.strictObject(blockFields);
+export const newBlockSchema = z.strictObject(blockFields);
 
 /** The form for changing a blocked time, including its car and times. */
-export const blockEdit = z.strictObject({ ...blockFields, version: versionField });
+export const blockEditSchema = z.strictObject({ ...blockFields, version: versionField });
 
-const notFound = { BLOCK_NOT_FOUND: refusals.BLOCK_NOT_FOUND };
-const blocked = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CAR_BUSY: refusals.CAR_BUSY };
+const notFoundRefusals = { BLOCK_NOT_FOUND: refusals.BLOCK_NOT_FOUND };
+const blockRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CAR_BUSY: refusals.CAR_BUSY };
 
-export const blocks = {
+export const blocksContract = {
   add: panelProcedure
-    .route({ method: "POST", path: "/company/blocks", summary: "Aracı bir süre kapat", ...tag })
-    .input(newBlock)
+    .route({ method: "POST", path: "/company/blocks", summary: "Aracı bir süre kapat", ...routeTags })
+    .input(newBlockSchema)
     .output(blockView)
-    .errors({ ...blocked, ID_TAKEN: refusals.ID_TAKEN }),
+    .errors({ ...blockRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/blocks/{id}", summary: "Kapalı zaman", ...tag })
+    .route({ method: "GET", path: "/company/blocks/{id}", summary: "Kapalı zaman", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(blockView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/blocks/{id}", summary: "Kapalı zamanı değiştir ya da taşı", ...tag })
-    .input(blockEdit)
+    .route({ method: "PUT", path: "/company/blocks/{id}", summary: "Kapalı zamanı değiştir ya da taşı", ...routeTags })
+    .input(blockEditSchema)
     .output(blockView)
-    .errors({ ...blocked, ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...blockRefusals, ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/blocks/{id}", summary: "Kapalı zamanı kaldır", ...tag })
+    .route({ method: "DELETE", path: "/company/blocks/{id}", summary: "Kapalı zamanı kaldır", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

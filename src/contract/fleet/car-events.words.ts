@@ -11,7 +11,7 @@ const toCome: Record<EventName, string> = {
   "hand-over": "Teslim gelecekte olamaz.",
 };
 
-const lastWords: Record<CarEvent["kind"], string> = {
+const lastEventWords: Record<CarEvent["kind"], string> = {
   returned: "Araç önceki kiralamadan şu zamanda döndü",
   "car-changed": "Etiket bu araca şu zamanda geçti",
   "handed-over": "Araç bu kiralamada şu zamanda teslim edildi",
@@ -25,6 +25,6 @@ export function eventTimeSentence(name: EventName, problem: EventTimeProblem): s
     case "too-long-ago":
       return `En fazla ${START_DAYS_AGO_MAX} gün öncesi girilebilir. Yılı kontrol edin.`;
     case "before-last":
-      return `${lastWords[problem.last.kind]}: ${formatLongDateTime(problem.last.at)}. Daha öncesi girilemez.`;
+      return `${lastEventWords[problem.last.kind]}: ${formatLongDateTime(problem.last.at)}. Daha öncesi girilemez.`;
   }
 }

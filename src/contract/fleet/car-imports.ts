@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { modelYearField } from "#contract/fleet/cars.ts";
-import { importView, linesOf, notFound, tag, undoneView } from "#contract/fleet/imports.ts";
+import { importView, importLinesField, notFoundRefusals, routeTags, undoneView } from "#contract/fleet/imports.ts";
 import {
   amountField,
   booleanField,
@@ -20,17 +20,17 @@ import { INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
 
 const CAR_TEXT_MAX = 40;
 
-const gear = z.nullable(z.enum(CAR_GEARS, { error: "Geçersiz değer." }));
-const fuel = z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." }));
-const sum = z.nullable(amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."));
+const gearSchema = z.nullable(z.enum(CAR_GEARS, { error: "Geçersiz değer." }));
+const fuelSchema = z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." }));
+const nullableSumSchema = z.nullable(amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."));
 
 /** The plate or code by which a line is looked up. */
 export const carField = lineField(CAR_TEXT_MAX, "Lütfen plakayı girin.");
-const askedCar = z.strictObject({ car: carField });
-export type AskedCar = z.output<typeof askedCar>;
+const askedCarSchema = z.strictObject({ car: carField });
+export type AskedCar = z.output<typeof askedCarSchema>;
 
-const number = z.nullable(z.int());
-const day = z.nullable(z.string());
+const nullableIntSchema = z.nullable(z.int());
+const nullableDaySchema = z.nullable(z.string());
 
 /**
  * A stored car with the values that a list can contain. `knownKm` is the highest known odometer reading. If a list
@@ -40,35 +40,35 @@ const storedCarView = z.object({
   code: z.string(),
   plate: z.string(),
   version: z.int(),
-  knownKm: number,
+  knownKm: nullableIntSchema,
   make: z.string(),
   model: z.string(),
-  year: number,
+  year: nullableIntSchema,
   colour: z.string(),
-  gear,
-  fuel,
-  odometer: number,
-  price: number,
+  gear: gearSchema,
+  fuel: fuelSchema,
+  odometer: nullableIntSchema,
+  price: nullableIntSchema,
   priceVisible: z.boolean(),
-  weekPrice: number,
-  monthPrice: number,
-  inspection: day,
-  insurance: day,
-  casco: day,
-  oilService: day,
+  weekPrice: nullableIntSchema,
+  monthPrice: nullableIntSchema,
+  inspection: nullableDaySchema,
+  insurance: nullableDaySchema,
+  casco: nullableDaySchema,
+  oilService: nullableDaySchema,
   notes: z.string(),
 });
 export type StoredCarView = z.infer<typeof storedCarView>;
 
 /** The cars that a line may mean. Usually there is one, or none. */
-const knownCar = z.object({ cars: z.array(storedCarView) });
-export type KnownCar = z.infer<typeof knownCar>;
+const knownCarSchema = z.object({ cars: z.array(storedCarView) });
+export type KnownCar = z.infer<typeof knownCarSchema>;
 
 /**
  * A line to be saved for a car that the client read at `version`. '' and null mean that the list has no value.
  * `isRight`: the user confirms that it lowers the km or sets a date in the past.
  */
-const carLine = z.strictObject({
+const carLineSchema = z.strictObject({
   car: carField,
   code: codeField,
   version: versionField,
@@ -76,12 +76,12 @@ const carLine = z.strictObject({
   model: optionalLineField(FACE_TEXT_MAX),
   year: modelYearField,
   colour: optionalLineField(FACE_TEXT_MAX),
-  gear,
-  fuel,
+  gear: gearSchema,
+  fuel: fuelSchema,
   odometer: kmField,
-  price: sum,
-  weekPrice: sum,
-  monthPrice: sum,
+  price: nullableSumSchema,
+  weekPrice: nullableSumSchema,
+  monthPrice: nullableSumSchema,
   inspection: calendarDateField,
   insurance: calendarDateField,
   casco: calendarDateField,
@@ -89,7 +89,7 @@ const carLine = z.strictObject({
   notes: notesField(INTERNAL_NOTES_MAX),
   isRight: z.optional(booleanField),
 });
-export type CarLineInput = z.output<typeof carLine>;
+export type CarLineInput = z.output<typeof carLineSchema>;
 
 /**
  * The result of saving a line. 'differs' means that the car has changed in the meantime or the user must confirm
@@ -99,9 +99,14 @@ const CAR_RESULTS = ["changed", "same", "differs"] as const;
 export type CarResult = (typeof CAR_RESULTS)[number];
 
 /** Imports of lists of cars. The company's cars are found by plate (docs/product.md 10.6). */
-export const carImports = {
+export const carImportsContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/imports/cars", summary: "Son bir günde getirilen araç listeleri", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/imports/cars",
+      summary: "Son bir günde getirilen araç listeleri",
+      ...routeTags,
+    })
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
@@ -111,17 +116,17 @@ export const carImports = {
       method: "POST",
       path: "/company/imports/cars/look",
       summary: "Listedeki araçları kayıtlılarla karşılaştır",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ lines: linesOf(askedCar) }))
-    .output(z.array(knownCar)),
+    .input(z.strictObject({ lines: importLinesField(askedCarSchema) }))
+    .output(z.array(knownCarSchema)),
 
   /** Saves a part of a list. A repeated request changes nothing again. */
   add: panelProcedure
-    .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...tag })
-    .input(z.strictObject({ importId: idField, lines: linesOf(carLine) }))
+    .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...routeTags })
+    .input(z.strictObject({ importId: idField, lines: importLinesField(carLineSchema) }))
     .output(z.array(z.enum(CAR_RESULTS)))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   /**
    * Undoes the import of a list: cars get their old values back, unless a value that the list changed has been changed
@@ -132,9 +137,9 @@ export const carImports = {
       method: "POST",
       path: "/company/imports/cars/{id}/undo",
       summary: "Getirilen araç listesini geri al",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(undoneView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

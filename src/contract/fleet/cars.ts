@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { inboxReachGapView } from "#contract/people/inbox-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
-import { carCodeReplacement, replacementRefusals } from "#contract/sticker/replacement.ts";
+import { carCodeReplacementSchema, replacementRefusals } from "#contract/sticker/replacement.ts";
 import {
   amountField,
   calendarDateField,
   codeField,
-  cursors,
+  cursorFields,
   booleanField,
   noteField,
   notesField,
@@ -37,7 +37,7 @@ import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
 import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
-const tag = { tags: ["Araçlar"] };
+const routeTags = { tags: ["Araçlar"] };
 
 /** The first steps of a company, and whether each is done (docs/product.md 8.8). */
 const firstStepsView = z.object({
@@ -142,8 +142,8 @@ const listedCarView = z.object({
 export type ListedCarView = z.infer<typeof listedCarView>;
 
 /** A page of the fleet's cars by plate. */
-const listedCars = pageSchema(listedCarView);
-export type ListedCars = z.infer<typeof listedCars>;
+const listedCarsSchema = pageSchema(listedCarView);
+export type ListedCars = z.infer<typeof listedCarsSchema>;
 
 /**
  * A deadline or maintenance due of a car that has passed or is near. `dueOn` is a calendar day in Istanbul, null if
@@ -244,34 +244,34 @@ export type FormerCarView = z.infer<typeof formerCarView>;
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
 export type PlatesView = z.infer<typeof platesView>;
 
-const plateToSet = z.strictObject({
+const plateToSetSchema = z.strictObject({
   code: codeField,
   plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
 });
 
 /** Plates for several slots, 1 to `PLATES_AT_ONCE`, each slot once (docs/product.md 8.7). */
-const platesToSet = z.strictObject({
-  plates: z.array(plateToSet, { error: "Geçersiz değer." }).check(
+const platesToSetSchema = z.strictObject({
+  plates: z.array(plateToSetSchema, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),
     z.maxLength(PASTED_PLATES_MAX, `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`),
     z.refine((plates) => new Set(plates.map(({ code }) => code)).size === plates.length, "Geçersiz değer."),
   ),
 });
 
-const edited = { code: codeField, version: versionField };
+const editedCarFields = { code: codeField, version: versionField };
 
 /** The data that strangers read: the plate, which can be set only once, and the note (docs/product.md 8.7). */
-export const carDisplayEdit = z.strictObject({ ...edited, plate: plateField, note: noteField });
+export const carDisplayEditSchema = z.strictObject({ ...editedCarFields, plate: plateField, note: noteField });
 
 /** Moves the sticker to another car with this plate (docs/product.md 8.7). */
-export const carChange = z.strictObject({
-  ...edited,
+export const carChangeSchema = z.strictObject({
+  ...editedCarFields,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
 });
 
 /** Internal data of a car. `status` must be missing while the car is rented (docs/product.md 8.1, 8.3). */
-export const carInternalEdit = z.strictObject({
-  ...edited,
+export const carInternalEditSchema = z.strictObject({
+  ...editedCarFields,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
   internalNotes: notesField(INTERNAL_NOTES_MAX),
   deadlines: z.strictObject({
@@ -294,8 +294,8 @@ const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gi
  * What people recognise the car by, and its rates. Null and '' mean unknown; a null rate means that the company's rate
  * applies (docs/product.md 8.9, 9.20).
  */
-export const carFaceEdit = z.strictObject({
-  ...edited,
+export const carFaceEditSchema = z.strictObject({
+  ...editedCarFields,
   face: z.strictObject({
     make: optionalLineField(FACE_TEXT_MAX),
     model: optionalLineField(FACE_TEXT_MAX),
@@ -317,8 +317,8 @@ export const carFaceEdit = z.strictObject({
  * Pre-notes for the staff. Saving a text marks the car as noted; saving two empty ones removes the mark
  * (docs/product.md 8.4).
  */
-export const carPreNotesEdit = z.strictObject({
-  ...edited,
+export const carPreNotesEditSchema = z.strictObject({
+  ...editedCarFields,
   driver: notesField(PRE_NOTE_MAX),
   availability: notesField(PRE_NOTE_MAX),
 });
@@ -327,8 +327,8 @@ export const carPreNotesEdit = z.strictObject({
  * The offer on the scan page of an available car. The price is in kuruş, or null. A missing `modelVisible` is not
  * changed.
  */
-export const carAvailabilityEdit = z.strictObject({
-  ...edited,
+export const carAvailabilityEditSchema = z.strictObject({
+  ...editedCarFields,
   price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
   priceVisible: booleanField,
   availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
@@ -339,30 +339,30 @@ export const carAvailabilityEdit = z.strictObject({
 });
 
 /** Whether strangers see the present renter. */
-const carRenterVisibilityEdit = z.strictObject({
-  ...edited,
+const carRenterVisibilityEditSchema = z.strictObject({
+  ...editedCarFields,
   renterNameVisible: booleanField,
   renterPhoneVisible: booleanField,
 });
 
-const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
+const PHOTO_TOO_LARGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /** An image file as base64, because inputs of procedures are JSON. */
 const photoField = z
   .string({ error: "Lütfen bir fotoğraf seçin." })
   .check(
     z.minLength(1, "Lütfen bir fotoğraf seçin."),
-    z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, photoTooLarge),
+    z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, PHOTO_TOO_LARGE),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "Geçersiz değer."),
   );
-const photoSaved = z.object({ photoAt: z.nullable(z.date()) });
+const photoSavedSchema = z.object({ photoAt: z.nullable(z.date()) });
 
-const notFound = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
-const edit = { ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
+const notFoundRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
+const editRefusals = { ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
 
-export const cars = {
+export const carsContract = {
   fleet: panelProcedure
-    .route({ method: "GET", path: "/company/fleet", summary: "Filonun sayıları", ...tag })
+    .route({ method: "GET", path: "/company/fleet", summary: "Filonun sayıları", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(fleetView),
 
@@ -372,7 +372,7 @@ export const cars = {
       method: "GET",
       path: "/company/cars",
       summary: "Araçlar, plaka sırasıyla; plakası girilmemişler en sonda",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
@@ -384,24 +384,24 @@ export const cars = {
             z.array(z.enum(CAR_STATUSES)).check(z.maxLength(CAR_STATUSES.length, "Geçersiz değer.")),
           ]),
         ),
-        cursor: z.optional(cursors.codeAndPlate),
+        cursor: z.optional(cursorFields.codeAndPlate),
       }),
     )
-    .output(listedCars),
+    .output(listedCarsSchema),
 
   deadlines: panelProcedure
     .route({
       method: "GET",
       path: "/company/deadlines",
       summary: "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri ve bakımlar, en erken önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ cursor: z.optional(cursors.dateCodeKind) }))
+    .input(z.strictObject({ cursor: z.optional(cursorFields.dateCodeKind) }))
     .output(pageSchema(carDeadlineView)),
 
   noted: panelProcedure
-    .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...tag })
-    .input(z.strictObject({ cursor: z.optional(cursors.codeAndPlate) }))
+    .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...routeTags })
+    .input(z.strictObject({ cursor: z.optional(cursorFields.codeAndPlate) }))
     .output(pageSchema(notedCarView)),
 
   plates: panelProcedure
@@ -409,7 +409,7 @@ export const cars = {
       method: "GET",
       path: "/company/plates",
       summary: "Plakası girilmemiş araçların kodları ve diğer araçların plakaları",
-      ...tag,
+      ...routeTags,
     })
     .input(z.optional(z.strictObject({})))
     .output(platesView),
@@ -419,30 +419,30 @@ export const cars = {
       method: "PUT",
       path: "/company/plates",
       summary: "Birden çok aracın plakası: hepsi ya da, nedenleriyle, hiçbiri",
-      ...tag,
+      ...routeTags,
     })
-    .input(platesToSet)
+    .input(platesToSetSchema)
     .output(platesView)
-    .errors({ ...notFound, PLATES_NOT_SET: refusals.PLATES_NOT_SET }),
+    .errors({ ...notFoundRefusals, PLATES_NOT_SET: refusals.PLATES_NOT_SET }),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}", summary: "Araç", ...tag })
+    .route({ method: "GET", path: "/company/cars/{code}", summary: "Araç", ...routeTags })
     .input(z.strictObject({ code: codeField }))
     .output(carView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   saveDisplay: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/display", summary: "Plaka ve görünen not", ...tag })
-    .input(carDisplayEdit)
+    .route({ method: "PUT", path: "/company/cars/{code}/display", summary: "Plaka ve görünen not", ...routeTags })
+    .input(carDisplayEditSchema)
     .output(carView)
-    .errors({ ...edit, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+    .errors({ ...editRefusals, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
 
   showAgain: panelProcedure
     .route({
       method: "POST",
       path: "/company/cars/show-again",
       summary: "Kaybolmuş olabilecek kayıtlardan sonra gizlenen bilgileri bütün araçlarda yeniden göster",
-      ...tag,
+      ...routeTags,
     })
     .input(z.optional(z.strictObject({})))
     .output(z.object({ cars: z.int() })),
@@ -452,49 +452,54 @@ export const cars = {
       method: "POST",
       path: "/company/cars/{code}/replace",
       summary: "Aracın etiketini yenile; newCode yoksa yeni kod üretilir",
-      ...tag,
+      ...routeTags,
     })
-    .input(carCodeReplacement)
+    .input(carCodeReplacementSchema)
     .output(z.object({ code: z.string() }))
-    .errors({ ...notFound, ...replacementRefusals }),
+    .errors({ ...notFoundRefusals, ...replacementRefusals }),
 
   change: panelProcedure
     .route({
       method: "POST",
       path: "/company/cars/{code}/change",
       summary: "Etiketi başka araca tak: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
-      ...tag,
+      ...routeTags,
     })
-    .input(carChange)
+    .input(carChangeSchema)
     .output(carView)
     .errors({
-      ...edit,
+      ...editRefusals,
       CAR_RENTED: refusals.CAR_RENTED,
       CAR_RESERVED: refusals.CAR_RESERVED,
       PLATE_NOT_NEW: refusals.PLATE_NOT_NEW,
     }),
 
   former: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}/former", summary: "Önceki araçlar, en yeni önce", ...tag })
-    .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))
+    .route({
+      method: "GET",
+      path: "/company/cars/{code}/former",
+      summary: "Önceki araçlar, en yeni önce",
+      ...routeTags,
+    })
+    .input(z.strictObject({ code: codeField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(formerCarView))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   saveInternal: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...tag })
-    .input(carInternalEdit)
+    .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...routeTags })
+    .input(carInternalEditSchema)
     .output(carView)
-    .errors({ ...edit, CAR_RENTED: refusals.CAR_RENTED }),
+    .errors({ ...editRefusals, CAR_RENTED: refusals.CAR_RENTED }),
 
   saveFace: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/face", summary: "Araç bilgileri ve ücretleri", ...tag })
-    .input(carFaceEdit)
+    .route({ method: "PUT", path: "/company/cars/{code}/face", summary: "Araç bilgileri ve ücretleri", ...routeTags })
+    .input(carFaceEditSchema)
     .output(carView)
-    .errors(edit),
+    .errors(editRefusals),
 
   photo: panelProcedure
     .meta({ takesKey: "cars" })
-    .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...tag })
+    .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...routeTags })
     .input(
       z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }),
     )
@@ -506,42 +511,47 @@ export const cars = {
       method: "PUT",
       path: "/company/cars/{code}/photo",
       summary: "Aracın fotoğrafı: JPEG, PNG ya da WebP dosyası, base64 olarak",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ code: codeField, photo: photoField }))
-    .output(photoSaved)
+    .output(photoSavedSchema)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE,
       PHOTO_TOO_LARGE: refusals.PHOTO_TOO_LARGE,
     }),
 
   removePhoto: panelProcedure
-    .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...tag })
+    .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...routeTags })
     .input(z.strictObject({ code: codeField }))
-    .output(photoSaved)
-    .errors(notFound),
+    .output(photoSavedSchema)
+    .errors(notFoundRefusals),
 
   savePreNotes: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/pre-notes", summary: "Ön notlar", ...tag })
-    .input(carPreNotesEdit)
+    .route({ method: "PUT", path: "/company/cars/{code}/pre-notes", summary: "Ön notlar", ...routeTags })
+    .input(carPreNotesEditSchema)
     .output(carView)
-    .errors(edit),
+    .errors(editRefusals),
 
   saveAvailability: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/availability", summary: "Müsaitlik fiyatı ve notu", ...tag })
-    .input(carAvailabilityEdit)
+    .route({
+      method: "PUT",
+      path: "/company/cars/{code}/availability",
+      summary: "Müsaitlik fiyatı ve notu",
+      ...routeTags,
+    })
+    .input(carAvailabilityEditSchema)
     .output(carView)
-    .errors({ ...edit, PRICE_WITHOUT_NUMBER: refusals.PRICE_WITHOUT_NUMBER }),
+    .errors({ ...editRefusals, PRICE_WITHOUT_NUMBER: refusals.PRICE_WITHOUT_NUMBER }),
 
   saveRenterVisibility: panelProcedure
     .route({
       method: "PUT",
       path: "/company/cars/{code}/renter-visibility",
       summary: "Kiracının görünürlüğü",
-      ...tag,
+      ...routeTags,
     })
-    .input(carRenterVisibilityEdit)
+    .input(carRenterVisibilityEditSchema)
     .output(carView)
-    .errors({ ...edit, CAR_NOT_RENTED: refusals.CAR_NOT_RENTED }),
+    .errors({ ...editRefusals, CAR_NOT_RENTED: refusals.CAR_NOT_RENTED }),
 };

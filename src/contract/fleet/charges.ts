@@ -20,7 +20,7 @@ import {
 
 import { rentalView } from "./rentals.ts";
 
-const tag = { tags: ["Kiralamalar"] };
+const routeTags = { tags: ["Kiralamalar"] };
 
 const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan bir sayı girin.`;
 
@@ -29,7 +29,7 @@ const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan 
  * Istanbul time, by default now. `fromDeposit`: the line is paid from the deposit, as far as that suffices
  * (docs/product.md 9.7).
  */
-export const newCharge = z
+export const newChargeSchema = z
   .strictObject({
     id: idField,
     rentalId: idField,
@@ -60,16 +60,16 @@ export const newCharge = z
  * Reverses a wrong line by adding a line with the opposite amount and a reason. The caller makes `id`, the id of the
  * new line.
  */
-export const chargeReversal = z.strictObject({
+export const chargeReversalSchema = z.strictObject({
   id: idField,
   chargeId: idField,
   reason: lineField(CHARGE_TEXT_MAX, "Lütfen neden geri aldığınızı yazın."),
 });
 
-export const charges = {
+export const chargesContract = {
   add: panelProcedure
-    .route({ method: "POST", path: "/company/rentals/{rentalId}/charges", summary: "Kalem ekle", ...tag })
-    .input(newCharge)
+    .route({ method: "POST", path: "/company/rentals/{rentalId}/charges", summary: "Kalem ekle", ...routeTags })
+    .input(newChargeSchema)
     .output(rentalView)
     .errors({
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
@@ -78,8 +78,8 @@ export const charges = {
     }),
 
   reverse: panelProcedure
-    .route({ method: "POST", path: "/company/charges/{chargeId}/reversal", summary: "Kalemi geri al", ...tag })
-    .input(chargeReversal)
+    .route({ method: "POST", path: "/company/charges/{chargeId}/reversal", summary: "Kalemi geri al", ...routeTags })
+    .input(chargeReversalSchema)
     .output(rentalView)
     .errors({
       ENTRY_NOT_FOUND: refusals.ENTRY_NOT_FOUND,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-import { cursors, dayField, idField, pageSchema, searchField } from "#contract/words/fields.ts";
+import { cursorFields, dayField, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { checkPeriod, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
-const tag = { tags: ["Raporlar"] };
+const routeTags = { tags: ["Raporlar"] };
 
 const refusedPeriods = {
   ENDS_BEFORE: "Son gün ilk günden önce olamaz.",
@@ -15,7 +15,7 @@ const refusedPeriods = {
 };
 
 /** Calendar days in Istanbul, inclusive. An error about both days is reported at `to` (docs/product.md 10.4). */
-export const reportDays = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
+export const reportDaysSchema = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = checkPeriod(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
 });
@@ -24,24 +24,24 @@ export const reportDays = z.strictObject({ from: dayField, to: dayField }).check
  * Figures in kuruş. `outstanding` is the amount now unpaid for the rentals that began in the period, negative when
  * overpaid.
  */
-const figures = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
-const figuresView = z.object(figures);
+const figureFields = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
+const figuresView = z.object(figureFields);
 export type FiguresView = z.infer<typeof figuresView>;
 
 /** A month ('2026-11') of a report; only its days within the period count. */
-const monthFigures = z.object({ month: z.string(), ...figures });
-export type MonthFiguresView = z.infer<typeof monthFigures>;
+const monthFiguresSchema = z.object({ month: z.string(), ...figureFields });
+export type MonthFiguresView = z.infer<typeof monthFiguresSchema>;
 
 /**
  * A car of a report. `car` is the plate at the time, or the code if it had none; '' is for rows without a car.
  * `rentedMs` is how many milliseconds it was rented within the elapsed part of the period.
  */
-const carFigures = z.object({ car: z.string(), ...figures, rentals: z.int(), rentedMs: z.number() });
-export type CarFiguresView = z.infer<typeof carFigures>;
+const carFiguresSchema = z.object({ car: z.string(), ...figureFields, rentals: z.int(), rentedMs: z.number() });
+export type CarFiguresView = z.infer<typeof carFiguresSchema>;
 
 /** One of the customers with the highest income in the period. */
-const customerFigures = z.object({ id: z.string(), name: z.string(), income: z.int(), rentals: z.int() });
-export type CustomerFiguresView = z.infer<typeof customerFigures>;
+const customerFiguresSchema = z.object({ id: z.string(), name: z.string(), income: z.int(), rentals: z.int() });
+export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
 
 /**
  * A company's figures over some days. `rentals` is the number of rentals that began in the period, and `averageMs`
@@ -49,22 +49,22 @@ export type CustomerFiguresView = z.infer<typeof customerFigures>;
  * (docs/product.md 10.4).
  */
 export const companyReportView = z.object({
-  ...figures,
+  ...figureFields,
   rentals: z.int(),
   averageMs: z.nullable(z.number()),
   passedMs: z.number(),
-  months: z.array(monthFigures),
-  cars: z.array(carFigures),
-  customers: z.array(customerFigures),
+  months: z.array(monthFiguresSchema),
+  cars: z.array(carFiguresSchema),
+  customers: z.array(customerFiguresSchema),
 });
 export type CompanyReportView = z.infer<typeof companyReportView>;
 
 /** The rental of a row, with its plate and renter at the time. */
-const ofRental = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
+const rentalFields = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
 
-const chargeRow = z.object({
+const chargeRowSchema = z.object({
   id: z.string(),
-  ...ofRental,
+  ...rentalFields,
   kind: z.enum(CHARGE_KINDS),
   amount: z.int(),
   text: z.string(),
@@ -73,22 +73,22 @@ const chargeRow = z.object({
   createdAt: z.date(),
   isReversal: z.boolean(),
 });
-export type ChargeRowView = z.infer<typeof chargeRow>;
+export type ChargeRowView = z.infer<typeof chargeRowSchema>;
 
-const paymentRow = z.object({
+const paymentRowSchema = z.object({
   id: z.string(),
-  ...ofRental,
+  ...rentalFields,
   amount: z.int(),
   means: z.enum(STORED_PAYMENT_MEANS),
   paidOn: z.string(),
   fromDeposit: z.boolean(),
   createdAt: z.date(),
 });
-export type PaymentRowView = z.infer<typeof paymentRow>;
+export type PaymentRowView = z.infer<typeof paymentRowSchema>;
 
-const depositRow = z.object({
+const depositRowSchema = z.object({
   id: z.string(),
-  ...ofRental,
+  ...rentalFields,
   kind: z.enum(DEPOSIT_KINDS),
   amount: z.int(),
   means: z.nullable(z.enum(STORED_PAYMENT_MEANS)),
@@ -96,10 +96,10 @@ const depositRow = z.object({
   createdAt: z.date(),
   isReversal: z.boolean(),
 });
-export type DepositRowView = z.infer<typeof depositRow>;
+export type DepositRowView = z.infer<typeof depositRowSchema>;
 
 /** Filters of the rows behind a figure: by days, by a car's plate or code, or by customer. */
-const narrowed = {
+const rowFilterFields = {
   from: z.optional(dayField),
   to: z.optional(dayField),
   car: z.optional(searchField),
@@ -107,29 +107,29 @@ const narrowed = {
 };
 
 /** Reports about periods of a company, and the rows behind their figures (docs/product.md 10.4). */
-export const companyReport = {
+export const companyReportContract = {
   get: panelProcedure
-    .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...tag })
-    .input(reportDays)
+    .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...routeTags })
+    .input(reportDaysSchema)
     .output(companyReportView),
 
   charges: panelProcedure
-    .route({ method: "GET", path: "/company/report/charges", summary: "Kalemler, en yeni önce", ...tag })
-    .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageSchema(chargeRow)),
+    .route({ method: "GET", path: "/company/report/charges", summary: "Kalemler, en yeni önce", ...routeTags })
+    .input(z.strictObject({ ...rowFilterFields, cursor: z.optional(cursorFields.instantAndId) }))
+    .output(pageSchema(chargeRowSchema)),
 
   payments: panelProcedure
-    .route({ method: "GET", path: "/company/report/payments", summary: "Ödemeler, en yeni gün önce", ...tag })
-    .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.dayInstantAndId) }))
-    .output(pageSchema(paymentRow)),
+    .route({ method: "GET", path: "/company/report/payments", summary: "Ödemeler, en yeni gün önce", ...routeTags })
+    .input(z.strictObject({ ...rowFilterFields, cursor: z.optional(cursorFields.dayInstantAndId) }))
+    .output(pageSchema(paymentRowSchema)),
 
   deposits: panelProcedure
     .route({
       method: "GET",
       path: "/company/report/deposits",
       summary: "Depozito hareketleri, en yeni gün önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.dayInstantAndId) }))
-    .output(pageSchema(depositRow)),
+    .input(z.strictObject({ ...rowFilterFields, cursor: z.optional(cursorFields.dayInstantAndId) }))
+    .output(pageSchema(depositRowSchema)),
 };

@@ -31,25 +31,25 @@ import {
 import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
-const tag = { tags: ["Teslim ve iade tutanakları"] };
+const routeTags = { tags: ["Teslim ve iade tutanakları"] };
 
-const invalid = "Geçersiz değer.";
-const direction = z.enum(CONDITION_DIRECTIONS, { error: invalid });
-const position = z.enum(CONDITION_POSITIONS, { error: invalid });
+const INVALID_VALUE = "Geçersiz değer.";
+const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE });
+const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE });
 
 /**
  * Identifies a record: the rental, the direction, and the number of the rental's car. Without `carNo` it is the present
  * car.
  */
-const ofCar = {
+const rentalCarInput = {
   rentalId: idField,
-  direction,
-  carNo: z.optional(z.int({ error: invalid }).check(z.minimum(1, invalid), z.maximum(100, invalid))),
+  direction: directionSchema,
+  carNo: z.optional(z.int({ error: INVALID_VALUE }).check(z.minimum(1, INVALID_VALUE), z.maximum(100, INVALID_VALUE))),
 };
 
-const stroke = z.array(z.tuple([z.int(), z.int()]));
+const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
 
-const damage = {
+const damageFields = {
   id: z.string(),
   side: z.enum(CAR_SIDES),
   x: z.int(),
@@ -59,7 +59,7 @@ const damage = {
   note: z.string(),
   photoId: z.nullable(z.string()),
 };
-const damageView = z.object(damage);
+const damageView = z.object(damageFields);
 export type DamageView = z.infer<typeof damageView>;
 
 const photoView = z.object({
@@ -81,10 +81,10 @@ const reportView = z.object({
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
-  damages: z.array(z.object({ ...damage, known: z.boolean() })),
+  damages: z.array(z.object({ ...damageFields, known: z.boolean() })),
   signatures: z.object({
-    renter: z.union([z.object({ name: z.string(), strokes: z.array(stroke) }), z.object({ absent: z.string() })]),
-    clerk: z.nullable(z.object({ strokes: z.array(stroke) })),
+    renter: z.union([z.object({ name: z.string(), strokes: z.array(strokeSchema) }), z.object({ absent: z.string() })]),
+    clerk: z.nullable(z.object({ strokes: z.array(strokeSchema) })),
   }),
   notes: z.string(),
   place: z.string(),
@@ -126,7 +126,7 @@ const conditionView = z.object({
 export type ConditionView = z.infer<typeof conditionView>;
 
 /** The progress of both records of each car of a rental. `photos` counts the positions that have a photo. */
-const listedCondition = z.object({
+const listedConditionSchema = z.object({
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),
   code: z.string(),
@@ -142,37 +142,39 @@ const listedCondition = z.object({
   /** Whether the company requires this record, the car has changed hands, and the record is not sealed. */
   isMissing: z.boolean(),
 });
-export type ConditionSummaryView = z.infer<typeof listedCondition>;
+export type ConditionSummaryView = z.infer<typeof listedConditionSchema>;
 
-const thousandth = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(1000, invalid));
-const strokes = z
-  .array(z.array(z.tuple([thousandth, thousandth])).check(z.maxLength(SIGNATURE_POINTS_MAX, invalid)))
-  .check(z.maxLength(STROKES_MAX, invalid), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
+const thousandthSchema = z
+  .int({ error: INVALID_VALUE })
+  .check(z.minimum(0, INVALID_VALUE), z.maximum(1000, INVALID_VALUE));
+const strokesSchema = z
+  .array(z.array(z.tuple([thousandthSchema, thousandthSchema])).check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE)))
+  .check(z.maxLength(STROKES_MAX, INVALID_VALUE), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
 
-const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
+const PHOTO_TOO_LARGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /** One photo as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26). */
-const newConditionPhoto = z.strictObject({
-  ...ofCar,
+const newConditionPhotoSchema = z.strictObject({
+  ...rentalCarInput,
   id: idField,
-  position,
+  position: positionSchema,
   takenAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
   photo: z
     .string({ error: "Lütfen bir fotoğraf seçin." })
     .check(
       z.minLength(1, "Lütfen bir fotoğraf seçin."),
-      z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, photoTooLarge),
-      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, invalid),
+      z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, PHOTO_TOO_LARGE),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, INVALID_VALUE),
     ),
 });
 
-const newDamage = z.strictObject({
+const newDamageSchema = z.strictObject({
   id: idField,
-  side: z.enum(CAR_SIDES, { error: invalid }),
-  x: thousandth,
-  y: thousandth,
-  part: z.enum(CAR_PARTS, { error: invalid }),
-  kind: z.enum(DAMAGE_KINDS, { error: invalid }),
+  side: z.enum(CAR_SIDES, { error: INVALID_VALUE }),
+  x: thousandthSchema,
+  y: thousandthSchema,
+  part: z.enum(CAR_PARTS, { error: INVALID_VALUE }),
+  kind: z.enum(DAMAGE_KINDS, { error: INVALID_VALUE }),
   note: optionalLineField(DAMAGE_NOTE_MAX),
   photoId: z.nullable(idField),
 });
@@ -181,81 +183,84 @@ const newDamage = z.strictObject({
  * A whole record, which is sealed at once. The caller makes `id`. `happenedAt` is when the car changed hands, in
  * Istanbul time; the default is now. `kmIsRight` confirms km that the server found doubtful (docs/product.md 9.26).
  */
-export const newConditionReport = z.strictObject({
-  ...ofCar,
+export const newConditionReportSchema = z.strictObject({
+  ...rentalCarInput,
   id: idField,
   km: kmField,
   kmIsRight: z.optional(booleanField),
   fuel: fuelField,
   accessories: z
-    .array(z.enum(CAR_ACCESSORIES, { error: invalid }))
-    .check(z.refine((all) => new Set(all).size === all.length, invalid)),
-  damages: z.array(newDamage).check(
+    .array(z.enum(CAR_ACCESSORIES, { error: INVALID_VALUE }))
+    .check(z.refine((all) => new Set(all).size === all.length, INVALID_VALUE)),
+  damages: z.array(newDamageSchema).check(
     z.maxLength(DAMAGES_MAX, `Bir tutanağa en fazla ${DAMAGES_MAX} hasar yazılır.`),
-    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, invalid),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, INVALID_VALUE),
   ),
   signatures: z.strictObject({
     renter: z.union(
       [
-        z.strictObject({ name: lineField(NAME_MAX, "Lütfen imzalayanın adını yazın."), strokes }),
+        z.strictObject({ name: lineField(NAME_MAX, "Lütfen imzalayanın adını yazın."), strokes: strokesSchema }),
         z.strictObject({ absent: lineField(ABSENT_REASON_MAX, "Lütfen neden imzalamadığını yazın.") }),
       ],
       { error: "Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın." },
     ),
-    clerk: z.nullable(z.strictObject({ strokes })),
+    clerk: z.nullable(z.strictObject({ strokes: strokesSchema })),
   }),
   notes: notesField(CONDITION_NOTES_MAX),
   place: optionalLineField(CONDITION_PLACE_MAX),
   happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
 });
-export type NewConditionReport = z.infer<typeof newConditionReport>;
+export type NewConditionReport = z.infer<typeof newConditionReportSchema>;
 
 /** A correction of a sealed record. The record itself does not change. */
-const newCorrection = z.strictObject({
+const newCorrectionSchema = z.strictObject({
   id: idField,
   rentalId: idField,
   reportId: idField,
   text: longTextField(CONDITION_NOTES_MAX, "Lütfen düzeltmeyi yazın."),
 });
 
-const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
-const sealing = {
-  ...notFound,
+const notFoundRefusals = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
+const signingRefusals = {
+  ...notFoundRefusals,
   CONDITION_SEALED: conditionRefusals.CONDITION_SEALED,
   ID_TAKEN: refusals.ID_TAKEN,
 };
 
-export const conditionReports = {
+export const conditionReportsContract = {
   list: panelProcedure
     .route({
       method: "GET",
       path: "/company/rentals/{rentalId}/condition",
       summary: "Kiralamanın tutanakları ne durumda",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ rentalId: idField }))
-    .output(z.array(listedCondition))
-    .errors(notFound),
+    .output(z.array(listedConditionSchema))
+    .errors(notFoundRefusals),
 
   get: panelProcedure
     .route({
       method: "GET",
       path: "/company/rentals/{rentalId}/condition/{direction}",
       summary: "Teslim ya da iade tutanağı",
-      ...tag,
+      ...routeTags,
     })
     .input(
-      z.strictObject({ ...ofCar, carNo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))) }),
+      z.strictObject({
+        ...rentalCarInput,
+        carNo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      }),
     )
     .output(conditionView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   photo: panelProcedure
     .route({
       method: "GET",
       path: "/company/condition-photos/{id}",
       summary: "Tutanağın bir fotoğrafı",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(z.file())
@@ -266,12 +271,12 @@ export const conditionReports = {
       method: "POST",
       path: "/company/rentals/{rentalId}/condition/{direction}/photos",
       summary: "Tutanağa fotoğraf: JPEG, PNG ya da WebP dosyası, base64 olarak",
-      ...tag,
+      ...routeTags,
     })
-    .input(newConditionPhoto)
+    .input(newConditionPhotoSchema)
     .output(photoView)
     .errors({
-      ...sealing,
+      ...signingRefusals,
       CONDITION_PHOTOS_FULL: conditionRefusals.CONDITION_PHOTOS_FULL,
       PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE,
       PHOTO_TOO_LARGE: refusals.PHOTO_TOO_LARGE,
@@ -282,12 +287,12 @@ export const conditionReports = {
       method: "POST",
       path: "/company/rentals/{rentalId}/condition/{direction}",
       summary: "Tutanağı mühürle: bundan sonra değişmez",
-      ...tag,
+      ...routeTags,
     })
-    .input(newConditionReport)
+    .input(newConditionReportSchema)
     .output(conditionView)
     .errors({
-      ...sealing,
+      ...signingRefusals,
       CONDITION_PHOTO_MISSING: conditionRefusals.CONDITION_PHOTO_MISSING,
       KM_BELOW_LAST: conditionRefusals.KM_BELOW_LAST,
       KM_DOUBTFUL: refusals.KM_DOUBTFUL,
@@ -298,9 +303,9 @@ export const conditionReports = {
       method: "POST",
       path: "/company/rentals/{rentalId}/condition-notes",
       summary: "Mühürlü tutanağa düzeltme notu ekle",
-      ...tag,
+      ...routeTags,
     })
-    .input(newCorrection)
+    .input(newCorrectionSchema)
     .output(reportView)
-    .errors({ ...notFound, ID_TAKEN: refusals.ID_TAKEN }),
+    .errors({ ...notFoundRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 };

@@ -34,7 +34,7 @@ export const conditionPositionWords: Record<ConditionPosition, string> = { ...po
 
 export const sideWords: Record<CarSide, string> = { front: "Ön", right: "Sağ", rear: "Arka", left: "Sol", top: "Üst" };
 
-export const partWords: Record<CarPart, string> = {
+export const carPartWords: Record<CarPart, string> = {
   bumper: "tampon",
   headlight: "far",
   bonnet: "kaput",
@@ -78,8 +78,8 @@ export const accessoryWords: Record<CarAccessory, string> = {
 /**
  * Returns the name of a damage's place, such as 'Sağ ön kapı'. The side is left out for a part that only one side has.
  */
-export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
-  const word = partWords[part];
+export function formatDamagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
+  const word = carPartWords[part];
   const isNamed =
     side === "top" || (word.startsWith("arka") && side === "rear") || (word.startsWith("ön") && side === "front");
   return isNamed || part === "boot" || part === "bonnet"
@@ -88,7 +88,7 @@ export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): s
 }
 
 /** Describes a damage in a few words: 'Sağ ön kapı: göçük, 4 cm'. */
-export function damageText({
+export function formatDamage({
   kind,
   note,
   ...where
@@ -98,10 +98,10 @@ export function damageText({
   kind: DamageKind;
   note: string;
 }): string {
-  return `${damagePlace(where)}: ${damageKindWords[kind].toLocaleLowerCase("tr-TR")}${note === "" ? "" : `, ${note}`}`;
+  return `${formatDamagePlace(where)}: ${damageKindWords[kind].toLocaleLowerCase("tr-TR")}${note === "" ? "" : `, ${note}`}`;
 }
 
 /** The message for km that are lower than an earlier reading. */
-export function kmBelowSentence(before: number): string {
+export function makeKmBelowSentence(before: number): string {
   return `Son okunan ${before.toLocaleString("tr-TR")} km’den az. Kontrol edin ya da doğru olduğunu söyleyin.`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, dayField, idField, pageSchema } from "#contract/words/fields.ts";
+import { cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
@@ -8,7 +8,7 @@ import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 import { listedRentalView } from "./rentals.ts";
 
-const tag = { tags: ["Müşteriler"] };
+const routeTags = { tags: ["Müşteriler"] };
 
 /**
  * The sums of a customer over all rentals, in kuruş. An overpaid rental does not reduce what is owed for another one.
@@ -16,8 +16,8 @@ const tag = { tags: ["Müşteriler"] };
 const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 
-const ofRental = { rentalId: z.string(), plate: z.string(), code: z.string() };
-const entry = { id: z.string(), ...ofRental, day: z.string(), amount: z.int() };
+const rentalFields = { rentalId: z.string(), plate: z.string(), code: z.string() };
+const entry = { id: z.string(), ...rentalFields, day: z.string(), amount: z.int() };
 
 /** An entry of a statement: a charge raises the debt by its amount, a payment lowers it. Days are those of Istanbul. */
 const statementEntryView = z.union([
@@ -52,24 +52,24 @@ export const statementQuery = z
   .strictObject({ id: idField, from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));
 
-const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
+const notFoundRefusals = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
 
-export const customerAccounts = {
+export const customerAccountsContract = {
   balance: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/balance", summary: "Müşterinin bakiyesi", ...tag })
+    .route({ method: "GET", path: "/company/customers/{id}/balance", summary: "Müşterinin bakiyesi", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(customerBalanceView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   rentals: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/rentals", summary: "Müşterinin kiralamaları", ...tag })
-    .input(z.strictObject({ id: idField, cursor: z.optional(cursors.instantAndId) }))
+    .route({ method: "GET", path: "/company/customers/{id}/rentals", summary: "Müşterinin kiralamaları", ...routeTags })
+    .input(z.strictObject({ id: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(listedRentalView))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   statement: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/statement", summary: "Hesap özeti", ...tag })
+    .route({ method: "GET", path: "/company/customers/{id}/statement", summary: "Hesap özeti", ...routeTags })
     .input(statementQuery)
     .output(statementView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import {
-  cursors,
+  cursorFields,
   customerNameField,
   booleanField,
   idField,
@@ -9,7 +9,7 @@ import {
   optionalEmailField,
   pageSchema,
   phoneField,
-  phoneIsRightField,
+  phoneConfirmedField,
   searchField,
   versionField,
 } from "#contract/words/fields.ts";
@@ -17,7 +17,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
 
-const tag = { tags: ["Müşteriler"] };
+const routeTags = { tags: ["Müşteriler"] };
 
 /** A customer; missing texts are ''. `caution` is a warning for the staff, which customers and strangers never see. */
 export const customerView = z.object({
@@ -56,22 +56,22 @@ const customerFields = {
   /** `caution` and `isBusiness` are not changed if they are missing. */
   caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
   isBusiness: z.optional(booleanField),
-  phoneIsRight: phoneIsRightField,
+  phoneIsRight: phoneConfirmedField,
 };
 
 /** The form for a new customer. The caller makes `id` (docs/product.md 10.1). */
-export const newCustomer = z.strictObject(customerFields);
+export const newCustomerSchema = z.strictObject(customerFields);
 
 /** The form for changing a customer. */
-export const customerEdit = z.strictObject({ ...customerFields, version: versionField });
+export const customerEditSchema = z.strictObject({ ...customerFields, version: versionField });
 
-const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
+const notFoundRefusals = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
 
-export const customers = {
+export const customersContract = {
   list: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...tag })
-    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
+    .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...routeTags })
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.idAndName) }))
     .output(pageSchema(customerView)),
 
   /** Returns at most 20 customers whose telephone number may be wrong, because an older version stored it as typed. */
@@ -80,46 +80,46 @@ export const customers = {
       method: "GET",
       path: "/company/customers/phones-to-check",
       summary: "Telefonu aranamayabilecek müşteriler",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({}))
     .output(z.object({ customers: z.array(customerView), hasMore: z.boolean() })),
 
   get: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...tag })
+    .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(customerView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   /** Returns what is shown before a customer is deleted. */
   openMatters: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...tag })
+    .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(openMattersView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   create: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...tag })
-    .input(newCustomer)
+    .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...routeTags })
+    .input(newCustomerSchema)
     .output(customerView)
     .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
 
   update: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...tag })
-    .input(customerEdit)
+    .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...routeTags })
+    .input(customerEditSchema)
     .output(customerView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
       PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
     }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...tag })
+    .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors({ ...notFound, CUSTOMER_HAS_CAR: refusals.CUSTOMER_HAS_CAR }),
+    .errors({ ...notFoundRefusals, CUSTOMER_HAS_CAR: refusals.CUSTOMER_HAS_CAR }),
 };

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 
-import { amountField, cursors, dayField, idField, pageSchema } from "#contract/words/fields.ts";
+import { amountField, cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 
 import { depositEntryView, paymentMeansField, rentalView } from "./rentals.ts";
 
-const tag = { tags: ["Kiralamalar"] };
+const routeTags = { tags: ["Kiralamalar"] };
 
 /**
  * A new entry: a deposit was taken, returned or set off, today unless `paidOn` is given. A set-off has no means. The
  * caller makes `id`. `heldBefore` is the held deposit that the caller last read, so that two members do not return or
  * set it off twice (docs/product.md 9.8).
  */
-export const newDepositEntry = z
+export const newDepositEntrySchema = z
   .strictObject({
     id: idField,
     rentalId: idField,
@@ -35,25 +35,25 @@ export const newDepositEntry = z
  * Reverses a wrong entry of a deposit by adding one with the opposite amount. The caller makes `id`, the id of the new
  * entry.
  */
-const depositReversal = z.strictObject({ id: idField, entryId: idField });
+const depositReversalSchema = z.strictObject({ id: idField, entryId: idField });
 
-const moved = {
+const depositRefusals = {
   DEPOSIT_TOO_SMALL: refusals.DEPOSIT_TOO_SMALL,
   ID_TAKEN: refusals.ID_TAKEN,
 };
 
-export const deposits = {
+export const depositsContract = {
   add: panelProcedure
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/deposits",
       summary: "Depozito al, geri ver ya da borçtan düş",
-      ...tag,
+      ...routeTags,
     })
-    .input(newDepositEntry)
+    .input(newDepositEntrySchema)
     .output(rentalView)
     .errors({
-      ...moved,
+      ...depositRefusals,
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
       NOT_OWED: refusals.NOT_OWED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -64,12 +64,12 @@ export const deposits = {
       method: "POST",
       path: "/company/deposits/{entryId}/reversal",
       summary: "Depozito kaydını geri al",
-      ...tag,
+      ...routeTags,
     })
-    .input(depositReversal)
+    .input(depositReversalSchema)
     .output(rentalView)
     .errors({
-      ...moved,
+      ...depositRefusals,
       ENTRY_NOT_FOUND: refusals.ENTRY_NOT_FOUND,
       ENTRY_REVERSED: refusals.ENTRY_REVERSED,
       ENTRY_IS_REVERSAL: refusals.ENTRY_IS_REVERSAL,
@@ -82,9 +82,9 @@ export const deposits = {
       method: "GET",
       path: "/company/rentals/{rentalId}/deposits",
       summary: "Depozito kayıtları, en yeni önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(depositEntryView))
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 };

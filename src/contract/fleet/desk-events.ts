@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { calendarDateField, cursors, pageSchema } from "#contract/words/fields.ts";
+import { calendarDateField, cursorFields, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
 import { IMPORT_KINDS } from "#domain/fleet/import-limits.ts";
@@ -44,7 +44,7 @@ const deskEventView = z.object({
 });
 export type DeskEventView = z.infer<typeof deskEventView>;
 
-export const deskEvents = {
+export const deskEventsContract = {
   list: panelProcedure
     .route({
       method: "GET",
@@ -57,7 +57,7 @@ export const deskEvents = {
         kind: z.optional(z.enum(DESK_KINDS)),
         from: z.optional(calendarDateField),
         to: z.optional(calendarDateField),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(deskEventView)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, pageSchema, searchField } from "#contract/words/fields.ts";
+import { cursorFields, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { BOARD_GAPS, BOARD_STEPS } from "#domain/fleet/board.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
@@ -12,7 +12,7 @@ import { faceView } from "./cars.ts";
 export const DESK_HITS = 5;
 
 /** A car with its current rental. */
-const carHit = z.object({
+const carHitSchema = z.object({
   code: z.string(),
   plate: z.string(),
   face: faceView,
@@ -21,10 +21,10 @@ const carHit = z.object({
 });
 
 /** A customer; the telephone may be ''. */
-const customerHit = z.object({ id: z.string(), name: z.string(), phone: z.string() });
+const customerHitSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
 /** A running rental with its plate at the time and its planned end in UTC. */
-const rentalHit = z.object({
+const rentalHitSchema = z.object({
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -33,7 +33,7 @@ const rentalHit = z.object({
 });
 
 /** A reservation without a rental, with its present car and its start in UTC; the telephone may be ''. */
-const reservationHit = z.object({
+const reservationHitSchema = z.object({
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -43,20 +43,20 @@ const reservationHit = z.object({
   state: z.enum(RESERVATION_STATES),
 });
 
-const deskHits = z.object({
-  cars: z.array(carHit),
-  customers: z.array(customerHit),
-  rentals: z.array(rentalHit),
-  reservations: z.array(reservationHit),
+const deskHitsView = z.object({
+  cars: z.array(carHitSchema),
+  customers: z.array(customerHitSchema),
+  rentals: z.array(rentalHitSchema),
+  reservations: z.array(reservationHitSchema),
 });
-export type DeskHits = z.infer<typeof deskHits>;
+export type DeskHits = z.infer<typeof deskHitsView>;
 
 /**
  * A car that goes out or comes back at `at` (UTC). For a hand-over `id` is the reservation's, for a return the
  * rental's. `owed` is in kuruş: the price of a reservation (null for none), or the unpaid amount of a rental (negative
  * when overpaid).
  */
-const boardRow = z.object({
+const boardRowSchema = z.object({
   step: z.enum(BOARD_STEPS),
   id: z.string(),
   code: z.string(),
@@ -68,12 +68,12 @@ const boardRow = z.object({
   gaps: z.array(z.enum(BOARD_GAPS)),
   isNoShowProposed: z.boolean(),
 });
-export type BoardRow = z.infer<typeof boardRow>;
+export type BoardRow = z.infer<typeof boardRowSchema>;
 
-const board = pageSchema(boardRow);
-export type Board = z.infer<typeof board>;
+const boardView = pageSchema(boardRowSchema);
+export type BoardView = z.infer<typeof boardView>;
 
-export const desk = {
+export const deskContract = {
   board: panelProcedure
     .route({
       method: "GET",
@@ -81,8 +81,8 @@ export const desk = {
       summary: "Geciken, bugünkü ve yarınki teslimler ve dönüşler, en erken önce",
       tags: ["Araçlar"],
     })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
-    .output(board),
+    .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
+    .output(boardView),
 
   /**
    * Searches cars by plate, code, make or model; customers by name, telephone or e-mail; running rentals by renter,
@@ -97,5 +97,5 @@ export const desk = {
       tags: ["Araçlar"],
     })
     .input(z.strictObject({ search: searchField }))
-    .output(deskHits),
+    .output(deskHitsView),
 };

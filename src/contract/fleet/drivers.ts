@@ -23,7 +23,7 @@ import {
 } from "#domain/fleet/driver.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
-const tag = { tags: ["Sürücüler"] };
+const routeTags = { tags: ["Sürücüler"] };
 
 /** A driver in lists and on pages, with only the last characters of numbers. Unknown values are '' or null. */
 export const driverView = z.object({
@@ -53,14 +53,14 @@ const rentalDriversView = z.object({
 export type RentalDriversView = z.infer<typeof rentalDriversView>;
 
 /** A field for the number of an identity document or licence, or ''. */
-export function numberField(isOne: (number: string) => boolean, refused: string) {
+export function identityNumberField(isOne: (number: string) => boolean, refused: string) {
   return textField((text) => {
     const value = cleanIdentityNumber(text);
     return value === "" || isOne(value) ? { value } : { refused };
   });
 }
 
-const dateField = z.nullable(
+const driverDateField = z.nullable(
   textField((text) => (isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
 );
 
@@ -72,50 +72,55 @@ const driverFields = {
   id: idField,
   identityKind: z.enum(IDENTITY_KINDS, { error: "Geçersiz değer." }),
   tcNumber: z.optional(
-    numberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil. 11 rakamı kimlikten bakarak yeniden yazın."),
+    identityNumberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil. 11 rakamı kimlikten bakarak yeniden yazın."),
   ),
   passportNumber: z.optional(
-    numberField(isDocumentNumber, "Pasaport numarası 4-20 harf ve rakamdan oluşur. Boşluksuz yazın."),
+    identityNumberField(isDocumentNumber, "Pasaport numarası 4-20 harf ve rakamdan oluşur. Boşluksuz yazın."),
   ),
   nationality: optionalLineField(NATIONALITY_MAX),
-  birthDate: dateField,
+  birthDate: driverDateField,
   licenceNumber: z.optional(
-    numberField(isDocumentNumber, "Ehliyet numarası 4-20 harf ve rakamdan oluşur. Boşluksuz yazın."),
+    identityNumberField(isDocumentNumber, "Ehliyet numarası 4-20 harf ve rakamdan oluşur. Boşluksuz yazın."),
   ),
   licenceClass: optionalLineField(LICENCE_CLASS_MAX),
-  licenceDate: dateField,
+  licenceDate: driverDateField,
   address: notesField(ADDRESS_MAX, "Adres"),
   /** The version on which the edit is based, 0 for a new driver. */
   version: newestVersionField,
 };
 
 /** The driver data of a customer. The caller makes the id of new data (docs/product.md 9.27). */
-export const customerDriver = z.strictObject({ ...driverFields, customerId: idField });
+export const customerDriverSchema = z.strictObject({ ...driverFields, customerId: idField });
 
 /** An additional driver of a rental. */
-export const rentalDriver = z.strictObject({
+export const rentalDriverSchema = z.strictObject({
   ...driverFields,
   rentalId: idField,
   name: lineField(NAME_MAX, "Lütfen sürücünün adını yazın."),
 });
 
-const saving = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };
-const notFound = { DRIVER_NOT_FOUND: driverRefusals.DRIVER_NOT_FOUND };
+const saveRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };
+const notFoundRefusals = { DRIVER_NOT_FOUND: driverRefusals.DRIVER_NOT_FOUND };
 
-export const drivers = {
+export const driversContract = {
   ofCustomer: panelProcedure
     .route({
       method: "GET",
       path: "/company/customers/{customerId}/driver",
       summary: "Müşterinin sürücü bilgileri; yazılmadıysa null",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ customerId: idField }))
     .output(z.nullable(driverView))
     .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   ofRental: panelProcedure
-    .route({ method: "GET", path: "/company/rentals/{rentalId}/drivers", summary: "Kiralamanın sürücüleri", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/drivers",
+      summary: "Kiralamanın sürücüleri",
+      ...routeTags,
+    })
     .input(z.strictObject({ rentalId: idField }))
     .output(rentalDriversView)
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
@@ -125,22 +130,26 @@ export const drivers = {
       method: "PUT",
       path: "/company/customers/{customerId}/driver",
       summary: "Müşterinin sürücü bilgilerini yaz",
-      ...tag,
+      ...routeTags,
     })
-    .input(customerDriver)
+    .input(customerDriverSchema)
     .output(driverView)
-    .errors({ ...saving, CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
+    .errors({ ...saveRefusals, CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   saveOfRental: panelProcedure
     .route({
       method: "PUT",
       path: "/company/rentals/{rentalId}/drivers/{id}",
       summary: "Kiralamaya ek sürücü yaz",
-      ...tag,
+      ...routeTags,
     })
-    .input(rentalDriver)
+    .input(rentalDriverSchema)
     .output(driverView)
-    .errors({ ...saving, RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND, DRIVERS_FULL: driverRefusals.DRIVERS_FULL }),
+    .errors({
+      ...saveRefusals,
+      RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      DRIVERS_FULL: driverRefusals.DRIVERS_FULL,
+    }),
 
   /** Returns the full numbers. Every call is recorded among the actions at the desk, with the member and the driver. */
   open: panelProcedure
@@ -148,15 +157,15 @@ export const drivers = {
       method: "POST",
       path: "/company/drivers/{id}/open",
       summary: "Kimlik ve ehliyet numarasını göster; kimin baktığı işlem geçmişine yazılır",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ identity: z.string(), licence: z.string() }))
-    .errors({ ...notFound, DRIVER_UNREADABLE: driverRefusals.DRIVER_UNREADABLE }),
+    .errors({ ...notFoundRefusals, DRIVER_UNREADABLE: driverRefusals.DRIVER_UNREADABLE }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/drivers/{id}", summary: "Sürücü bilgilerini sil", ...tag })
+    .route({ method: "DELETE", path: "/company/drivers/{id}", summary: "Sürücü bilgilerini sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   amountField,
   codeField,
-  cursors,
+  cursorFields,
   dayField,
   idField,
   lineField,
@@ -14,13 +14,13 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
 
-const tag = { tags: ["Giderler"] };
+const routeTags = { tags: ["Giderler"] };
 
 /**
  * The fields of single and repeating expenses. `code` is null for an expense without a car; `plate` is the car's
  * plate at the time.
  */
-const spent = {
+const expenseViewFields = {
   id: z.string(),
   description: z.string(),
   amount: z.int(),
@@ -30,20 +30,20 @@ const spent = {
 };
 
 /** An expense: the amount in kuruş, its day, and the instant of its entry in UTC. */
-export const expenseView = z.object({ ...spent, spentOn: z.string(), createdAt: z.date() });
+export const expenseView = z.object({ ...expenseViewFields, spentOn: z.string(), createdAt: z.date() });
 export type ExpenseView = z.infer<typeof expenseView>;
 
 /** A repeating expense: its interval, its next undecided day, and how many repetitions are undecided. */
 const repeatingExpenseView = z.object({
-  ...spent,
+  ...expenseViewFields,
   repeats: z.enum(EXPENSE_REPEATS),
   nextOn: z.string(),
   waiting: z.int(),
 });
 export type RepeatingExpenseView = z.infer<typeof repeatingExpenseView>;
 
-const category = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
-const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+const expenseCategoryField = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
+const expenseAmountField = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /** The message for a day in the future. */
 export const EXPENSE_DAY_IN_FUTURE = "Giderin günü bugünden sonra olamaz.";
@@ -52,53 +52,58 @@ export const EXPENSE_DAY_IN_FUTURE = "Giderin günü bugünden sonra olamaz.";
  * The form for a new expense. The caller makes `id`. Without a day it is an expense of today; without a car it is one
  * of the company in general (docs/product.md 10.2).
  */
-export const newExpense = z.strictObject({
+export const newExpenseSchema = z.strictObject({
   id: idField,
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),
-  amount,
-  category,
+  amount: expenseAmountField,
+  category: expenseCategoryField,
   spentOn: z.optional(dayField),
   code: z.optional(z.nullable(codeField)),
   repeats: z.optional(z.nullable(z.enum(EXPENSE_REPEATS, { error: "Geçersiz değer." }))),
 });
 
 /** An accepted repetition of an expense: its due day and amount. The caller makes `id`, the id of the new expense. */
-export const acceptedExpense = z.strictObject({ id: idField, repeatingId: idField, dueOn: dayField, amount });
+export const acceptedExpenseSchema = z.strictObject({
+  id: idField,
+  repeatingId: idField,
+  dueOn: dayField,
+  amount: expenseAmountField,
+});
 
-const notFound = { REPEATING_NOT_FOUND: refusals.REPEATING_NOT_FOUND };
+const notFoundRefusals = { REPEATING_NOT_FOUND: refusals.REPEATING_NOT_FOUND };
 
-export const expenses = {
+export const expensesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/expenses", summary: "Giderler, en yeni gün önce", ...tag })
+    .route({ method: "GET", path: "/company/expenses", summary: "Giderler, en yeni gün önce", ...routeTags })
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        category: z.optional(category),
+        category: z.optional(expenseCategoryField),
         /** A plate, even a former one, or the code of a car without a plate. */
         car: z.optional(searchField),
         /** Only expenses without a car. */
         of: z.optional(z.literal("company")),
         from: z.optional(dayField),
         to: z.optional(dayField),
-        cursor: z.optional(cursors.dayInstantAndId),
+        cursor: z.optional(cursorFields.dayInstantAndId),
       }),
     )
     .output(pageSchema(expenseView)),
 
   create: panelProcedure
-    .route({ method: "POST", path: "/company/expenses", summary: "Gider ekle", ...tag })
-    .input(newExpense)
+    .route({ method: "POST", path: "/company/expenses", summary: "Gider ekle", ...routeTags })
+    .input(newExpenseSchema)
     .output(expenseView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, REPEATING_FULL: refusals.REPEATING_FULL }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/expenses/{id}", summary: "Gideri sil", ...tag })
+    .route({ method: "DELETE", path: "/company/expenses/{id}", summary: "Gideri sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors({ EXPENSE_NOT_FOUND: refusals.EXPENSE_NOT_FOUND }),
 
   repeating: panelProcedure
-    .route({ method: "GET", path: "/company/repeating-expenses", summary: "Tekrarlayan giderler", ...tag })
+    .route({ method: "GET", path: "/company/repeating-expenses", summary: "Tekrarlayan giderler", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(z.array(repeatingExpenseView)),
 
@@ -107,21 +112,26 @@ export const expenses = {
       method: "POST",
       path: "/company/repeating-expenses/{repeatingId}/accept",
       summary: "Önerilen gideri kaydet",
-      ...tag,
+      ...routeTags,
     })
-    .input(acceptedExpense)
+    .input(acceptedExpenseSchema)
     .output(expenseView)
-    .errors({ ...notFound, DUE_DECIDED: refusals.DUE_DECIDED }),
+    .errors({ ...notFoundRefusals, DUE_DECIDED: refusals.DUE_DECIDED }),
 
   skip: panelProcedure
-    .route({ method: "POST", path: "/company/repeating-expenses/{id}/skip", summary: "Önerilen gideri atla", ...tag })
+    .route({
+      method: "POST",
+      path: "/company/repeating-expenses/{id}/skip",
+      summary: "Önerilen gideri atla",
+      ...routeTags,
+    })
     .input(z.strictObject({ id: idField, dueOn: dayField }))
     .output(z.object({ id: z.string() }))
-    .errors({ ...notFound, DUE_DECIDED: refusals.DUE_DECIDED }),
+    .errors({ ...notFoundRefusals, DUE_DECIDED: refusals.DUE_DECIDED }),
 
   stop: panelProcedure
-    .route({ method: "DELETE", path: "/company/repeating-expenses/{id}", summary: "Tekrarlamayı durdur", ...tag })
+    .route({ method: "DELETE", path: "/company/repeating-expenses/{id}", summary: "Tekrarlamayı durdur", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

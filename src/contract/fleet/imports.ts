@@ -12,7 +12,7 @@ import {
   optionalEmailField,
   optionalLineField,
   phoneField,
-  phoneIsRightField,
+  phoneConfirmedField,
   versionField,
 } from "#contract/words/fields.ts";
 import { importRefusals } from "#contract/words/import-refusals.ts";
@@ -21,7 +21,7 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX } from "#domain/fleet/expense.ts";
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 
-export const tag = { tags: ["Getirilen listeler"] };
+export const routeTags = { tags: ["Getirilen listeler"] };
 
 /** A list that was imported in the last day: by whom, and how many entries it added and changed. */
 export const importView = z.object({
@@ -48,14 +48,14 @@ export const undoneView = z.object({
 export type UndoneView = z.infer<typeof undoneView>;
 
 /** The lines of a part of a list. Their ids must differ, because lines with the same id would be stored as one row. */
-export function linesOf<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
+export function importLinesField<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
     .check(z.minLength(1, "Geçersiz değer."), z.maxLength(most, `Bir seferde en fazla ${most} satır gönderilebilir.`))
-    .check(z.refine((lines) => areIdsApart(lines), "Aynı satır iki kez gönderilmiş."));
+    .check(z.refine((lines) => areIdsUnique(lines), "Aynı satır iki kez gönderilmiş."));
 }
 
-function areIdsApart(lines: readonly unknown[]): boolean {
+function areIdsUnique(lines: readonly unknown[]): boolean {
   const ids = lines.flatMap((line) => (hasId(line) ? [line.id.toLowerCase()] : []));
   return new Set(ids).size === ids.length;
 }
@@ -65,21 +65,21 @@ function hasId(line: unknown): line is { id: string } {
 }
 
 /** The data by which a line's customer is looked up. */
-const askedCustomer = z.strictObject({ name: customerNameField, phone: phoneField });
-export type AskedCustomer = z.output<typeof askedCustomer>;
+const askedCustomerSchema = z.strictObject({ name: customerNameField, phone: phoneField });
+export type AskedCustomer = z.output<typeof askedCustomerSchema>;
 
 /**
  * The customers that a line may mean: those with its telephone number or, if it has none, those with its name. `doubt`
  * is what may be wrong with a new telephone number.
  */
-const knownCustomer = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
-export type KnownCustomer = z.infer<typeof knownCustomer>;
+const knownCustomerSchema = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
+export type KnownCustomer = z.infer<typeof knownCustomerSchema>;
 
 /**
  * A line to be saved. The caller makes `id` for a new customer. `change` is the stored customer, with the version that
  * was read, if the user has agreed to change it.
  */
-const customerLine = z.strictObject({
+const customerLineSchema = z.strictObject({
   id: idField,
   name: customerNameField,
   phone: phoneField,
@@ -87,10 +87,10 @@ const customerLine = z.strictObject({
   notes: notesField(CUSTOMER_NOTES_MAX),
   caution: notesField(CUSTOMER_CAUTION_MAX),
   isBusiness: z.optional(booleanField),
-  phoneIsRight: phoneIsRightField,
+  phoneIsRight: phoneConfirmedField,
   change: z.optional(z.strictObject({ id: idField, version: versionField })),
 });
-export type CustomerLineInput = z.output<typeof customerLine>;
+export type CustomerLineInput = z.output<typeof customerLineSchema>;
 
 /**
  * The result of saving a line. 'differs': a stored customer differs from the line, and is changed only after the user
@@ -99,16 +99,16 @@ export type CustomerLineInput = z.output<typeof customerLine>;
 const CUSTOMER_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
 export type CustomerResult = (typeof CUSTOMER_RESULTS)[number];
 
-export const notFound = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
+export const notFoundRefusals = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
 
 /** Lists of customers (docs/product.md 10.6). */
-export const customerImports = {
+export const customerImportsContract = {
   list: panelProcedure
     .route({
       method: "GET",
       path: "/company/imports/customers",
       summary: "Son bir günde getirilen müşteri listeleri",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({}))
     .output(z.array(importView)),
@@ -119,17 +119,22 @@ export const customerImports = {
       method: "POST",
       path: "/company/imports/customers/look",
       summary: "Listedeki müşterileri kayıtlılarla karşılaştır",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ lines: linesOf(askedCustomer) }))
-    .output(z.array(knownCustomer)),
+    .input(z.strictObject({ lines: importLinesField(askedCustomerSchema) }))
+    .output(z.array(knownCustomerSchema)),
 
   /** Saves a part of a list. Sent again, it saves nothing twice. */
   add: panelProcedure
-    .route({ method: "POST", path: "/company/imports/customers", summary: "Listedeki müşterileri kaydet", ...tag })
-    .input(z.strictObject({ importId: idField, lines: linesOf(customerLine) }))
+    .route({
+      method: "POST",
+      path: "/company/imports/customers",
+      summary: "Listedeki müşterileri kaydet",
+      ...routeTags,
+    })
+    .input(z.strictObject({ importId: idField, lines: importLinesField(customerLineSchema) }))
     .output(z.array(z.enum(CUSTOMER_RESULTS)))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   /**
    * Undoes the import of a list: new customers that nothing uses are deleted, and changed ones get their old values
@@ -140,11 +145,11 @@ export const customerImports = {
       method: "POST",
       path: "/company/imports/customers/{id}/undo",
       summary: "Getirilen müşteri listesini geri al",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(undoneView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };
 
 const CAR_TEXT_MAX = 40;
@@ -157,21 +162,21 @@ const expenseFields = {
   car: optionalLineField(CAR_TEXT_MAX),
 };
 
-const askedExpense = z.strictObject(expenseFields);
-export type AskedExpense = z.output<typeof askedExpense>;
+const askedExpenseSchema = z.strictObject(expenseFields);
+export type AskedExpense = z.output<typeof askedExpenseSchema>;
 
 /**
  * `hasCar` is whether the company has the line's car; true for a line without a car. `stored` is the number of equal
  * expenses in the database.
  */
-const knownExpense = z.object({ hasCar: z.boolean(), stored: z.int() });
-export type KnownExpense = z.infer<typeof knownExpense>;
+const knownExpenseSchema = z.object({ hasCar: z.boolean(), stored: z.int() });
+export type KnownExpense = z.infer<typeof knownExpenseSchema>;
 
 /**
  * A line to be saved. The caller makes `id` for the new expense. `times` numbers equal lines of the list: 1 for the
  * first, 2 for the second. `withoutCar`: the user agrees to save it although the company does not have its car.
  */
-const expenseLine = z.strictObject({
+const expenseLineSchema = z.strictObject({
   id: idField,
   ...expenseFields,
   category: z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." }),
@@ -180,7 +185,7 @@ const expenseLine = z.strictObject({
     .check(z.minimum(1, "Geçersiz değer."), z.maximum(IMPORT_LINES_MAX, "Geçersiz değer.")),
   withoutCar: z.optional(booleanField),
 });
-export type ExpenseLineInput = z.output<typeof expenseLine>;
+export type ExpenseLineInput = z.output<typeof expenseLineSchema>;
 
 /**
  * The result of saving a line. 'foreign' means that the company does not have the line's car, and the user has not
@@ -190,13 +195,13 @@ const EXPENSE_RESULTS = ["added", "same", "foreign"] as const;
 export type ExpenseResult = (typeof EXPENSE_RESULTS)[number];
 
 /** Lists of expenses (docs/product.md 10.6). */
-export const expenseImports = {
+export const expenseImportsContract = {
   list: panelProcedure
     .route({
       method: "GET",
       path: "/company/imports/expenses",
       summary: "Son bir günde getirilen gider listeleri",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({}))
     .output(z.array(importView)),
@@ -207,17 +212,17 @@ export const expenseImports = {
       method: "POST",
       path: "/company/imports/expenses/look",
       summary: "Listedeki giderleri kayıtlılarla karşılaştır",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ lines: linesOf(askedExpense) }))
-    .output(z.array(knownExpense)),
+    .input(z.strictObject({ lines: importLinesField(askedExpenseSchema) }))
+    .output(z.array(knownExpenseSchema)),
 
   /** Saves a part of a list. Sent again, it saves nothing twice. */
   add: panelProcedure
-    .route({ method: "POST", path: "/company/imports/expenses", summary: "Listedeki giderleri kaydet", ...tag })
-    .input(z.strictObject({ importId: idField, lines: linesOf(expenseLine) }))
+    .route({ method: "POST", path: "/company/imports/expenses", summary: "Listedeki giderleri kaydet", ...routeTags })
+    .input(z.strictObject({ importId: idField, lines: importLinesField(expenseLineSchema) }))
     .output(z.array(z.enum(EXPENSE_RESULTS)))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   /** Undoes the import of a list: the expenses that it added are deleted. */
   undo: panelProcedure
@@ -225,9 +230,9 @@ export const expenseImports = {
       method: "POST",
       path: "/company/imports/expenses/{id}/undo",
       summary: "Getirilen gider listesini geri al",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(undoneView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

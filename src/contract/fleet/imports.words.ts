@@ -2,7 +2,7 @@ import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import type { ImportKind } from "#domain/fleet/import-limits.ts";
 import { formatCount } from "#domain/words/count.ts";
 
-const kindWords: Record<ImportKind, string> = {
+const importKindWords: Record<ImportKind, string> = {
   customers: "Müşteriler",
   cars: "Araçlar",
   expenses: "Giderler",
@@ -30,5 +30,5 @@ export function importSentence(action: DeskAction, { kind, added, changed, remov
           [changed, "değişen"],
         ];
   const told = parts.filter(([count]) => count !== 0).map(([count, what]) => `${formatCount(Number(count))} ${what}`);
-  return `${kindWords[kind]}: ${told.length > 0 ? told.join(", ") : "hepsi olduğu gibi kaldı"}`;
+  return `${importKindWords[kind]}: ${told.length > 0 ? told.join(", ") : "hepsi olduğu gibi kaldı"}`;
 }

@@ -13,7 +13,7 @@ const lawView = z.object({
   mersisNo: z.string(),
 });
 
-export const law = {
+export const lawContract = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/law", summary: "Kiralama kuralları ve belge numaraları", tags: ["Şirket"] })
     .input(z.optional(z.strictObject({})))

@@ -2,7 +2,7 @@ import type { LawName } from "#domain/fleet/law-name.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
-const number = (value: number) => new Intl.NumberFormat("tr-TR").format(value);
+const formatNumber = (value: number) => new Intl.NumberFormat("tr-TR").format(value);
 
 /** Each rule in one sentence, without its date and source. */
 export const lawWords: Record<LawName, string> = {
@@ -15,14 +15,14 @@ export const lawWords: Record<LawName, string> = {
   damage: "Teslim ve iade tutanağı olmadan müşteriden hasar bedeli istenemez.",
   agreement: `Sözleşmenin bir kopyası araç teslim edilmeden önce müşteriye verilir. Sözleşmeler ve tutanaklar ${LAW_RULES.agreement.keptYears} yıl saklanır.`,
   advert: "Herkese gösterilen fiyatın yanında şirketin yetki belgesi numarası bulunur.",
-  carAge: `Kiralık araç en çok ${LAW_RULES.carAge.years} yaşında ve ${number(LAW_RULES.carAge.km)} km’de olabilir.`,
+  carAge: `Kiralık araç en çok ${LAW_RULES.carAge.years} yaşında ve ${formatNumber(LAW_RULES.carAge.km)} km’de olabilir.`,
   reducedFine: `Trafik cezası ${LAW_RULES.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,
 };
 
 /**
  * Returns the article and first day of a rule: '14. madde. 1 Ocak 2027 gününden itibaren.'; null for a disabled rule.
  */
-export function lawSince(name: LawName, from: string | null): string | null {
+export function formatLawStart(name: LawName, from: string | null): string | null {
   if (from === null) return null;
   const { article } = LAW_RULES[name];
   const since = from <= "1950" ? "" : `${formatCalendarDate(from)} gününden itibaren.`;
@@ -30,7 +30,7 @@ export function lawSince(name: LawName, from: string | null): string | null {
 }
 
 /** The source, article and first day of a rule; null for a disabled rule. */
-export function lawBasis(name: LawName, from: string | null): string | null {
-  const since = lawSince(name, from);
+export function formatLawBasis(name: LawName, from: string | null): string | null {
+  const since = formatLawStart(name, from);
   return since === null ? null : `${LAW_RULES[name].source}. ${since}`;
 }

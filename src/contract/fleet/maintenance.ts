@@ -16,7 +16,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DUE_EVERY_DAYS_MAX, DUE_EVERY_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#domain/fleet/maintenance.ts";
 
-const tag = { tags: ["Bakımlar"] };
+const routeTags = { tags: ["Bakımlar"] };
 
 /**
  * A maintenance due of a car, on `dueOn` or at `dueKm`, whichever comes first. Days are calendar days in Istanbul.
@@ -48,7 +48,7 @@ function intervalField(max: number, message: string) {
 /**
  * A new or changed maintenance due. The caller makes the id of a new one, whose version is 0 (docs/product.md 8.10).
  */
-export const carDue = z
+export const carDueSchema = z
   .strictObject({
     code: codeField,
     id: idField,
@@ -75,7 +75,7 @@ export const carDue = z
  * Records that maintenance was done, and when it is due next. If it has a cost, an expense with the id `doneId` is
  * inserted. A repeated request with the same `doneId` changes nothing again (docs/product.md 8.10).
  */
-export const dueDone = z.strictObject({
+export const dueDoneSchema = z.strictObject({
   id: idField,
   version: versionField,
   doneId: idField,
@@ -86,36 +86,36 @@ export const dueDone = z.strictObject({
   dueKm: kmField,
 });
 
-const notFound = { DUE_NOT_FOUND: maintenanceRefusals.DUE_NOT_FOUND };
-const saving = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };
+const notFoundRefusals = { DUE_NOT_FOUND: maintenanceRefusals.DUE_NOT_FOUND };
+const saveRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };
 
-export const maintenance = {
+export const maintenanceContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}/maintenance", summary: "Aracın bakımları", ...tag })
+    .route({ method: "GET", path: "/company/cars/{code}/maintenance", summary: "Aracın bakımları", ...routeTags })
     .input(z.strictObject({ code: codeField }))
     .output(carDuesView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND }),
 
   save: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/maintenance/{id}", summary: "Bakımı kaydet", ...tag })
-    .input(carDue)
+    .route({ method: "PUT", path: "/company/cars/{code}/maintenance/{id}", summary: "Bakımı kaydet", ...routeTags })
+    .input(carDueSchema)
     .output(carDueView)
-    .errors({ ...saving, CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, DUES_FULL: maintenanceRefusals.DUES_FULL }),
+    .errors({ ...saveRefusals, CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, DUES_FULL: maintenanceRefusals.DUES_FULL }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/maintenance/{id}", summary: "Bakımı sil", ...tag })
+    .route({ method: "DELETE", path: "/company/maintenance/{id}", summary: "Bakımı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   done: panelProcedure
     .route({
       method: "POST",
       path: "/company/maintenance/{id}/done",
       summary: "Bakım yapıldı; tutar yazılırsa gider de eklenir",
-      ...tag,
+      ...routeTags,
     })
-    .input(dueDone)
+    .input(dueDoneSchema)
     .output(carDueView)
-    .errors({ ...notFound, ...saving }),
+    .errors({ ...notFoundRefusals, ...saveRefusals }),
 };

@@ -10,6 +10,6 @@ export const dueKindWords: Record<DueKind, string> = {
 };
 
 /** Returns the name of a due: its own text, or the name of its kind. */
-export function dueName({ kind, text }: { kind: DueKind; text: string }): string {
+export function formatDueName({ kind, text }: { kind: DueKind; text: string }): string {
   return text || dueKindWords[kind];
 }

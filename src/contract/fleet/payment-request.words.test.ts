@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { paymentRequestText } from "./payment-request.words.ts";
+import { makePaymentRequestText } from "./payment-request.words.ts";
 
-const request = {
+const paymentRequest = {
   company: "Körfez Filo",
   plate: "34 ABC 123",
   owed: 320_050,
@@ -12,7 +12,7 @@ const request = {
 };
 
 test("a message says who asks, for which car, how much, and where to pay", () => {
-  expect(paymentRequestText(request)).toBe(
+  expect(makePaymentRequestText(paymentRequest)).toBe(
     [
       "Körfez Filo: 34 ABC 123 plakalı araç için kalan ödemeniz 3.200,50 TL.",
       "IBAN: TR33 0006 1005 1978 6457 8413 26",
@@ -23,12 +23,12 @@ test("a message says who asks, for which car, how much, and where to pay", () =>
 });
 
 test("what is unknown is left out, and the company is the holder of its own account", () => {
-  expect(paymentRequestText({ ...request, plate: "", accountHolder: "", address: undefined })).toBe(
+  expect(makePaymentRequestText({ ...paymentRequest, plate: "", accountHolder: "", address: undefined })).toBe(
     [
       "Körfez Filo: kiralamanız için kalan ödemeniz 3.200,50 TL.",
       "IBAN: TR33 0006 1005 1978 6457 8413 26",
       "Alıcı: Körfez Filo",
     ].join("\n"),
   );
-  expect(paymentRequestText({ ...request, iban: "", address: undefined })).not.toMatch(/IBAN|Alıcı/u);
+  expect(makePaymentRequestText({ ...paymentRequest, iban: "", address: undefined })).not.toMatch(/IBAN|Alıcı/u);
 });

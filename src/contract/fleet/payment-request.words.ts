@@ -15,7 +15,7 @@ interface PaymentRequest {
 }
 
 /** Returns the message by which a company asks a renter to pay what is owed. */
-export function paymentRequestText(request: PaymentRequest): string {
+export function makePaymentRequestText(request: PaymentRequest): string {
   const { company, plate, owed, iban, accountHolder, address } = request;
   const car = plate === "" ? "kiralamanız" : `${plate} plakalı araç`;
   return [

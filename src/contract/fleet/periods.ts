@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   chosenCarField,
   codeField,
-  cursors,
+  cursorFields,
   dayField,
   idField,
   localDateTimeField,
@@ -18,7 +18,7 @@ import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
 import { PERIOD_KINDS, PERIOD_STATES, WARNED_DEADLINES } from "#domain/fleet/period.ts";
 import { daysBetween } from "#domain/words/istanbul.ts";
 
-const tag = { tags: ["Takvim"] };
+const routeTags = { tags: ["Takvim"] };
 
 const WINDOW_DAYS_MAX = 62;
 
@@ -79,28 +79,29 @@ export type CalendarRowView = z.infer<typeof calendarRowView>;
 const freeCarView = z.object({ code: z.string(), plate: z.string(), status: z.enum(CAR_STATUSES) });
 export type FreeCarView = z.infer<typeof freeCarView>;
 
-const daysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
+const tooManyDaysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
-export const periods = {
+export const periodsContract = {
   /**
    * Returns cars, sorted by plate, with their periods from the first day to the last. `search` matches plate, code, and
    * the names of renters in these days.
    */
   window: panelProcedure
-    .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...tag })
+    .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...routeTags })
     .input(
       z
         .strictObject({
           from: dayField,
           to: dayField,
           search: z.optional(searchField),
-          cursor: z.optional(cursors.codeAndPlate),
+          cursor: z.optional(cursorFields.codeAndPlate),
         })
         .check(({ value: { from, to }, issues }) => {
           const days = daysBetween(from, to);
           if (days < 0)
             issues.push({ code: "custom", message: "Son gün, ilk günden önce olamaz.", path: ["to"], input: to });
-          if (days >= WINDOW_DAYS_MAX) issues.push({ code: "custom", message: daysMessage, path: ["to"], input: to });
+          if (days >= WINDOW_DAYS_MAX)
+            issues.push({ code: "custom", message: tooManyDaysMessage, path: ["to"], input: to });
         }),
     )
     .output(pageSchema(calendarRowView)),
@@ -111,13 +112,18 @@ export const periods = {
    */
   free: panelProcedure
     .meta({ takesKey: "cars" })
-    .route({ method: "GET", path: "/company/free-cars", summary: "Bir zamanda boş araçlar, plaka sırasıyla", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/free-cars",
+      summary: "Bir zamanda boş araçlar, plaka sırasıyla",
+      ...routeTags,
+    })
     .input(
       z.strictObject({
         ...spanFields,
         except: z.optional(idField),
         search: z.optional(searchField),
-        cursor: z.optional(cursors.codeAndPlate),
+        cursor: z.optional(cursorFields.codeAndPlate),
       }),
     )
     .output(pageSchema(freeCarView)),
@@ -127,7 +133,7 @@ export const periods = {
    * then.
    */
   check: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}/free", summary: "Araç bir zamanda boş mu?", ...tag })
+    .route({ method: "GET", path: "/company/cars/{code}/free", summary: "Araç bir zamanda boş mu?", ...routeTags })
     .input(z.strictObject({ code: codeField, ...spanFields, except: z.optional(idField) }))
     .output(
       z.object({

@@ -45,7 +45,7 @@ export const spanMessages: Record<SpanProblem, string> = {
 };
 
 /** The period that is in the way, as in the data of a refusal. */
-interface Busy {
+interface BusyPeriod {
   readonly kind: PeriodKind;
   readonly who: string;
   readonly from: Date;
@@ -55,7 +55,7 @@ interface Busy {
 }
 
 /** Returns the sentence that says who has a car, and for which time. */
-export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, "free">): string {
+export function carTakenSentence({ kind, who, from, until, isOverdue }: Omit<BusyPeriod, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
     rental: isOverdue
@@ -72,13 +72,13 @@ export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
  * Returns the sentence for a past hand-over at a time when the car was taken. It offers no other car, because the
  * renter received this one. If a reservation that has begun is in the way, it suggests marking it as a no-show.
  */
-export function carWasBusySentence(busy: Omit<Busy, "free">, now: Date): string {
+export function carWasBusySentence(busy: Omit<BusyPeriod, "free">, now: Date): string {
   const isToBeClosed = busy.kind === "reservation" && busy.from <= now;
-  return `${takenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
+  return `${carTakenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
 }
 
 /** The sentence for a taken car: who has it, until when, and which cars are free. */
-export function carBusySentence(busy: Busy): string {
+export function carBusySentence(busy: BusyPeriod): string {
   const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");
-  return `${takenSentence(busy)} ${cars === "" ? NO_FREE_CAR : `Boş araçlar: ${cars}.`}`;
+  return `${carTakenSentence(busy)} ${cars === "" ? NO_FREE_CAR : `Boş araçlar: ${cars}.`}`;
 }

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-import { calendarDateField, cursors, idField, pageSchema } from "#contract/words/fields.ts";
+import { calendarDateField, cursorFields, idField, pageSchema } from "#contract/words/fields.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { POLICE_ACTIONS } from "#domain/fleet/police-notice.ts";
 
 import { driverView } from "./drivers.ts";
 
-const tag = { tags: ["KABİS bildirimleri"] };
+const routeTags = { tags: ["KABİS bildirimleri"] };
 
 /**
  * An action on a rental that must be reported to the police's portal. Instants are UTC. `at` is when it was entered,
@@ -45,17 +45,17 @@ const policeSheetView = z.object({
 });
 export type PoliceSheetView = z.infer<typeof policeSheetView>;
 
-const notFound = { POLICE_NOTICE_NOT_FOUND: policeNoticeRefusals.POLICE_NOTICE_NOT_FOUND };
+const notFoundRefusals = { POLICE_NOTICE_NOT_FOUND: policeNoticeRefusals.POLICE_NOTICE_NOT_FOUND };
 
-export const policeNotices = {
+export const policeNoticesContract = {
   open: panelProcedure
     .route({
       method: "GET",
       path: "/company/police-notices/open",
       summary: "KABİS’e henüz bildirilmeyenler, en eski önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(policeNoticeView)),
 
   list: panelProcedure
@@ -63,13 +63,13 @@ export const policeNotices = {
       method: "GET",
       path: "/company/police-notices",
       summary: "KABİS’e bildirilecekler ve bildirilenler, en yeni önce; tarihler İstanbul günüdür",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
         from: z.optional(calendarDateField),
         to: z.optional(calendarDateField),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(policeNoticeView)),
@@ -79,11 +79,11 @@ export const policeNotices = {
       method: "GET",
       path: "/company/police-notices/{id}",
       summary: "Bir KABİS bildiriminin portala yazılacak bilgileri",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(policeSheetView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   /** Marks a notice as reported. If it already is, the time and person of the first report are kept. */
   tell: panelProcedure
@@ -91,20 +91,20 @@ export const policeNotices = {
       method: "POST",
       path: "/company/police-notices/{id}/told",
       summary: "KABİS’e bildirildi olarak işaretle",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(policeNoticeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   untell: panelProcedure
     .route({
       method: "DELETE",
       path: "/company/police-notices/{id}/told",
       summary: "Bildirildi işaretini geri al",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(policeNoticeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

@@ -8,9 +8,9 @@ import { RECEIPT_RENTALS_MAX, doSharesMatch } from "#domain/fleet/receipt.ts";
 
 import { paymentMeansField } from "./rentals.ts";
 
-const tag = { tags: ["Müşteriler"] };
+const routeTags = { tags: ["Müşteriler"] };
 
-const ofRental = {
+const rentalFields = {
   rentalId: z.string(),
   plate: z.string(),
   code: z.string(),
@@ -19,7 +19,7 @@ const ofRental = {
 };
 
 /** A rental that is not fully paid, in kuruş. */
-const owedRentalView = z.object({ ...ofRental, total: z.int(), paid: z.int() });
+const owedRentalView = z.object({ ...rentalFields, total: z.int(), paid: z.int() });
 export type OwedRentalView = z.infer<typeof owedRentalView>;
 
 /** The unpaid rentals of a customer, the oldest debt first; `isAll` is false when there are more. */
@@ -39,7 +39,7 @@ const receiptView = z.object({
   paidOn: z.string(),
   enteredBy: z.string(),
   createdAt: z.date(),
-  shares: z.array(z.object({ ...ofRental, amount: z.int() })),
+  shares: z.array(z.object({ ...rentalFields, amount: z.int() })),
 });
 export type ReceiptView = z.infer<typeof receiptView>;
 
@@ -50,7 +50,7 @@ const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.
  * the receipt and of its first payment. `paidBefore` is the paid amount of each rental that the caller last read, so
  * that two members do not collect the same debt (docs/product.md 9.12).
  */
-export const newReceipt = z
+export const newReceiptSchema = z
   .strictObject({
     id: idField,
     customerId: idField,
@@ -80,23 +80,28 @@ export const newReceipt = z
       error: "Payların toplamı bu tutara eşit olmalı.",
     }),
   );
-export type NewReceipt = z.infer<typeof newReceipt>;
+export type NewReceipt = z.infer<typeof newReceiptSchema>;
 
-export const receipts = {
+export const receiptsContract = {
   owed: panelProcedure
     .route({
       method: "GET",
       path: "/company/customers/{customerId}/owed",
       summary: "Borçlu olunan kiralamalar",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ customerId: idField }))
     .output(owedRentalsView)
     .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   take: panelProcedure
-    .route({ method: "POST", path: "/company/customers/{customerId}/receipts", summary: "Müşteriden ödeme al", ...tag })
-    .input(newReceipt)
+    .route({
+      method: "POST",
+      path: "/company/customers/{customerId}/receipts",
+      summary: "Müşteriden ödeme al",
+      ...routeTags,
+    })
+    .input(newReceiptSchema)
     .output(receiptView)
     .errors({
       CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
@@ -106,7 +111,7 @@ export const receipts = {
     }),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/receipts/{id}", summary: "Tahsilat makbuzu", ...tag })
+    .route({ method: "GET", path: "/company/receipts/{id}", summary: "Tahsilat makbuzu", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(receiptView)
     .errors({ RECEIPT_NOT_FOUND: refusals.RECEIPT_NOT_FOUND }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, pageSchema, searchField, versionField } from "#contract/words/fields.ts";
+import { cursorFields, pageSchema, searchField, versionField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
@@ -8,17 +8,17 @@ import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
 import { tollCoverView } from "./toll-checks.ts";
 
-const tag = { tags: ["Alacaklar"] };
+const routeTags = { tags: ["Alacaklar"] };
 
 /** The debts in an age band: the amount in kuruş and the number of rentals. */
-const bandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
+const receivableBandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
 /**
  * What the company is owed, by age, and the held deposits of ended rentals; `late` is the number of deposits that
  * should have been returned already.
  */
 const receivablesView = z.object({
-  bands: z.array(bandView),
+  bands: z.array(receivableBandView),
   deposits: z.object({ held: z.int(), rentals: z.int(), late: z.int() }),
 });
 export type ReceivablesView = z.infer<typeof receivablesView>;
@@ -65,46 +65,48 @@ const depositRulesView = z.object({
 export type DepositRulesView = z.infer<typeof depositRulesView>;
 
 const { min, max } = DEPOSIT_RULE_DAYS;
-const daysMessage = `Lütfen ${min} ile ${max} arasında bir tam sayı girin.`;
-const daysField = z.int({ error: daysMessage }).check(z.minimum(min, daysMessage), z.maximum(max, daysMessage));
+const invalidDaysMessage = `Lütfen ${min} ile ${max} arasında bir tam sayı girin.`;
+const daysField = z
+  .int({ error: invalidDaysMessage })
+  .check(z.minimum(min, invalidDaysMessage), z.maximum(max, invalidDaysMessage));
 
-export const depositRulesEdit = z.strictObject({
+export const depositRulesEditSchema = z.strictObject({
   version: versionField,
   returnDays: daysField,
   shortDays: daysField,
   longDays: daysField,
 });
 
-export const receivables = {
+export const receivablesContract = {
   sums: panelProcedure
-    .route({ method: "GET", path: "/company/receivables/sums", summary: "Alacakların toplamları", ...tag })
+    .route({ method: "GET", path: "/company/receivables/sums", summary: "Alacakların toplamları", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(receivablesView),
 
   list: panelProcedure
-    .route({ method: "GET", path: "/company/receivables", summary: "Borçlular, en eski borç önce", ...tag })
+    .route({ method: "GET", path: "/company/receivables", summary: "Borçlular, en eski borç önce", ...routeTags })
     .input(
       z.strictObject({
         band: z.optional(z.enum(RECEIVABLE_BANDS)),
         search: z.optional(searchField),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(debtorView)),
 
   deposits: panelProcedure
-    .route({ method: "GET", path: "/company/held-deposits", summary: "Geri verilecek depozitolar", ...tag })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .route({ method: "GET", path: "/company/held-deposits", summary: "Geri verilecek depozitolar", ...routeTags })
+    .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(heldDepositView)),
 
   depositRules: panelProcedure
-    .route({ method: "GET", path: "/company/deposit-rules", summary: "Depozito kuralları", ...tag })
+    .route({ method: "GET", path: "/company/deposit-rules", summary: "Depozito kuralları", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(depositRulesView),
 
   saveDepositRules: panelProcedure
-    .route({ method: "PUT", path: "/company/deposit-rules", summary: "Depozito kurallarını kaydet", ...tag })
-    .input(depositRulesEdit)
+    .route({ method: "PUT", path: "/company/deposit-rules", summary: "Depozito kurallarını kaydet", ...routeTags })
+    .input(depositRulesEditSchema)
     .output(depositRulesView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

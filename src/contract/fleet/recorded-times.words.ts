@@ -6,7 +6,7 @@ import { formatClock, formatDateNear, formatLongDateTime, toIstanbulDate } from 
 import { eventTimeSentence } from "./car-events.words.ts";
 import { carWasBusySentence } from "./periods.words.ts";
 
-const names = {
+const wordsOfRentalTime = {
   start: { done: "aldı", written: "başlangıç" },
   end: { done: "geri getirdi", written: "bitiş" },
 } as const;
@@ -15,16 +15,16 @@ const names = {
  * Says how the time of a record differs from the rental's: 'Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada
  * başlangıç 11.05 yazıyor.'
  */
-export function recordedTimeLine(time: RentalTime, recorded: Date, written: Date, now: Date): string {
+export function formatRecordedTimes(time: RentalTime, recorded: Date, written: Date, now: Date): string {
   const isSameDay = toIstanbulDate(recorded) === toIstanbulDate(written);
   const day = (at: Date) => (isSameDay ? "" : `${formatDateNear(at, now)} `);
-  const { done, written: name } = names[time];
+  const { done, written: name } = wordsOfRentalTime[time];
   const record = `Tutanağa göre kiracı aracı ${day(recorded)}${formatAtClock(recorded)} ${done}`;
   return `${record}, kiralamada ${name} ${day(written)}${formatClock(written)} yazıyor.`;
 }
 
 /** Returns the sentence that says why a rental cannot take over the time of its record. */
-export function recordedTimeSentence(
+export function makeRecordedTimeSentence(
   time: RentalTime,
   problem: RecordedTimeProblem<Parameters<typeof carWasBusySentence>[0]>,
   now: Date,

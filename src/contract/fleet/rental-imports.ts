@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { carField } from "#contract/fleet/car-imports.ts";
 import { customerView } from "#contract/fleet/customers.ts";
-import { importView, linesOf, notFound, tag, undoneView } from "#contract/fleet/imports.ts";
+import { importView, importLinesField, notFoundRefusals, routeTags, undoneView } from "#contract/fleet/imports.ts";
 import {
   amountField,
   amountFromZeroField,
@@ -11,7 +11,7 @@ import {
   idField,
   localDateTimeField,
   phoneField,
-  phoneIsRightField,
+  phoneConfirmedField,
 } from "#contract/words/fields.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
@@ -21,15 +21,15 @@ import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 /** The data by which a line's car and renter are looked up. `from` and `until` are times in Istanbul. */
-const asked = {
+const askedRentalFields = {
   car: carField,
   name: customerNameField,
   phone: phoneField,
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
-const askedRental = z.strictObject(asked);
-export type AskedRental = z.output<typeof askedRental>;
+const askedRentalSchema = z.strictObject(askedRentalFields);
+export type AskedRental = z.output<typeof askedRentalSchema>;
 
 /**
  * A car that a line may mean, with the data that determine whether the line's rental can be started. `running` is the
@@ -48,31 +48,31 @@ const storedRentalCarView = z.object({
  * The cars and customers that a line may mean. The customers are those with its telephone number or, if it has none,
  * those with its name. `doubt` is what may be wrong with a new telephone number.
  */
-const knownRental = z.object({
+const knownRentalSchema = z.object({
   cars: z.array(storedRentalCarView),
   customers: z.array(customerView),
   doubt: z.nullable(z.string()),
 });
-export type KnownRental = z.infer<typeof knownRental>;
+export type KnownRental = z.infer<typeof knownRentalSchema>;
 
 /**
  * A line to be saved. The caller makes the ids of the new rental and, in case the renter is new, of the customer.
  * Amounts are kuruş. `means` is null when the list does not say how it was paid. `customer` is a stored customer with
  * another name whom the user has accepted as the renter.
  */
-const rentalLine = z.strictObject({
+const rentalLineSchema = z.strictObject({
   id: idField,
   customerId: idField,
-  ...asked,
+  ...askedRentalFields,
   total: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   paid: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi)."),
   deposit: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi)."),
   means: z.nullable(z.enum(PAYMENT_MEANS, { error: "Geçersiz değer." })),
   km: kmField,
-  phoneIsRight: phoneIsRightField,
+  phoneIsRight: phoneConfirmedField,
   customer: z.optional(idField),
 });
-export type RentalLineInput = z.output<typeof rentalLine>;
+export type RentalLineInput = z.output<typeof rentalLineSchema>;
 
 /**
  * The result of saving a line. 'differs' means that something has changed in the meantime or the user must confirm
@@ -82,13 +82,13 @@ const RENTAL_RESULTS = ["added", "same", "differs"] as const;
 export type RentalResult = (typeof RENTAL_RESULTS)[number];
 
 /** Lists of running rentals (docs/product.md 10.6). */
-export const rentalImports = {
+export const rentalImportsContract = {
   list: panelProcedure
     .route({
       method: "GET",
       path: "/company/imports/rentals",
       summary: "Son bir günde getirilen açık kiralama listeleri",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({}))
     .output(z.array(importView)),
@@ -99,26 +99,31 @@ export const rentalImports = {
       method: "POST",
       path: "/company/imports/rentals/look",
       summary: "Listedeki açık kiralamaları kayıtlılarla karşılaştır",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ lines: linesOf(askedRental) }))
-    .output(z.array(knownRental)),
+    .input(z.strictObject({ lines: importLinesField(askedRentalSchema) }))
+    .output(z.array(knownRentalSchema)),
 
   /**
    * Starts the rentals of a part of a list. A repeated request starts nothing again. `policeWasTold`: the hand-overs
    * have already been entered in KABİS.
    */
   add: panelProcedure
-    .route({ method: "POST", path: "/company/imports/rentals", summary: "Listedeki açık kiralamaları kaydet", ...tag })
+    .route({
+      method: "POST",
+      path: "/company/imports/rentals",
+      summary: "Listedeki açık kiralamaları kaydet",
+      ...routeTags,
+    })
     .input(
       z.strictObject({
         importId: idField,
         policeWasTold: booleanField,
-        lines: linesOf(rentalLine, RENTALS_PER_REQUEST_MAX),
+        lines: importLinesField(rentalLineSchema, RENTALS_PER_REQUEST_MAX),
       }),
     )
     .output(z.array(z.enum(RENTAL_RESULTS)))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   /**
    * Undoes the import of a list: it deletes the rentals to which nothing was added since, and the renters that the list
@@ -129,9 +134,9 @@ export const rentalImports = {
       method: "POST",
       path: "/company/imports/rentals/{id}/undo",
       summary: "Getirilen açık kiralama listesini geri al",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(undoneView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

@@ -19,7 +19,7 @@ const gapMessage = `Lütfen 0 ile ${GAP_MINUTES_MAX} arasında bir dakika girin.
 const ageMessage = `Lütfen ${DRIVER_AGE_MIN} ile ${DRIVER_AGE_MAX} arasında bir yaş girin.`;
 const yearsMessage = `Lütfen 1 ile ${LICENCE_YEARS_MAX} arasında bir yıl girin.`;
 
-const lateBands = z.strictObject({
+const lateBandsSchema = z.strictObject({
   freeMinutes: minutesField,
   thirdMinutes: minutesField,
   twoThirdsMinutes: minutesField,
@@ -30,7 +30,7 @@ const lateBands = z.strictObject({
  * (docs/product.md 9.9).
  */
 export const rentalRulesView = z.object({
-  late: z.nullable(z.object(lateBands.shape)),
+  late: z.nullable(z.object(lateBandsSchema.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
   /** Prices of cars without prices of their own (docs/product.md 9.20). */
@@ -56,10 +56,10 @@ export const rentalRulesView = z.object({
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
 /** The form of a company's rental rules (docs/product.md 9.9, 9.20). `prices` are not changed if they are missing. */
-export const rentalRulesEdit = z.strictObject({
+export const rentalRulesEditSchema = z.strictObject({
   version: versionField,
   late: z.nullable(
-    lateBands.check(({ value: { freeMinutes, thirdMinutes, twoThirdsMinutes }, issues }) => {
+    lateBandsSchema.check(({ value: { freeMinutes, thirdMinutes, twoThirdsMinutes }, issues }) => {
       const message = "Bu sınır bir öncekinden küçük olamaz.";
       if (thirdMinutes < freeMinutes)
         issues.push({ code: "custom", message, path: ["thirdMinutes"], input: thirdMinutes });
@@ -105,17 +105,17 @@ export const rentalRulesEdit = z.strictObject({
   ),
 });
 
-const tag = { tags: ["Kiralamalar"] };
+const routeTags = { tags: ["Kiralamalar"] };
 
-export const rentalRules = {
+export const rentalRulesContract = {
   get: panelProcedure
-    .route({ method: "GET", path: "/company/rental-rules", summary: "Kiralama kuralları", ...tag })
+    .route({ method: "GET", path: "/company/rental-rules", summary: "Kiralama kuralları", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(rentalRulesView),
 
   update: panelProcedure
-    .route({ method: "PUT", path: "/company/rental-rules", summary: "Kiralama kurallarını kaydet", ...tag })
-    .input(rentalRulesEdit)
+    .route({ method: "PUT", path: "/company/rental-rules", summary: "Kiralama kurallarını kaydet", ...routeTags })
+    .input(rentalRulesEditSchema)
     .output(rentalRulesView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

@@ -5,7 +5,7 @@ import {
   amountFromZeroField,
   chosenCarField,
   codeField,
-  cursors,
+  cursorFields,
   dayField,
   booleanField,
   idField,
@@ -29,14 +29,14 @@ import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS, STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX, RENTAL_TIMES } from "#domain/fleet/rental.ts";
 
-import { kmCorrection } from "./rental-km.ts";
+import { kmCorrectionSchema } from "./rental-km.ts";
 
-const tag = { tags: ["Kiralamalar"] };
+const routeTags = { tags: ["Kiralamalar"] };
 
 /**
  * A rental in the list, with its plate at the time. Amounts are kuruş, instants UTC; `endedAt` is null while it runs.
  */
-const listedRental = {
+const listedRentalFields = {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -50,16 +50,16 @@ const listedRental = {
   /** Whether a record of the car's condition is required by the company but not sealed (docs/product.md 9.26). */
   lacksReport: z.boolean(),
 };
-export const listedRentalView = z.object(listedRental);
+export const listedRentalView = z.object(listedRentalFields);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
 /** Fields of every entry of a rental. Amounts are kuruş, instants UTC; `enteredBy` is the member's name. */
-const entered = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
+const entryFields = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
 
 /** A line of a rental. It is negative for a discount, and for the reversal of a positive line. */
 const chargeView = z.object({
   type: z.literal("charge"),
-  ...entered,
+  ...entryFields,
   kind: z.enum(CHARGE_KINDS),
   text: z.string(),
   quantity: z.nullable(z.number()),
@@ -76,7 +76,7 @@ export type ChargeView = z.infer<typeof chargeView>;
  */
 const paymentView = z.object({
   type: z.literal("payment"),
-  ...entered,
+  ...entryFields,
   means: z.enum(STORED_PAYMENT_MEANS),
   paidOn: z.string(),
   fromDeposit: z.boolean(),
@@ -89,7 +89,7 @@ export type AccountEntryView = z.infer<typeof accountEntryView>;
 
 /** An entry of a deposit: money that came in, or left (negative). A set-off has no means. */
 export const depositEntryView = z.object({
-  ...entered,
+  ...entryFields,
   kind: z.enum(DEPOSIT_KINDS),
   means: z.nullable(z.enum(STORED_PAYMENT_MEANS)),
   paidOn: z.string(),
@@ -102,7 +102,7 @@ export type DepositEntryView = z.infer<typeof depositEntryView>;
  * A car that the rental had before a swap, with its period, the reason for the swap, and its readings as in
  * `RentalView`.
  */
-const leftCar = z.object({
+const leftCarSchema = z.object({
   code: z.string(),
   plate: z.string(),
   from: z.date(),
@@ -113,7 +113,7 @@ const leftCar = z.object({
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
 });
-export type FormerRentalCarView = z.infer<typeof leftCar>;
+export type FormerRentalCarView = z.infer<typeof leftCarSchema>;
 
 /**
  * A rental with its notes and the first pages of its account and deposit, newest first. `customerId` is null after the
@@ -121,7 +121,7 @@ export type FormerRentalCarView = z.infer<typeof leftCar>;
  * `rent`: the sum of rent and extensions. Km, and fuel in eighths, are null if they were not read.
  */
 export const rentalView = z.object({
-  ...listedRental,
+  ...listedRentalFields,
   plateUncertain: z.boolean(),
   customerId: z.nullable(z.string()),
   renterPhone: z.string(),
@@ -131,7 +131,7 @@ export const rentalView = z.object({
   kmIn: z.nullable(z.int()),
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
-  left: z.array(leftCar),
+  left: z.array(leftCarSchema),
   /** When the renter got and returned the car according to its sealed records; null if that agrees with the rental. */
   recordedStart: z.nullable(z.date()),
   recordedEnd: z.nullable(z.date()),
@@ -145,14 +145,14 @@ export const rentalView = z.object({
 export type RentalView = z.infer<typeof rentalView>;
 
 /** The papers of a rental that exist: the sheets of its agreement, and the sealed records of its cars. */
-const rentalPapers = z.object({
+const rentalPapersSchema = z.object({
   sheets: z.array(z.object({ sheet: z.int(), isSigned: z.boolean() })),
   records: z.array(z.object({ carNo: z.int(), direction: z.enum(CONDITION_DIRECTIONS), plate: z.string() })),
 });
-export type RentalPapersView = z.infer<typeof rentalPapers>;
+export type RentalPapersView = z.infer<typeof rentalPapersSchema>;
 
 /** A rental whose payment the company has asked for and that is not paid yet. `owed` is kuruş, `askedAt` UTC. */
-const awaitedPayment = z.object({
+const awaitedPaymentSchema = z.object({
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -161,20 +161,20 @@ const awaitedPayment = z.object({
   paid: z.int(),
   askedAt: z.date(),
 });
-export type AwaitedPaymentView = z.infer<typeof awaitedPayment>;
+export type AwaitedPaymentView = z.infer<typeof awaitedPaymentSchema>;
 
 /** A rental, and the account to which its renter pays; '' for values that the company has not entered. */
-const askedPayment = z.object({
+const paymentRequestView = z.object({
   rental: rentalView,
   account: z.object({ company: z.string(), iban: z.string(), accountHolder: z.string() }),
 });
-export type AskedPaymentView = z.infer<typeof askedPayment>;
+export type PaymentRequestView = z.infer<typeof paymentRequestView>;
 
 /**
  * A rental in the result of a search for who had a car: its renter, time and papers. `plateUncertain` is as in
  * `RentalView`.
  */
-const heldRental = z.object({
+const heldRentalSchema = z.object({
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -183,21 +183,21 @@ const heldRental = z.object({
   renterPhone: z.string(),
   startedAt: z.date(),
   endedAt: z.nullable(z.date()),
-  papers: rentalPapers,
+  papers: rentalPapersSchema,
 });
-export type HeldRentalView = z.infer<typeof heldRental>;
+export type HeldRentalView = z.infer<typeof heldRentalSchema>;
 
 /**
- * Who had the car with a plate in a minute or on a day: `rentals`, or the rentals `before` and `after` if nobody had
+ * Who had the car with a plate in a minute or on a day: `rentalsContract`, or the rentals `before` and `after` if nobody had
  * it. All are empty if it was never rented under this plate. `isOwn`: a car of the company has or had this plate. `at`
  * is the minute, or the beginning of the day.
  */
 const plateHolderView = z.object({
   plate: z.string(),
   at: z.date(),
-  rentals: z.array(heldRental),
-  before: z.nullable(heldRental),
-  after: z.nullable(heldRental),
+  rentals: z.array(heldRentalSchema),
+  before: z.nullable(heldRentalSchema),
+  after: z.nullable(heldRentalSchema),
   isOwn: z.boolean(),
 });
 export type PlateHolderView = z.infer<typeof plateHolderView>;
@@ -223,7 +223,7 @@ export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme 
  * The start form. The caller makes `id`, the id of the rental and of its first line. `dueAt` and `startedAt` are
  * Istanbul time. `startedAt` is the time of the hand-over, by default now (docs/product.md 9.1, 9.23).
  */
-export const rentalStart = z.strictObject({
+export const rentalStartSchema = z.strictObject({
   id: idField,
   code: codeField,
   customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }).check(z.toLowerCase()),
@@ -247,7 +247,7 @@ export const rentalStart = z.strictObject({
  * A payment or refund, today unless `paidOn` is given. The caller makes `id`. `paidBefore` is the paid amount that the
  * caller last read, so that two members do not collect the same debt.
  */
-export const rentalPayment = z.strictObject({
+export const rentalPaymentSchema = z.strictObject({
   id: idField,
   rentalId: idField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
@@ -258,7 +258,7 @@ export const rentalPayment = z.strictObject({
 });
 
 /** Notes of a rental (docs/product.md 9.2). */
-export const rentalNotesEdit = z.strictObject({
+export const rentalNotesEditSchema = z.strictObject({
   id: idField,
   version: versionField,
   notes: notesField(RENTAL_NOTES_MAX),
@@ -267,25 +267,25 @@ export const rentalNotesEdit = z.strictObject({
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
 /** A proposed line, with the amount that the member accepted or changed. The caller makes `id`. */
-const accepted = {
+const acceptedFeeFields = {
   id: idField,
   amount: amountField(amountMessage),
   text: optionalLineField(CHARGE_TEXT_MAX),
 };
 
 /** A new planned end of a running rental, in Istanbul time, with the line for its price, if there is one. */
-export const rentalExtension = z.strictObject({
+export const rentalExtensionSchema = z.strictObject({
   id: idField,
   version: versionField,
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
-  charge: z.optional(z.strictObject(accepted)),
+  charge: z.optional(z.strictObject(acceptedFeeFields)),
 });
 
 /** Kinds of lines that are proposed at a return. */
 export const RETURN_KINDS = ["late", "km", "fuel", "damage"] as const;
 
 /** The message for km at the return below those at the hand-over. */
-export const kmBelowStart =
+export const KM_BELOW_START =
   "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
 
 /**
@@ -294,7 +294,7 @@ export const kmBelowStart =
  * rental in different ways. `endedAt` is the time of the return in Istanbul, by default now (docs/product.md 9.3,
  * 9.23).
  */
-export const rentalEnd = z.strictObject({
+export const rentalEndSchema = z.strictObject({
   id: idField,
   endedAt: z.optional(localDateTimeField("Lütfen geçerli bir dönüş tarihi ve saati girin.")),
   kmIn: z.optional(kmField),
@@ -302,7 +302,7 @@ export const rentalEnd = z.strictObject({
   fuelIn: z.optional(fuelField),
   charges: z.optional(
     z
-      .array(z.strictObject({ ...accepted, kind: z.enum(RETURN_KINDS, { error: "Geçersiz değer." }) }))
+      .array(z.strictObject({ ...acceptedFeeFields, kind: z.enum(RETURN_KINDS, { error: "Geçersiz değer." }) }))
       .check(z.maxLength(RETURN_KINDS.length, "Geçersiz değer.")),
   ),
   setOff: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage) })),
@@ -325,7 +325,7 @@ export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç 
  * one. The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md
  * 9.22, 9.23).
  */
-export const rentalSwap = z.strictObject({
+export const rentalSwapSchema = z.strictObject({
   id: idField,
   rentalId: idField,
   version: versionField,
@@ -341,18 +341,18 @@ export const rentalSwap = z.strictObject({
 });
 
 /** Changes the start or the end of a rental to the time in the sealed record of its car (docs/product.md 9.26). */
-const recordedTime = z.strictObject({
+const recordedTimeSchema = z.strictObject({
   id: idField,
   version: versionField,
   time: z.enum(RENTAL_TIMES, { error: "Geçersiz değer." }),
 });
 
-const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
+const notFoundRefusals = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 
-export const rentals = {
+export const rentalsContract = {
   start: panelProcedure
-    .route({ method: "POST", path: "/company/cars/{code}/rentals", summary: "Kiralamayı başlat", ...tag })
-    .input(rentalStart)
+    .route({ method: "POST", path: "/company/cars/{code}/rentals", summary: "Kiralamayı başlat", ...routeTags })
+    .input(rentalStartSchema)
     .output(rentalView)
     .errors({
       CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
@@ -365,11 +365,11 @@ export const rentals = {
     }),
 
   end: panelProcedure
-    .route({ method: "POST", path: "/company/rentals/{id}/end", summary: "Kiralamayı bitir", ...tag })
-    .input(rentalEnd)
+    .route({ method: "POST", path: "/company/rentals/{id}/end", summary: "Kiralamayı bitir", ...routeTags })
+    .input(rentalEndSchema)
     .output(rentalView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       KM_DOUBTFUL: refusals.KM_DOUBTFUL,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -379,11 +379,11 @@ export const rentals = {
     }),
 
   extend: panelProcedure
-    .route({ method: "PUT", path: "/company/rentals/{id}/due", summary: "Planlanan bitişi değiştir", ...tag })
-    .input(rentalExtension)
+    .route({ method: "PUT", path: "/company/rentals/{id}/due", summary: "Planlanan bitişi değiştir", ...routeTags })
+    .input(rentalExtensionSchema)
     .output(rentalView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       ID_TAKEN: refusals.ID_TAKEN,
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -391,11 +391,11 @@ export const rentals = {
     }),
 
   swapCar: panelProcedure
-    .route({ method: "POST", path: "/company/rentals/{rentalId}/swap", summary: "Aracı değiştir", ...tag })
-    .input(rentalSwap)
+    .route({ method: "POST", path: "/company/rentals/{rentalId}/swap", summary: "Aracı değiştir", ...routeTags })
+    .input(rentalSwapSchema)
     .output(rentalView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
       CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
@@ -407,7 +407,7 @@ export const rentals = {
 
   list: panelProcedure
     .meta({ takesKey: "rentals" })
-    .route({ method: "GET", path: "/company/rentals", summary: "Kiralamalar, en yeni önce", ...tag })
+    .route({ method: "GET", path: "/company/rentals", summary: "Kiralamalar, en yeni önce", ...routeTags })
     .input(
       z.strictObject({
         paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
@@ -417,34 +417,34 @@ export const rentals = {
         /** First and last day on which the rentals began. */
         from: z.optional(dayField),
         to: z.optional(dayField),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(listedRentalView)),
 
   holder: panelProcedure
-    .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...tag })
+    .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...routeTags })
     .input(plateHolderQuery)
     .output(plateHolderView),
 
   get: panelProcedure
     .meta({ takesKey: "rentals" })
-    .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve hesabı", ...tag })
+    .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve hesabı", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(rentalView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   saveNotes: panelProcedure
-    .route({ method: "PUT", path: "/company/rentals/{id}/notes", summary: "Kiralamanın notları", ...tag })
-    .input(rentalNotesEdit)
+    .route({ method: "PUT", path: "/company/rentals/{id}/notes", summary: "Kiralamanın notları", ...routeTags })
+    .input(rentalNotesEditSchema)
     .output(rentalView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   correctKm: panelProcedure
-    .route({ method: "PUT", path: "/company/rentals/{id}/km", summary: "Yanlış yazılan km’yi düzelt", ...tag })
-    .input(kmCorrection)
+    .route({ method: "PUT", path: "/company/rentals/{id}/km", summary: "Yanlış yazılan km’yi düzelt", ...routeTags })
+    .input(kmCorrectionSchema)
     .output(rentalView)
-    .errors({ ...notFound, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   /** Does nothing if the rental already has the time of the record. */
   takeRecordedTime: panelProcedure
@@ -452,18 +452,18 @@ export const rentals = {
       method: "POST",
       path: "/company/rentals/{id}/recorded-time",
       summary: "Başlangıcı ya da bitişi tutanağa göre düzelt",
-      ...tag,
+      ...routeTags,
     })
-    .input(recordedTime)
+    .input(recordedTimeSchema)
     .output(rentalView)
-    .errors({ ...notFound, ...recordedTimeRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, ...recordedTimeRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
-    .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })
-    .input(rentalPayment)
+    .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...routeTags })
+    .input(rentalPaymentSchema)
     .output(rentalView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       REFUND_TOO_LARGE: refusals.REFUND_TOO_LARGE,
       ID_TAKEN: refusals.ID_TAKEN,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -471,31 +471,36 @@ export const rentals = {
 
   /** Stores when the company asked. Each repetition replaces the time. */
   askPayment: panelProcedure
-    .route({ method: "POST", path: "/company/rentals/{id}/payment-request", summary: "Kalan ödemeyi iste", ...tag })
+    .route({
+      method: "POST",
+      path: "/company/rentals/{id}/payment-request",
+      summary: "Kalan ödemeyi iste",
+      ...routeTags,
+    })
     .input(z.strictObject({ id: idField }))
-    .output(askedPayment)
-    .errors({ ...notFound, NOTHING_OWED: paymentRequestRefusals.NOTHING_OWED }),
+    .output(paymentRequestView)
+    .errors({ ...notFoundRefusals, NOTHING_OWED: paymentRequestRefusals.NOTHING_OWED }),
 
   unaskPayment: panelProcedure
     .route({
       method: "DELETE",
       path: "/company/rentals/{id}/payment-request",
       summary: "Ödeme isteğini geri al",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(rentalView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   awaited: panelProcedure
     .route({
       method: "GET",
       path: "/company/awaited-payments",
       summary: "İstenen ve henüz gelmeyen ödemeler, en eski önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
-    .output(pageSchema(awaitedPayment)),
+    .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
+    .output(pageSchema(awaitedPaymentSchema)),
 
   entries: panelProcedure
     .meta({ takesKey: "rentals" })
@@ -503,9 +508,9 @@ export const rentals = {
       method: "GET",
       path: "/company/rentals/{rentalId}/entries",
       summary: "Kalemler ve ödemeler, en yeni önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(accountEntryView))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

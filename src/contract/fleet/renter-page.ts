@@ -34,18 +34,18 @@ import {
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
-import { agreementSheetView, signatureField, signingAsDriver } from "./agreements.ts";
-import { numberField } from "./drivers.ts";
+import { agreementSheetView, signatureField, driverSignatureRefusals } from "./agreements.ts";
+import { identityNumberField } from "./drivers.ts";
 
-const tag = { tags: ["Kiracının sayfası"] };
-const invalid = "Geçersiz değer.";
+const routeTags = { tags: ["Kiracının sayfası"] };
+const INVALID_VALUE = "Geçersiz değer.";
 
 /** The token in the URL of a renter's page: 128 random bits as base64url. */
 const renterTokenField = z
   .string({ error: agreementRefusals.RENTER_LINK_GONE.message })
   .check(z.regex(/^[\w-]{22}$/, agreementRefusals.RENTER_LINK_GONE.message));
 
-const ofToken = { token: renterTokenField };
+const tokenInput = { token: renterTokenField };
 
 /** The sealed condition of a car of the rental at its hand-over or return. */
 export interface ShownCondition {
@@ -60,7 +60,7 @@ export interface ShownCondition {
   damages: { side: CarSide; part: CarPart; kind: DamageKind; note: string; known: boolean }[];
   photos: { id: string; position: ConditionPosition; width: number; height: number }[];
 }
-const shownCondition: z.ZodMiniType<ShownCondition> = z.object({
+const shownConditionSchema: z.ZodMiniType<ShownCondition> = z.object({
   direction: z.enum(CONDITION_DIRECTIONS),
   plate: z.string(),
   km: z.nullable(z.int()),
@@ -142,30 +142,30 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
     setOff: z.int(),
     dueBack: z.nullable(z.date()),
   }),
-  conditions: z.array(shownCondition),
+  conditions: z.array(shownConditionSchema),
   roadCharges: z.array(
     z.object({ kind: z.enum(ROAD_CHARGE_KINDS), at: z.date(), text: z.string(), plate: z.string(), amount: z.int() }),
   ),
 });
 
-const pastDay = textField((text) =>
+const pastDaySchema = textField((text) =>
   text === "" || isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
 /**
  * The renter's own data. Fields that the renter leaves empty are ''. A Turkish identity number or a passport is enough.
  */
-const ownData = {
-  tc: z.optional(numberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
-  passport: z.optional(numberField(isDocumentNumber, "Bu pasaport numarası doğru değil.")),
+const renterDataFields = {
+  tc: z.optional(identityNumberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
+  passport: z.optional(identityNumberField(isDocumentNumber, "Bu pasaport numarası doğru değil.")),
   nationality: z.optional(optionalLineField(NATIONALITY_MAX)),
-  birthDate: z.optional(pastDay),
-  licence: z.optional(numberField(isDocumentNumber, "Bu ehliyet numarası doğru değil.")),
+  birthDate: z.optional(pastDaySchema),
+  licence: z.optional(identityNumberField(isDocumentNumber, "Bu ehliyet numarası doğru değil.")),
   licenceClass: z.optional(optionalLineField(LICENCE_CLASS_MAX)),
-  licenceDate: z.optional(pastDay),
+  licenceDate: z.optional(pastDaySchema),
   address: z.optional(optionalLineField(ADDRESS_MAX)),
 };
-export type OwnData = { readonly [Name in keyof typeof ownData]?: string | undefined };
+export type OwnData = { readonly [Name in keyof typeof renterDataFields]?: string | undefined };
 
 const linkProcedure = procedure.errors({
   RENTER_LINK_GONE: agreementRefusals.RENTER_LINK_GONE,
@@ -173,16 +173,16 @@ const linkProcedure = procedure.errors({
   RENTER_LINK_EXPIRED: agreementRefusals.RENTER_LINK_EXPIRED,
 });
 
-const away = { RENTER_COMPANY_AWAY: agreementRefusals.RENTER_COMPANY_AWAY };
-const sheetRead = { digest: z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid)) };
+const companyAwayRefusals = { RENTER_COMPANY_AWAY: agreementRefusals.RENTER_COMPANY_AWAY };
+const sheetDigestInput = { digest: z.string({ error: INVALID_VALUE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE)) };
 
-const fileOf = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
+const agreementFileRefusals = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
 /** Procedures of a renter's page. They need only the token of one of its links. */
-export const renterPage = {
+export const renterPageContract = {
   get: linkProcedure
-    .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...tag })
-    .input(z.strictObject(ofToken))
+    .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...routeTags })
+    .input(z.strictObject(tokenInput))
     .output(renterPageView),
 
   accept: linkProcedure
@@ -190,19 +190,19 @@ export const renterPage = {
       method: "POST",
       path: "/renter-page/{token}/acceptance",
       summary: "Sözleşmeyi kabul et; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
-        ...ofToken,
-        ...sheetRead,
+        ...tokenInput,
+        ...sheetDigestInput,
         name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
         strokes: signatureField,
       }),
     )
     .output(renterPageView)
     .errors({
-      ...away,
+      ...companyAwayRefusals,
       AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
       AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
       AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
@@ -215,27 +215,34 @@ export const renterPage = {
       method: "POST",
       path: "/renter-page/{token}/driver-signature",
       summary: "Ek sürücü olarak imzala; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
-        ...ofToken,
-        ...sheetRead,
-        driver: z.coerce.number({ error: invalid }).check(z.int(invalid), z.minimum(0, invalid), z.maximum(9, invalid)),
+        ...tokenInput,
+        ...sheetDigestInput,
+        driver: z.coerce
+          .number({ error: INVALID_VALUE })
+          .check(z.int(INVALID_VALUE), z.minimum(0, INVALID_VALUE), z.maximum(9, INVALID_VALUE)),
         name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
         strokes: signatureField,
       }),
     )
     .output(renterPageView)
-    .errors({ ...away, ...signingAsDriver }),
+    .errors({ ...companyAwayRefusals, ...driverSignatureRefusals }),
 
   /**
    * Records that somebody reads the page. Its script sends this at the first touch, so that programs which preview
    * links do not count.
    */
   opened: linkProcedure
-    .route({ method: "POST", path: "/renter-page/{token}/opened", summary: "Sayfa okundu; giriş gerekmez", ...tag })
-    .input(z.strictObject(ofToken))
+    .route({
+      method: "POST",
+      path: "/renter-page/{token}/opened",
+      summary: "Sayfa okundu; giriş gerekmez",
+      ...routeTags,
+    })
+    .input(z.strictObject(tokenInput))
     .output(z.object({})),
 
   /** Adds missing data of the renter. Data that are already known are neither changed nor returned. */
@@ -244,11 +251,11 @@ export const renterPage = {
       method: "POST",
       path: "/renter-page/{token}/data",
       summary: "Eksik bilgilerimi yaz; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...ofToken, ...ownData }))
+    .input(z.strictObject({ ...tokenInput, ...renterDataFields }))
     .output(renterPageView)
-    .errors({ ...away, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+    .errors({ ...companyAwayRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   /**
    * Sends the company a notice about the car with the time until which the renter wants to keep it. `key` is the key to
@@ -259,12 +266,12 @@ export const renterPage = {
       method: "POST",
       path: "/renter-page/{token}/longer",
       summary: "Uzatmak istiyorum; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...ofToken, until: localDateTimeField("Lütfen bir tarih ve saat seçin.") }))
+    .input(z.strictObject({ ...tokenInput, until: localDateTimeField("Lütfen bir tarih ve saat seçin.") }))
     .output(z.object({ key: z.string() }))
     .errors({
-      ...away,
+      ...companyAwayRefusals,
       AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
       NOTICES_OFF: refusals.NOTICES_OFF,
       SENDER_BLOCKED: refusals.SENDER_BLOCKED,
@@ -278,32 +285,32 @@ export const renterPage = {
       method: "GET",
       path: "/renter-page/{token}/agreement/{sheet}",
       summary: "Sözleşmenin kopyası, PDF olarak; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...ofToken, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
+    .input(z.strictObject({ ...tokenInput, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
     .output(z.file())
-    .errors(fileOf),
+    .errors(agreementFileRefusals),
 
   photo: linkProcedure
     .route({
       method: "GET",
       path: "/renter-page/{token}/photos/{id}",
       summary: "Tutanağın bir fotoğrafı; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ ...ofToken, id: idField }))
+    .input(z.strictObject({ ...tokenInput, id: idField }))
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 };
 
 /** Procedures with which a company makes and closes links to a renter's page. */
-export const renterLinks = {
+export const renterLinksContract = {
   make: panelProcedure
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/renter-links",
       summary: "Kiracının sayfasına yeni bağlantı; adresi yalnız şimdi görünür",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ rentalId: idField }))
     .output(z.object({ address: z.string(), createdAt: z.date() }))
@@ -318,7 +325,7 @@ export const renterLinks = {
       method: "DELETE",
       path: "/company/rentals/{rentalId}/renter-links",
       summary: "Kiracının sayfasına giden bütün bağlantıları kapat",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ rentalId: idField }))
     .output(z.object({}))

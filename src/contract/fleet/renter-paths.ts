@@ -1,9 +1,9 @@
-import { codePath, pages } from "#contract/pages.ts";
+import { makeCodePath, pages } from "#contract/pages.ts";
 
 // These paths are in a file of their own, because every page of the application loads the other paths.
 
 /** The path of a renter's page. */
-export function renterPath(token: string): string {
+export function makeRenterPath(token: string): string {
   return pages.renter.path.replace("$token", encodeURIComponent(token));
 }
 
@@ -11,14 +11,14 @@ export function renterPath(token: string): string {
  * The URL of the form with which a renter reports an accident or a breakdown. It is the same form that every visitor of
  * the car uses.
  */
-export function tellForRenterPath(code: string): string {
-  return `${codePath("tell", code)}?neden=renter-crash`;
+export function makeRenterNoticePath(code: string): string {
+  return `${makeCodePath("tell", code)}?neden=renter-crash`;
 }
 
 /** The path of a file on a renter's page: a copy of a sheet, or a photo of a record. */
-export function renterFilePath(token: string, file: { sheet: number } | { photo: string }): string {
+export function makeRenterFilePath(token: string, file: { sheet: number } | { photo: string }): string {
   const name = "sheet" in file ? `sozlesme-${file.sheet}.pdf` : `foto/${encodeURIComponent(file.photo)}`;
-  return `${renterPath(token)}/${name}`;
+  return `${makeRenterPath(token)}/${name}`;
 }
 
 /** The URL fragment of a car's page that opens the dialog for its rental's planned end. */

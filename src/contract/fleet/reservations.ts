@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 
 import {
   amountField,
-  cursors,
+  cursorFields,
   dayField,
   idField,
   notesField,
   optionalLineField,
   pageSchema,
   phoneField,
-  phoneIsRightField,
+  phoneConfirmedField,
   searchField,
   versionField,
 } from "#contract/words/fields.ts";
@@ -20,10 +20,10 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 
 import { carField, periodWarningView, spanFields } from "./periods.ts";
 
-const tag = { tags: ["Rezervasyonlar"] };
+const routeTags = { tags: ["Rezervasyonlar"] };
 
 /** The message for a reservation without a person. */
-const WHO_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
+const CUSTOMER_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
  * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null when only a name is known or the
@@ -64,43 +64,45 @@ const reservationFields = {
   /** Ignored if there is a customer, because then the customer's data are used. */
   name: z.optional(optionalLineField(NAME_MAX)),
   phone: z.optional(phoneField),
-  phoneIsRight: phoneIsRightField,
+  phoneIsRight: phoneConfirmedField,
   ...spanFields,
   price: z.optional(z.nullable(amountField(amountMessage))),
   deposit: z.optional(z.nullable(amountField(amountMessage))),
   note: z.optional(notesField(RESERVATION_NOTE_MAX)),
 };
 
-function isForSomebody({ customerId, name }: { customerId?: string | null | undefined; name?: string | undefined }) {
+function hasCustomer({ customerId, name }: { customerId?: string | null | undefined; name?: string | undefined }) {
   return (customerId ?? null) !== null || (name ?? "") !== "";
 }
-const forSomebody = { error: WHO_MISSING, path: ["name"] };
+const customerMissingIssue = { error: CUSTOMER_MISSING, path: ["name"] };
 
 /** The form for a new reservation. The caller makes `id` (docs/product.md 9.17). */
-export const newReservation = z.strictObject(reservationFields).check(z.refine(isForSomebody, forSomebody));
+export const newReservationSchema = z
+  .strictObject(reservationFields)
+  .check(z.refine(hasCustomer, customerMissingIssue));
 
 /** The form for changing a reservation, including its car and times. */
-export const reservationEdit = z
+export const reservationEditSchema = z
   .strictObject({ ...reservationFields, version: versionField })
-  .check(z.refine(isForSomebody, forSomebody));
+  .check(z.refine(hasCustomer, customerMissingIssue));
 
-const notFound = { RESERVATION_NOT_FOUND: refusals.RESERVATION_NOT_FOUND };
+const notFoundRefusals = { RESERVATION_NOT_FOUND: refusals.RESERVATION_NOT_FOUND };
 const promised = {
   CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
   CAR_BUSY: refusals.CAR_BUSY,
   CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
   PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
 };
-const ended = {
-  ...notFound,
+const endedReservationRefusals = {
+  ...notFoundRefusals,
   RESERVATION_OVER: refusals.RESERVATION_OVER,
   CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
 };
 
-export const reservations = {
+export const reservationsContract = {
   create: panelProcedure
-    .route({ method: "POST", path: "/company/reservations", summary: "Rezervasyon yap", ...tag })
-    .input(newReservation)
+    .route({ method: "POST", path: "/company/reservations", summary: "Rezervasyon yap", ...routeTags })
+    .input(newReservationSchema)
     .output(reservationView)
     .errors({ ...promised, ID_TAKEN: refusals.ID_TAKEN }),
 
@@ -110,46 +112,61 @@ export const reservations = {
    * latest first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the start.
    */
   list: panelProcedure
-    .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...tag })
+    .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...routeTags })
     .input(
       z.strictObject({
         state: z.optional(z.enum(RESERVATION_LISTS)),
         from: z.optional(dayField),
         to: z.optional(dayField),
         search: z.optional(searchField),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(listedReservationView)),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/reservations/{id}", summary: "Rezervasyon", ...tag })
+    .route({ method: "GET", path: "/company/reservations/{id}", summary: "Rezervasyon", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(reservationView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/reservations/{id}", summary: "Rezervasyonu değiştir ya da taşı", ...tag })
-    .input(reservationEdit)
+    .route({
+      method: "PUT",
+      path: "/company/reservations/{id}",
+      summary: "Rezervasyonu değiştir ya da taşı",
+      ...routeTags,
+    })
+    .input(reservationEditSchema)
     .output(reservationView)
-    .errors({ ...promised, ...ended }),
+    .errors({ ...promised, ...endedReservationRefusals }),
 
   cancel: panelProcedure
-    .route({ method: "POST", path: "/company/reservations/{id}/cancel", summary: "Rezervasyondan vazgeçildi", ...tag })
+    .route({
+      method: "POST",
+      path: "/company/reservations/{id}/cancel",
+      summary: "Rezervasyondan vazgeçildi",
+      ...routeTags,
+    })
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
-    .errors(ended),
+    .errors(endedReservationRefusals),
 
   noShow: panelProcedure
-    .route({ method: "POST", path: "/company/reservations/{id}/no-show", summary: "Gelmedi", ...tag })
+    .route({ method: "POST", path: "/company/reservations/{id}/no-show", summary: "Gelmedi", ...routeTags })
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
-    .errors({ ...ended, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
+    .errors({ ...endedReservationRefusals, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
 
   /** Reopens a cancelled reservation or a no-show, if the car is still free. */
   reopen: panelProcedure
-    .route({ method: "POST", path: "/company/reservations/{id}/reopen", summary: "Rezervasyonu geri getir", ...tag })
+    .route({
+      method: "POST",
+      path: "/company/reservations/{id}/reopen",
+      summary: "Rezervasyonu geri getir",
+      ...routeTags,
+    })
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
-    .errors({ ...ended, CAR_BUSY: refusals.CAR_BUSY }),
+    .errors({ ...endedReservationRefusals, CAR_BUSY: refusals.CAR_BUSY }),
 };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   amountField,
   calendarDateField,
-  cursors,
+  cursorFields,
   idField,
   localDateTimeField,
   optionalLineField,
@@ -24,10 +24,10 @@ import {
   ROAD_CHARGES_PER_REQUEST_MAX,
 } from "#domain/fleet/road-charge.ts";
 
-const tag = { tags: ["HGS ve cezalar"] };
+const routeTags = { tags: ["HGS ve cezalar"] };
 
 /** The rental of a toll or fine. */
-const chargedRental = z.object({
+const chargedRentalSchema = z.object({
   id: z.string(),
   renterName: z.string(),
   renterPhone: z.string(),
@@ -50,7 +50,7 @@ const roadChargeView = z.object({
   state: z.enum(ROAD_CHARGE_STATES),
   reducedUntil: z.nullable(z.string()),
   match: z.enum(ROAD_CHARGE_MATCHES),
-  rental: z.nullable(chargedRental),
+  rental: z.nullable(chargedRentalSchema),
   isCharged: z.boolean(),
   enteredBy: z.string(),
   version: z.int(),
@@ -59,7 +59,7 @@ export type RoadChargeView = z.infer<typeof roadChargeView>;
 
 const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin." });
 
-const wrong = "Geçersiz değer.";
+const INVALID_VALUE = "Geçersiz değer.";
 
 /**
  * A line of a list or a typed one; `at` is Istanbul time, to the minute. `times` counts the similar lines of the list,
@@ -74,8 +74,10 @@ export const roadChargeLineInput = z.strictObject({
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   documentNo: optionalLineField(DOCUMENT_NO_MAX),
   text: optionalLineField(CHARGE_TEXT_MAX),
-  times: z.optional(z.int(wrong).check(z.minimum(1, wrong), z.maximum(ROAD_CHARGE_LINES_MAX, wrong))),
-  isApart: z.optional(z.boolean(wrong)),
+  times: z.optional(
+    z.int(INVALID_VALUE).check(z.minimum(1, INVALID_VALUE), z.maximum(ROAD_CHARGE_LINES_MAX, INVALID_VALUE)),
+  ),
+  isApart: z.optional(z.boolean(INVALID_VALUE)),
 });
 export type RoadChargeLineInput = z.output<typeof roadChargeLineInput>;
 
@@ -85,19 +87,19 @@ const linesField = z
   .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooMany));
 
 /** Lines of one kind, to look up or save (docs/product.md 9.15). */
-const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
+const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
  * What is known about a line before it is saved: the plate is foreign, the line is already stored, or how its renter
  * was found. `like` is one in the database with the same plate, minute, amount and kind: either the same toll or fine,
  * or one so similar that the user must decide. `count` is the number of those that may be the same.
  */
-const lookedUp = z.object({
+const lookedUpLineView = z.object({
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
   renterName: z.nullable(z.string()),
   like: z.nullable(z.object({ documentNo: z.string(), text: z.string(), count: z.int() })),
 });
-export type LookedUpLine = z.infer<typeof lookedUp>;
+export type LookedUpLine = z.infer<typeof lookedUpLineView>;
 
 /**
  * Results of saving a line. Only new lines with plates of the company are saved. A line that resembles one in the
@@ -107,27 +109,27 @@ const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
 export type SavingResult = (typeof SAVED_AS)[number];
 
 /** The editable fields of a toll or fine. */
-export const roadChargeEdit = z.strictObject({
+export const roadChargeEditSchema = z.strictObject({
   id: idField,
   version: versionField,
   state: z.enum(ROAD_CHARGE_STATES, { error: "Lütfen durumu seçin." }),
   reducedUntil: calendarDateField,
 });
 
-const notFound = { ROAD_CHARGE_NOT_FOUND: refusals.ROAD_CHARGE_NOT_FOUND };
+const notFoundRefusals = { ROAD_CHARGE_NOT_FOUND: refusals.ROAD_CHARGE_NOT_FOUND };
 const changed = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
 const sum = { count: z.int().check(z.minimum(0)), amount: z.int().check(z.minimum(0)) };
 
-export const roadCharges = {
+export const roadChargesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/road-charges", summary: "HGS ve cezalar, en yeni önce", ...tag })
+    .route({ method: "GET", path: "/company/road-charges", summary: "HGS ve cezalar, en yeni önce", ...routeTags })
     .input(
       z.strictObject({
         search: z.optional(searchField),
         kind: z.optional(kindField),
         state: z.optional(z.enum(ROAD_CHARGE_STATES, { error: "Geçersiz değer." })),
         step: z.optional(z.enum(ROAD_CHARGE_STEPS, { error: "Geçersiz değer." })),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(roadChargeView)),
@@ -137,62 +139,67 @@ export const roadCharges = {
       method: "GET",
       path: "/company/road-charges/due",
       summary: "İndirimli ödeme süresi geçen ve yaklaşan cezalar",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ cursor: z.optional(cursors.dayInstantAndId) }))
+    .input(z.strictObject({ cursor: z.optional(cursorFields.dayInstantAndId) }))
     .output(pageSchema(roadChargeView)),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/road-charges/{id}", summary: "HGS geçişi ya da ceza", ...tag })
+    .route({ method: "GET", path: "/company/road-charges/{id}", summary: "HGS geçişi ya da ceza", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(roadChargeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   look: panelProcedure
-    .route({ method: "POST", path: "/company/road-charges/look", summary: "Satırların kiracılarını bul", ...tag })
-    .input(lineBatch)
-    .output(z.array(lookedUp)),
+    .route({ method: "POST", path: "/company/road-charges/look", summary: "Satırların kiracılarını bul", ...routeTags })
+    .input(lineBatchSchema)
+    .output(z.array(lookedUpLineView)),
 
   add: panelProcedure
-    .route({ method: "POST", path: "/company/road-charges", summary: "HGS geçişi ya da ceza ekle", ...tag })
-    .input(lineBatch)
+    .route({ method: "POST", path: "/company/road-charges", summary: "HGS geçişi ya da ceza ekle", ...routeTags })
+    .input(lineBatchSchema)
     .output(z.array(z.enum(SAVED_AS))),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/road-charges/{id}", summary: "Durumu ve son günü değiştir", ...tag })
-    .input(roadChargeEdit)
+    .route({ method: "PUT", path: "/company/road-charges/{id}", summary: "Durumu ve son günü değiştir", ...routeTags })
+    .input(roadChargeEditSchema)
     .output(roadChargeView)
-    .errors({ ...notFound, ...changed }),
+    .errors({ ...notFoundRefusals, ...changed }),
 
   assign: panelProcedure
-    .route({ method: "PUT", path: "/company/road-charges/{id}/rental", summary: "Kiralamayı elle seç", ...tag })
+    .route({ method: "PUT", path: "/company/road-charges/{id}/rental", summary: "Kiralamayı elle seç", ...routeTags })
     .input(z.strictObject({ id: idField, version: versionField, rentalId: z.nullable(idField) }))
     .output(roadChargeView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       ...changed,
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
       ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED,
     }),
 
   charge: panelProcedure
-    .route({ method: "POST", path: "/company/road-charges/{id}/charge", summary: "Kiracıya yansıt", ...tag })
+    .route({ method: "POST", path: "/company/road-charges/{id}/charge", summary: "Kiracıya yansıt", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(roadChargeView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       ROAD_CHARGE_UNCLEAR: refusals.ROAD_CHARGE_UNCLEAR,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
   takeBack: panelProcedure
-    .route({ method: "DELETE", path: "/company/road-charges/{id}/charge", summary: "Yansıtmayı geri al", ...tag })
+    .route({ method: "DELETE", path: "/company/road-charges/{id}/charge", summary: "Yansıtmayı geri al", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(roadChargeView)
-    .errors({ ...notFound, TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO }),
+    .errors({ ...notFoundRefusals, TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO }),
 
   waiting: panelProcedure
-    .route({ method: "GET", path: "/company/road-charges/waiting", summary: "Hepsi yansıtılırsa ne kadar", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/road-charges/waiting",
+      summary: "Hepsi yansıtılırsa ne kadar",
+      ...routeTags,
+    })
     .input(z.optional(z.strictObject({})))
     .output(z.object(sum)),
 
@@ -201,15 +208,15 @@ export const roadCharges = {
       method: "POST",
       path: "/company/road-charges/charge-all",
       summary: "Kesin olanların hepsini yansıt",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject(sum))
     .output(z.object(sum))
     .errors({ ROAD_CHARGES_CHANGED: refusals.ROAD_CHARGES_CHANGED }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/road-charges/{id}", summary: "Kaydı sil", ...tag })
+    .route({ method: "DELETE", path: "/company/road-charges/{id}", summary: "Kaydı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
-    .errors({ ...notFound, ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED }),
+    .errors({ ...notFoundRefusals, ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED }),
 };

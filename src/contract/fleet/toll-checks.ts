@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 
-import { cursors, idField, localDateTimeField, pageSchema, plateField } from "#contract/words/fields.ts";
+import { cursorFields, idField, localDateTimeField, pageSchema, plateField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
-const tag = { tags: ["HGS ve cezalar"] };
+const routeTags = { tags: ["HGS ve cezalar"] };
 
 /** A span of time in UTC. `from` is inclusive, `to` exclusive. */
-const timeSpan = z.object({ from: z.date(), to: z.date() });
+const timeSpanSchema = z.object({ from: z.date(), to: z.date() });
 
 /** The minutes of a rental whose tolls the company has checked, and the others. */
-export const tollCoverView = z.object({ checked: z.array(timeSpan), unchecked: z.array(timeSpan) });
+export const tollCoverView = z.object({ checked: z.array(timeSpanSchema), unchecked: z.array(timeSpanSchema) });
 
 /** A check: somebody has looked at the tolls of these cars for this span. Null means all cars. */
 const tollCheckView = z.object({
   id: z.string(),
-  ...timeSpan.shape,
+  ...timeSpanSchema.shape,
   plates: z.nullable(z.array(z.string())),
   by: z.string(),
   at: z.date(),
@@ -29,7 +29,7 @@ const minuteField = localDateTimeField("Lütfen geçerli bir tarih ve saat girin
  * The first and last minute, Istanbul time, and the plates; null means all cars. A repeated request with the same `id`
  * adds nothing.
  */
-const newTollCheck = z.strictObject({
+const newTollCheckSchema = z.strictObject({
   id: idField,
   from: minuteField,
   until: minuteField,
@@ -40,10 +40,15 @@ const newTollCheck = z.strictObject({
   ),
 });
 
-export const tollChecks = {
+export const tollChecksContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanlar, en yeni önce", ...tag })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .route({
+      method: "GET",
+      path: "/company/toll-checks",
+      summary: "HGS’ye bakılan zamanlar, en yeni önce",
+      ...routeTags,
+    })
+    .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(tollCheckView)),
 
   ofRental: panelProcedure
@@ -51,19 +56,19 @@ export const tollChecks = {
       method: "GET",
       path: "/company/rentals/{rentalId}/toll-checks",
       summary: "Bir kiralamanın HGS’ye bakılan ve bakılmayan zamanları",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ rentalId: idField }))
     .output(tollCoverView)
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 
   add: panelProcedure
-    .route({ method: "POST", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanı yaz", ...tag })
-    .input(newTollCheck)
+    .route({ method: "POST", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanı yaz", ...routeTags })
+    .input(newTollCheckSchema)
     .output(tollCheckView),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/toll-checks/{id}", summary: "HGS’ye bakılan zamanı sil", ...tag })
+    .route({ method: "DELETE", path: "/company/toll-checks/{id}", summary: "HGS’ye bakılan zamanı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() })),
 };

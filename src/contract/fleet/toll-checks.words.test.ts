@@ -10,57 +10,67 @@ import {
   type TollCheck,
 } from "#domain/fleet/toll-check.ts";
 
-import { tollCoverWords, uncheckedWords } from "./toll-checks.words.ts";
+import { formatTollCover, formatUnchecked } from "./toll-checks.words.ts";
 
 /** Converts an Istanbul time in November 2026, 'dd hh:mm', into an instant. */
-const at = (text: string) => new Date(`2026-11-${text.replace(" ", "T")}:00+03:00`);
-const span = (from: string, to: string): TimeSpan => ({ from: at(from), to: at(to) });
+const instantAt = (text: string) => new Date(`2026-11-${text.replace(" ", "T")}:00+03:00`);
+const span = (from: string, to: string): TimeSpan => ({ from: instantAt(from), to: instantAt(to) });
 const rented = (from: string, to: string, plate = "35 KRF 104"): RentedSpan => ({ ...span(from, to), plate });
-const all = (from: string, to: string): TollCheck => ({ ...span(from, to), plates: null });
+const checkOfAllPlates = (from: string, to: string): TollCheck => ({ ...span(from, to), plates: null });
 const of = (plates: string[], from: string, to: string): TollCheck => ({ ...span(from, to), plates });
 
-const rental = [rented("24 10:00", "28 00:00")];
-const inWords = (parts: readonly RentedSpan[], checks: readonly TollCheck[]) =>
-  tollCoverWords(computeTollCover(parts, checks));
+const rentedSpans = [rented("24 10:00", "28 00:00")];
+const coverInWords = (parts: readonly RentedSpan[], checks: readonly TollCheck[]) =>
+  formatTollCover(computeTollCover(parts, checks));
 
 describe("which minutes of a rental were looked at", () => {
   test.each<[what: string, checks: TollCheck[], words: string]>([
     ["by nothing", [], "HGS: hiç bakılmadı"],
-    ["by what reaches beyond both ends", [all("01 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
-    ["by its own minutes exactly", [all("24 10:00", "28 00:00")], "HGS: hepsine bakıldı"],
-    ["but for its last day", [all("20 00:00", "27 00:00")], "HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı"],
-    ["but for its first day", [all("25 00:00", "29 00:00")], "HGS: 25–27 Kas bakıldı, 24 Kas bakılmadı"],
+    ["by what reaches beyond both ends", [checkOfAllPlates("01 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
+    ["by its own minutes exactly", [checkOfAllPlates("24 10:00", "28 00:00")], "HGS: hepsine bakıldı"],
+    ["but for its last day", [checkOfAllPlates("20 00:00", "27 00:00")], "HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı"],
+    ["but for its first day", [checkOfAllPlates("25 00:00", "29 00:00")], "HGS: 25–27 Kas bakıldı, 24 Kas bakılmadı"],
     [
       "until an hour",
-      [all("20 00:00", "27 14:30")],
+      [checkOfAllPlates("20 00:00", "27 14:30")],
       "HGS: 24 Kas – 27 Kas 14.30 bakıldı, 27 Kas 14.30 sonrası bakılmadı",
     ],
     [
       "with a hole in a day",
-      [all("20 00:00", "25 09:00"), all("25 18:00", "29 00:00")],
+      [checkOfAllPlates("20 00:00", "25 09:00"), checkOfAllPlates("25 18:00", "29 00:00")],
       "HGS: 24 Kas – 25 Kas 09.00, 25 Kas 18.00 – 27 Kas bakıldı, 25 Kas 09.00–18.00 bakılmadı",
     ],
-    ["by lists that touch", [all("20 00:00", "26 00:00"), all("26 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
-    ["by lists that overlap", [all("26 00:00", "29 00:00"), all("20 00:00", "27 00:00")], "HGS: hepsine bakıldı"],
+    [
+      "by lists that touch",
+      [checkOfAllPlates("20 00:00", "26 00:00"), checkOfAllPlates("26 00:00", "29 00:00")],
+      "HGS: hepsine bakıldı",
+    ],
+    [
+      "by lists that overlap",
+      [checkOfAllPlates("26 00:00", "29 00:00"), checkOfAllPlates("20 00:00", "27 00:00")],
+      "HGS: hepsine bakıldı",
+    ],
     ["by a list of its own plate", [of(["35 KRF 104", "35 KRF 1"], "20 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
     ["by a list of another plate", [of(["35 KRF 105"], "20 00:00", "29 00:00")], "HGS: hiç bakılmadı"],
-    ["by what ends as it begins", [all("20 00:00", "24 10:00")], "HGS: hiç bakılmadı"],
+    ["by what ends as it begins", [checkOfAllPlates("20 00:00", "24 10:00")], "HGS: hiç bakılmadı"],
   ])("%s", (_, checks, words) => {
-    expect(inWords(rental, checks)).toBe(words);
+    expect(coverInWords(rentedSpans, checks)).toBe(words);
   });
 
   test("goes by the car of each part", () => {
     const swapped = [rented("24 10:00", "26 00:00"), rented("26 00:00", "28 00:00", "35 KRF 105")];
     const first = of(["35 KRF 104"], "20 00:00", "29 00:00");
-    expect(inWords(swapped, [first])).toBe("HGS: 24–25 Kas bakıldı, 26–27 Kas bakılmadı");
-    expect(inWords(swapped, [first, of(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe("HGS: hepsine bakıldı");
-    expect(uncheckedWords(computeTollCover(swapped, [first]))).toBe("26–27 Kas");
+    expect(coverInWords(swapped, [first])).toBe("HGS: 24–25 Kas bakıldı, 26–27 Kas bakılmadı");
+    expect(coverInWords(swapped, [first, of(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe("HGS: hepsine bakıldı");
+    expect(formatUnchecked(computeTollCover(swapped, [first]))).toBe("26–27 Kas");
   });
 
   test("counts the minutes in which it begins and ends as whole ones", () => {
     const seconds = [{ plate: "", from: new Date("2026-11-24T07:00:40Z"), to: new Date("2026-11-24T08:00:20Z") }];
-    expect(computeTollCover(seconds, [all("24 10:00", "24 11:00")]).unchecked).toEqual([span("24 11:00", "24 11:01")]);
-    expect(computeTollCover(seconds, [all("24 10:00", "24 11:01")]).unchecked).toEqual([]);
+    expect(computeTollCover(seconds, [checkOfAllPlates("24 10:00", "24 11:00")]).unchecked).toEqual([
+      span("24 11:00", "24 11:01"),
+    ]);
+    expect(computeTollCover(seconds, [checkOfAllPlates("24 10:00", "24 11:01")]).unchecked).toEqual([]);
   });
 
   test("agrees with counting every minute", () => {
@@ -105,23 +115,23 @@ describe("which minutes of a rental were looked at", () => {
   });
 
   test("names three spans and counts the others", () => {
-    const days = [20, 22, 24, 26].map((day) => all(`${day} 00:00`, `${day + 1} 00:00`));
-    expect(inWords([rented("20 00:00", "28 00:00")], days)).toBe(
+    const days = [20, 22, 24, 26].map((day) => checkOfAllPlates(`${day} 00:00`, `${day + 1} 00:00`));
+    expect(coverInWords([rented("20 00:00", "28 00:00")], days)).toBe(
       "HGS: 20 Kas, 22 Kas, 24 Kas ve 1 aralık daha bakıldı, 21 Kas, 23 Kas, 25 Kas ve 1 aralık daha bakılmadı",
     );
   });
 
   test("names both months", () => {
-    const over = { plate: "", from: at("29 00:00"), to: new Date("2026-12-03T00:00:00+03:00") };
-    expect(inWords([over], [])).toBe("HGS: hiç bakılmadı");
-    expect(inWords([over], [all("29 00:00", "29 12:00")])).toBe(
+    const over = { plate: "", from: instantAt("29 00:00"), to: new Date("2026-12-03T00:00:00+03:00") };
+    expect(coverInWords([over], [])).toBe("HGS: hiç bakılmadı");
+    expect(coverInWords([over], [checkOfAllPlates("29 00:00", "29 12:00")])).toBe(
       "HGS: 29 Kas 12.00 öncesi bakıldı, 29 Kas 12.00 – 2 Ara bakılmadı",
     );
   });
 });
 
 describe("for which time a list was asked", () => {
-  const now = at("25 13:00");
+  const now = instantAt("25 13:00");
   const times = ["2026-11-20T10:20", "2026-11-03T09:00"];
 
   test.each<[titles: string[], from: string, until: string]>([

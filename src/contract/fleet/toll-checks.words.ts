@@ -5,22 +5,22 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 const NAMED_MAX = 3;
 
 /** Says which days of a rental were checked: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
-export function tollCoverWords(cover: TollCover): string {
+export function formatTollCover(cover: TollCover): string {
   const { checked, unchecked } = cover;
   // There are no spans if it is unknown when the car was away.
   if (checked.length + unchecked.length === 0) return "";
   if (unchecked.length === 0) return "HGS: hepsine bakıldı";
   if (checked.length === 0) return "HGS: hiç bakılmadı";
-  const whole = wholeOf(cover);
-  return `HGS: ${spanWords(checked, whole)} bakıldı, ${spanWords(unchecked, whole)} bakılmadı`;
+  const whole = totalSpanOf(cover);
+  return `HGS: ${formatSpans(checked, whole)} bakıldı, ${formatSpans(unchecked, whole)} bakılmadı`;
 }
 
 /** Returns the days that were not checked: '27 Kas'. */
-export function uncheckedWords(cover: TollCover): string {
-  return spanWords(cover.unchecked, wholeOf(cover));
+export function formatUnchecked(cover: TollCover): string {
+  return formatSpans(cover.unchecked, totalSpanOf(cover));
 }
 
-function wholeOf({ checked, unchecked }: TollCover): TimeSpan {
+function totalSpanOf({ checked, unchecked }: TollCover): TimeSpan {
   const spans = [...checked, ...unchecked].toSorted((a, b) => +a.from - +b.from);
   return {
     from: spans[0]!.from,
@@ -31,28 +31,28 @@ function wholeOf({ checked, unchecked }: TollCover): TimeSpan {
   };
 }
 
-function spanWords(spans: readonly TimeSpan[], whole: TimeSpan): string {
-  const named = spans.slice(0, NAMED_MAX).map((span) => oneSpan(span, whole));
+function formatSpans(spans: readonly TimeSpan[], whole: TimeSpan): string {
+  const named = spans.slice(0, NAMED_MAX).map((span) => formatOneSpan(span, whole));
   return spans.length > NAMED_MAX ? `${named.join(", ")} ve ${spans.length - NAMED_MAX} aralık daha` : named.join(", ");
 }
 
-function oneSpan(span: TimeSpan, whole: TimeSpan): string {
+function formatOneSpan(span: TimeSpan, whole: TimeSpan): string {
   const { from, until, fromHour, untilHour } = describeSpan(span, whole);
   if (from === until) {
-    const day = shortDay(from);
+    const day = formatShortDay(from);
     if (fromHour && untilHour) return `${day} ${fromHour}–${untilHour}`;
     if (fromHour) return `${day} ${fromHour} sonrası`;
     return untilHour ? `${day} ${untilHour} öncesi` : day;
   }
   if (!fromHour && !untilHour && from.slice(0, 7) === until.slice(0, 7))
-    return `${Number(from.slice(8))}–${shortDay(until)}`;
+    return `${Number(from.slice(8))}–${formatShortDay(until)}`;
   return [from, until]
-    .map((day, nth) => [shortDay(day), nth === 0 ? fromHour : untilHour].filter(Boolean).join(" "))
+    .map((day, nth) => [formatShortDay(day), nth === 0 ? fromHour : untilHour].filter(Boolean).join(" "))
     .join(" – ");
 }
 
 /** Returns a date without its year: '24 Kas'. The year would take more space than it is worth. */
-function shortDay(date: string): string {
+function formatShortDay(date: string): string {
   const [day = "", month = ""] = formatCalendarDate(date).split(" ");
   return `${day} ${month.slice(0, 3)}`;
 }

@@ -15,28 +15,30 @@ import {
 } from "#domain/notices/alert.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
-const minute = z
+const minuteOfDayField = z
   .int({ error: "Geçersiz saat." })
   .check(z.minimum(0, "Geçersiz saat."), z.maximum(1439, "Geçersiz saat."));
-const topicList = z.array(z.enum(ALERT_TOPICS, { error: "Geçersiz değer." })).check(z.maxLength(ALERT_TOPICS.length));
-const mailTopicList = z
+const topicListSchema = z
+  .array(z.enum(ALERT_TOPICS, { error: "Geçersiz değer." }))
+  .check(z.maxLength(ALERT_TOPICS.length));
+const mailTopicListSchema = z
   .array(z.enum(TOPICS_FOR_PEOPLE, { error: "Geçersiz değer." }))
   .check(z.maxLength(TOPICS_FOR_PEOPLE.length));
 
 /** A part of the day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
-const quietHours = z
-  .strictObject({ from: minute, until: minute })
+const quietHoursSchema = z
+  .strictObject({ from: minuteOfDayField, until: minuteOfDayField })
   .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Bitiş, başlangıçla aynı olamaz." }));
 
 /** Alert settings of an account (docs/product.md 17.1). */
-export const alertSettings = z.strictObject({
+export const alertSettingsSchema = z.strictObject({
   version: newestVersionField,
-  mailTopics: mailTopicList,
-  quiet: z.nullable(quietHours),
+  mailTopics: mailTopicListSchema,
+  quiet: z.nullable(quietHoursSchema),
   urgentBreaksQuiet: z.boolean(),
-  fleetAt: minute,
+  fleetAt: minuteOfDayField,
 });
-export type AlertSettingsInput = z.infer<typeof alertSettings>;
+export type AlertSettingsInput = z.infer<typeof alertSettingsSchema>;
 
 /** The name of a channel: one line of 1 to 60 characters (docs/product.md 17.2). */
 export const channelNameField = z.pipe(
@@ -53,7 +55,7 @@ export const channelNameField = z.pipe(
 );
 
 /** A channel without its keys. Instants are UTC. */
-export const channelView = z.object({
+export const alertChannelView = z.object({
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
@@ -72,7 +74,7 @@ export const channelView = z.object({
   /** Whether the channel is switched off because the password was reset by mail. */
   isOffByReset: z.boolean(),
 });
-export type ChannelView = z.infer<typeof channelView>;
+export type ChannelView = z.infer<typeof alertChannelView>;
 
 /** A message with its result. Instants are UTC. */
 export const deliveryView = z.object({
@@ -96,9 +98,9 @@ export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
 /** The data of the page 'Bildirimler' (docs/product.md 17.1). */
 export const alertsView = z.object({
-  settings: alertSettings,
+  settings: alertSettingsSchema,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
-  channels: z.array(channelView),
+  channels: z.array(alertChannelView),
   /** Why no alert about a notice reaches the account; null if one does. */
   gap: reachGapView,
   /** The channels that this installation offers besides mail. */
@@ -111,22 +113,22 @@ export const alertsView = z.object({
 export type AlertsView = z.infer<typeof alertsView>;
 
 /** A channel of the account, or its mail address. */
-const namedWay = z.strictObject({ channel: z.union([z.literal("email"), idField]) });
-const tag = { tags: ["Bildirimler"] };
-const nothing = z.optional(z.strictObject({}));
+const alertWayInput = z.strictObject({ channel: z.union([z.literal("email"), idField]) });
+const routeTags = { tags: ["Bildirimler"] };
+const emptyInputSchema = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
 /** Alert settings and channels of an account (docs/product.md 17). */
-export const alerts = {
+export const alertsContract = {
   get: procedure
-    .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...routeTags })
+    .input(emptyInputSchema)
     .output(alertsView),
 
   save: procedure
-    .route({ method: "PUT", path: "/alerts", summary: "Bildirim ayarlarımı kaydet", ...tag })
-    .input(alertSettings)
-    .output(alertSettings)
+    .route({ method: "PUT", path: "/alerts", summary: "Bildirim ayarlarımı kaydet", ...routeTags })
+    .input(alertSettingsSchema)
+    .output(alertSettingsSchema)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   deliveries: procedure
@@ -134,24 +136,24 @@ export const alerts = {
       method: "GET",
       path: "/alerts/deliveries",
       summary: "Son 20 gönderim ve sonra bildirilecek olanlar",
-      ...tag,
+      ...routeTags,
     })
-    .input(nothing)
+    .input(emptyInputSchema)
     .output(z.object({ items: z.array(deliveryView), held: z.array(heldNoticesView) })),
 
   test: channelProcedure
-    .route({ method: "POST", path: "/alerts/test", summary: "Deneme bildirimi gönder", ...tag })
-    .input(namedWay)
+    .route({ method: "POST", path: "/alerts/test", summary: "Deneme bildirimi gönder", ...routeTags })
+    .input(alertWayInput)
     .output(z.object({ id: z.string() }))
     .errors({ ADDRESS_NOT_CONFIRMED: refusals.ADDRESS_NOT_CONFIRMED }),
 
   editChannel: channelProcedure
-    .route({ method: "PUT", path: "/alerts/channels/{id}", summary: "Bir yolu düzenle", ...tag })
-    .input(z.strictObject({ id: idField, name: channelNameField, topics: topicList, sharesContent: z.boolean() }))
-    .output(channelView),
+    .route({ method: "PUT", path: "/alerts/channels/{id}", summary: "Bir yolu düzenle", ...routeTags })
+    .input(z.strictObject({ id: idField, name: channelNameField, topics: topicListSchema, sharesContent: z.boolean() }))
+    .output(alertChannelView),
 
   removeChannel: channelProcedure
-    .route({ method: "DELETE", path: "/alerts/channels/{id}", summary: "Bir yolu kaldır", ...tag })
+    .route({ method: "DELETE", path: "/alerts/channels/{id}", summary: "Bir yolu kaldır", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({})),
 };

@@ -52,24 +52,24 @@ export const fleetDateWords: Record<FleetDate["of"], string> = {
  * Says how many days are left until a date, negative when it has passed: 'yarın', '15 gün sonra', 'bugün', '3 gün
  * geçti'.
  */
-function daysInWords(days: number): string {
+function formatDaysLeft(days: number): string {
   if (days < 0) return `${-days} gün geçti`;
   if (days === 0) return "bugün";
   return days === 1 ? "yarın" : `${days} gün sonra`;
 }
 
 /** 'Kasko 34 ABC 123: 7 gün sonra', 'Yağ bakımı 34 ABC 123: 7 gün sonra, 800 km kaldı'. */
-export function fleetDateLine({ of, plate, code, days, km, text }: FleetDate): string {
-  const left = [...(days === null ? [] : [daysInWords(days)]), ...(km === undefined ? [] : [kmInWords(km)])];
+export function formatFleetDate({ of, plate, code, days, km, text }: FleetDate): string {
+  const left = [...(days === null ? [] : [formatDaysLeft(days)]), ...(km === undefined ? [] : [formatKm(km)])];
   return `${text || fleetDateWords[of]} ${plate || code}: ${left.join(", ")}`;
 }
 
-function kmInWords(km: number): string {
+function formatKm(km: number): string {
   return `${new Intl.NumberFormat("tr-TR").format(Math.abs(km))} km ${km < 0 ? "geçti" : "kaldı"}`;
 }
 
 /** '34 ABC 123: kiralama başladı'. */
-export function latePoliceNoticeLine({ plate, code, action }: LatePoliceNotice): string {
+export function formatLatePoliceNotice({ plate, code, action }: LatePoliceNotice): string {
   return `${plate || code}: ${latePoliceActionWords[action]}`;
 }
 
@@ -83,7 +83,7 @@ const latePoliceActionWords: Record<PoliceAction, string> = {
 };
 
 /** Quiet hours in words: '23.00 ile ertesi gün 07.00 arası'. */
-export function quietHoursInWords({ from, until }: QuietHours): string {
+export function formatQuietHours({ from, until }: QuietHours): string {
   const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
   return `${at(from)} ile ${from > until ? "ertesi gün " : ""}${at(until)} arası`;
 }
@@ -110,7 +110,7 @@ export interface AlertText {
 }
 
 /** Texts without the content, for channels on which the operators of other services could read it. */
-const withoutContent: Record<AlertContent["kind"], string> = {
+const textWithoutContent: Record<AlertContent["kind"], string> = {
   notice: "Yeni bir mesajınız var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
   summary: "Yeni mesajlarınız var.",
@@ -125,27 +125,27 @@ const withoutContent: Record<AlertContent["kind"], string> = {
 };
 
 /** The text of an alert. Without the content (`isOpen` false), the brand is its title. */
-export function alertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
-  if (!isOpen) return { title: brand, body: withoutContent[content.kind] };
+export function makeAlertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
+  if (!isOpen) return { title: brand, body: textWithoutContent[content.kind] };
   switch (content.kind) {
     case "notice":
       return {
         title: noticeReasonWords[content.reason],
         body:
           content.toldBy === undefined
-            ? `${nameOf(content)} için yeni bir mesaj var.`
-            : `${nameOf(content)} için aynı mesajı ${content.toldBy} kişi gönderdi.`,
+            ? `${formatNoticeCode(content)} için yeni bir mesaj var.`
+            : `${formatNoticeCode(content)} için aynı mesajı ${content.toldBy} kişi gönderdi.`,
       };
     case "nudge":
       return {
         title: `Hâlâ bekliyor: ${noticeReasonWords[content.reason]}`,
-        body: `${nameOf(content)} için size mesaj gönderen kişi hâlâ bekliyor.`,
+        body: `${formatNoticeCode(content)} için size mesaj gönderen kişi hâlâ bekliyor.`,
       };
     case "summary":
       return {
         title: `${content.count} yeni mesaj`,
         body: [
-          ...content.notices.map((notice) => `${nameOf(notice)}: ${noticeReasonWords[notice.reason]}`),
+          ...content.notices.map((notice) => `${formatNoticeCode(notice)}: ${noticeReasonWords[notice.reason]}`),
           ...(content.count > content.notices.length
             ? [`ve ${content.count - content.notices.length} mesaj daha`]
             : []),
@@ -155,7 +155,7 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
       return {
         title: `Filo: ${content.dates.length + content.more} tarih`,
         body: [
-          ...content.dates.map((date) => fleetDateLine(date)),
+          ...content.dates.map((date) => formatFleetDate(date)),
           ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
         ].join(" · "),
       };
@@ -164,13 +164,13 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
       return {
         title: count === 1 ? "KABİS’e bildirilmedi" : `KABİS’e bildirilmedi: ${count} işlem`,
         body: [
-          ...content.notices.map((notice) => latePoliceNoticeLine(notice)),
+          ...content.notices.map((notice) => formatLatePoliceNotice(notice)),
           ...(content.more > 0 ? [`ve ${content.more} işlem daha`] : []),
         ].join(" · "),
       };
     }
     case "rental":
-      return { title: deskActionWords[content.action], body: nameOf(content) };
+      return { title: deskActionWords[content.action], body: formatNoticeCode(content) };
     case "company-approved":
       return { title: "Şirketiniz onaylandı", body: `${content.company} için panel açıldı.` };
     case "company-refused":
@@ -183,15 +183,15 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
         body: `${content.device || "Tanınmayan bir cihaz"}, ${formatLongDateTime(new Date(content.at))}. Siz değilseniz şifrenizi değiştirin.`,
       };
     case "test":
-      if (!content.of) return { title: brand, body: withoutContent.test };
+      if (!content.of) return { title: brand, body: textWithoutContent.test };
       return {
         title: "Deneme mesajı",
-        body: `Bunu siz istediniz: ${nameOf(content.of)} etiketinizi okutan biri mesaj gönderdiğinde böyle öğreneceksiniz.`,
+        body: `Bunu siz istediniz: ${formatNoticeCode(content.of)} etiketinizi okutan biri mesaj gönderdiğinde böyle öğreneceksiniz.`,
       };
   }
 }
 
-function nameOf({ plate, code }: Pick<NoticeInAlert, "plate" | "code">): string {
+function formatNoticeCode({ plate, code }: Pick<NoticeInAlert, "plate" | "code">): string {
   return plate || code;
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
-import { answerFields, requireAnswerText, noticeRow, noticeView } from "./notices.ts";
+import { answerFields, requireAnswerText, noticeRowSchema, noticeView } from "./notices.ts";
 
 /** The token in the URL of an answer page: 128 random bits as base64url. */
 const answerTokenField = z
@@ -15,7 +15,7 @@ const answerTokenField = z
  * clock. Photos, places and visitors' telephone numbers are shown only in the inbox. After the notice has expired,
  * nothing that a visitor wrote is shown.
  */
-export const linkedNoticeView = z.extend(z.omit(noticeRow, { delivery: true }), {
+export const linkedNoticeView = z.extend(z.omit(noticeRowSchema, { delivery: true }), {
   createdAt: z.date(),
   now: z.date(),
   mayAnswer: z.boolean(),
@@ -31,12 +31,17 @@ export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;
 
 const ofToken = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
-const tag = { tags: ["Mesajlar"] };
+const routeTags = { tags: ["Mesajlar"] };
 
 /** Procedures for the link in a message about a notice, without a log-in. */
-export const answerLinks = {
+export const answerLinksContract = {
   get: linkProcedure
-    .route({ method: "GET", path: "/answer-links/{token}", summary: "Bağlantının mesajı; giriş gerekmez", ...tag })
+    .route({
+      method: "GET",
+      path: "/answer-links/{token}",
+      summary: "Bağlantının mesajı; giriş gerekmez",
+      ...routeTags,
+    })
     .input(z.strictObject(ofToken))
     .output(linkedNoticeView),
   answer: linkProcedure
@@ -44,7 +49,7 @@ export const answerLinks = {
       method: "POST",
       path: "/answer-links/{token}/answers",
       summary: "Bağlantıdan mesaja yanıt ver; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ ...ofToken, ...answerFields }).check(requireAnswerText))
     .output(linkedNoticeView)

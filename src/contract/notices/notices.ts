@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { inboxReachGapView } from "#contract/people/inbox-gap.ts";
 import {
   codeField,
-  cursors,
+  cursorFields,
   idField,
   notesField,
   pageSchema,
   phoneField,
   versionField,
 } from "#contract/words/fields.ts";
-import { noticeLists } from "#contract/words/list-filters.ts";
+import { NOTICE_LISTS } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
@@ -48,7 +48,7 @@ const placeField = z
  * A visitor's report to the holder of a code (docs/product.md 16.3). A repeated request with the same key adds no
  * second report.
  */
-export const tellingInput = z.strictObject({
+export const noticeInput = z.strictObject({
   code: codeField,
   key: noticeKeyField,
   reason: z.enum(NOTICE_REASONS, { error: noticeFormWords.noReason }),
@@ -56,7 +56,7 @@ export const tellingInput = z.strictObject({
   phone: phoneField,
   place: z.optional(placeField),
 });
-export type TellingInput = z.infer<typeof tellingInput>;
+export type NoticeInput = z.infer<typeof noticeInput>;
 
 /** A place as it is shown; the accuracy is null once the place is kept only roughly (docs/product.md 16.6). */
 const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
@@ -65,7 +65,7 @@ const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.
 const photoView = z.object({ width: z.int(), height: z.int() });
 
 /** The stage of a notice's delivery with its instants (UTC); see `NoticeDelivery` of the domain. */
-const stages = {
+const deliveryStageFields = {
   stage: z.enum(DELIVERY_STAGES),
   at: z.nullable(z.date()),
   until: z.nullable(z.date()),
@@ -73,7 +73,7 @@ const stages = {
 };
 
 /** The state of one visitor's report. Instants are UTC; `now` is the server's clock. */
-export const tellingView = z.object({
+export const visitorNoticeView = z.object({
   code: z.string(),
   /** The plate of the code; '' while it is hidden. */
   plate: z.string(),
@@ -93,7 +93,7 @@ export const tellingView = z.object({
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
   /** The delivery of an unopened notice; `mayBeRead` is whether anybody can open the notice. */
-  delivery: z.object({ ...stages, mayBeRead: z.boolean() }),
+  delivery: z.object({ ...deliveryStageFields, mayBeRead: z.boolean() }),
   /** The result of the visitor's last reminder; null while it is unknown. */
   reminder: z.nullable(z.enum(["sent", "not-sent"])),
   /** How many visitors reported the same. All visitors from one network count as one. */
@@ -125,12 +125,12 @@ export const tellingView = z.object({
   ),
   version: z.int(),
 });
-export type TellingView = z.infer<typeof tellingView>;
+export type VisitorNoticeView = z.infer<typeof visitorNoticeView>;
 
 const visitorTag = { tags: ["Ziyaretçi"] };
 
 /** Procedures for visitors of a code that is in use. */
-export const visitorNotices = {
+export const visitorNoticesContract = {
   send: visitorProcedure
     .route({
       method: "POST",
@@ -138,7 +138,7 @@ export const visitorNotices = {
       summary: "Etiketin sahibine haber ver; hesap gerekmez",
       ...visitorTag,
     })
-    .input(tellingInput)
+    .input(noticeInput)
     .output(z.object({ key: z.string() }))
     .errors({
       NOTICES_OFF: refusals.NOTICES_OFF,
@@ -148,32 +148,32 @@ export const visitorNotices = {
     }),
 };
 
-const ofKey = z.strictObject({ key: noticeKeyField });
+const noticeKeyInput = z.strictObject({ key: noticeKeyField });
 const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
 /** Procedures of a visitor's own page. They need only its key. */
-export const tellings = {
+export const tellingsContract = {
   get: keyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorTag })
-    .input(ofKey)
-    .output(tellingView),
+    .input(noticeKeyInput)
+    .output(visitorNoticeView),
 
   photo: keyProcedure
     .route({ method: "GET", path: "/tellings/{key}/photo", summary: "Gönderdiğim fotoğraf", ...visitorTag })
-    .input(ofKey)
+    .input(noticeKeyInput)
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 
   solve: keyProcedure
     .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorTag })
-    .input(ofKey)
-    .output(tellingView)
+    .input(noticeKeyInput)
+    .output(visitorNoticeView)
     .errors({ NOTICE_OVER: refusals.NOTICE_OVER, TELLING_SHARED: refusals.TELLING_SHARED }),
 
   nudge: keyProcedure
     .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorTag })
-    .input(ofKey)
-    .output(tellingView)
+    .input(noticeKeyInput)
+    .output(visitorNoticeView)
     .errors({
       NOTICE_OVER: refusals.NOTICE_OVER,
       NUDGED_LATELY: refusals.NUDGED_LATELY,
@@ -183,8 +183,8 @@ export const tellings = {
 
   withdraw: keyProcedure
     .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Mesajı geri al", ...visitorTag })
-    .input(ofKey)
-    .output(tellingView)
+    .input(noticeKeyInput)
+    .output(visitorNoticeView)
     .errors({
       NOTICE_OVER: refusals.NOTICE_OVER,
       NOTICE_SEEN: refusals.NOTICE_SEEN,
@@ -193,7 +193,7 @@ export const tellings = {
 };
 
 /** A notice in its holder's inbox. Instants are UTC. */
-export const noticeRow = z.object({
+export const noticeRowSchema = z.object({
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -211,15 +211,15 @@ export const noticeRow = z.object({
   /** The delivery of the notice with the channels that failed; null when it is no longer known. */
   delivery: z.nullable(
     z.object({
-      ...stages,
+      ...deliveryStageFields,
       failures: z.array(z.object({ way: z.enum(ALERT_WAYS), error: z.enum(DELIVERY_ERRORS) })),
     }),
   ),
 });
-export type NoticeRow = z.infer<typeof noticeRow>;
+export type NoticeRow = z.infer<typeof noticeRowSchema>;
 
 /** An opened notice with all reports (tellings) and answers, newest first. */
-export const noticeView = z.extend(noticeRow, {
+export const noticeView = z.extend(noticeRowSchema, {
   createdAt: z.date(),
   seenAt: z.nullable(z.date()),
   mayAnswer: z.boolean(),
@@ -286,18 +286,18 @@ export const requireAnswerText = z.refine<{ answer: Answer; note: string }>(
 /** An answer to a notice in one's own inbox. */
 export const answerInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
 
-const listing = z.strictObject({
-  list: z.optional(z.enum(noticeLists)),
+const noticeListInput = z.strictObject({
+  list: z.optional(z.enum(NOTICE_LISTS)),
   code: z.optional(codeField),
-  cursor: z.optional(cursors.instantAndId),
+  cursor: z.optional(cursorFields.instantAndId),
 });
 /** The number of unread notices, counted up to `UNREAD_MAX`. */
-const unread = z.object({ unread: z.int() });
+const unreadCountView = z.object({ unread: z.int() });
 export const UNREAD_MAX = 100;
 
-const mine = { NOTICE_NOT_FOUND: refusals.NOTICE_NOT_FOUND };
+const ownNoticeRefusals = { NOTICE_NOT_FOUND: refusals.NOTICE_NOT_FOUND };
 const answerRefusals = {
-  ...mine,
+  ...ownNoticeRefusals,
   NOTICE_OVER: refusals.NOTICE_OVER,
   NOTICE_ANSWERED: refusals.NOTICE_ANSWERED,
   NO_PHONE: refusals.NO_PHONE,
@@ -305,59 +305,59 @@ const answerRefusals = {
 
 const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
-const tag = { tags: ["Mesajlar"] };
+const routeTags = { tags: ["Mesajlar"] };
 
 /** Identifies a visitor's report within a notice. */
-const ofTelling = z.strictObject({ id: idField, telling: idField });
-const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
-const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
+const visitorMessageInput = z.strictObject({ id: idField, telling: idField });
+const blockRefusals = { ...ownNoticeRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
+const reportRefusals = { ...ownNoticeRefusals, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
 /** A page of an inbox, and why alerts about it reach nobody; null if they reach somebody. */
-const noticeList = z.extend(pageSchema(noticeRow), { untold: inboxReachGapView });
+const noticeListSchema = z.extend(pageSchema(noticeRowSchema), { untold: inboxReachGapView });
 
 /** The inbox of an account: notices at its own codes. */
-export const notices = {
+export const noticesContract = {
   list: procedure
-    .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...tag })
-    .input(listing)
-    .output(noticeList),
+    .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...routeTags })
+    .input(noticeListInput)
+    .output(noticeListSchema),
   count: procedure
-    .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış mesajların sayısı", ...tag })
+    .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış mesajların sayısı", ...routeTags })
     .input(z.strictObject({}))
-    .output(unread),
+    .output(unreadCountView),
   get: procedure
-    .route({ method: "GET", path: "/notices/{id}", summary: "Bir mesaj", ...tag })
+    .route({ method: "GET", path: "/notices/{id}", summary: "Bir mesaj", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   photo: procedure
-    .route({ method: "GET", path: "/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
+    .route({ method: "GET", path: "/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(photoRefusals),
   see: procedure
-    .route({ method: "POST", path: "/notices/{id}/seen", summary: "Mesaj açıldı; ziyaretçi bunu görür", ...tag })
+    .route({ method: "POST", path: "/notices/{id}/seen", summary: "Mesaj açıldı; ziyaretçi bunu görür", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   answer: procedure
-    .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
+    .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...routeTags })
     .input(answerInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: procedure
-    .route({ method: "DELETE", path: "/notices/{id}", summary: "Mesajı sil", ...tag })
+    .route({ method: "DELETE", path: "/notices/{id}", summary: "Mesajı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   block: procedure
     .route({
       method: "POST",
       path: "/notices/{id}/tellings/{telling}/block",
       summary: "Mesaj göndereni bir gün engelle",
-      ...tag,
+      ...routeTags,
     })
-    .input(ofTelling)
+    .input(visitorMessageInput)
     .output(noticeView)
     .errors(blockRefusals),
   unblock: procedure
@@ -365,40 +365,40 @@ export const notices = {
       method: "POST",
       path: "/notices/{id}/tellings/{telling}/unblock",
       summary: "Mesaj gönderenin engelini kaldır",
-      ...tag,
+      ...routeTags,
     })
-    .input(ofTelling)
+    .input(visitorMessageInput)
     .output(noticeView)
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   report: procedure
     .route({
       method: "POST",
       path: "/notices/{id}/tellings/{telling}/report",
       summary: "Yazılanı yöneticiye şikâyet et",
-      ...tag,
+      ...routeTags,
     })
-    .input(ofTelling)
+    .input(visitorMessageInput)
     .output(noticeView)
     .errors(reportRefusals),
 };
 
 /** The inbox of a company: notices at its cars. */
-export const companyNotices = {
+export const companyNoticesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...tag })
-    .input(listing)
-    .output(noticeList),
+    .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...routeTags })
+    .input(noticeListInput)
+    .output(noticeListSchema),
   count: panelProcedure
-    .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış mesajların sayısı", ...tag })
+    .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış mesajların sayısı", ...routeTags })
     .input(z.strictObject({}))
-    .output(unread),
+    .output(unreadCountView),
   get: panelProcedure
-    .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir mesaj", ...tag })
+    .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir mesaj", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   photo: panelProcedure
-    .route({ method: "GET", path: "/company/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
+    .route({ method: "GET", path: "/company/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(photoRefusals),
@@ -407,29 +407,29 @@ export const companyNotices = {
       method: "POST",
       path: "/company/notices/{id}/seen",
       summary: "Mesaj açıldı; ziyaretçi bunu görür",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   answer: panelProcedure
-    .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
+    .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...routeTags })
     .input(answerInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Mesajı sil", ...tag })
+    .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Mesajı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   block: panelProcedure
     .route({
       method: "POST",
       path: "/company/notices/{id}/tellings/{telling}/block",
       summary: "Mesaj göndereni bir gün engelle",
-      ...tag,
+      ...routeTags,
     })
-    .input(ofTelling)
+    .input(visitorMessageInput)
     .output(noticeView)
     .errors(blockRefusals),
   unblock: panelProcedure
@@ -437,19 +437,19 @@ export const companyNotices = {
       method: "POST",
       path: "/company/notices/{id}/tellings/{telling}/unblock",
       summary: "Mesaj gönderenin engelini kaldır",
-      ...tag,
+      ...routeTags,
     })
-    .input(ofTelling)
+    .input(visitorMessageInput)
     .output(noticeView)
-    .errors(mine),
+    .errors(ownNoticeRefusals),
   report: panelProcedure
     .route({
       method: "POST",
       path: "/company/notices/{id}/tellings/{telling}/report",
       summary: "Yazılanı yöneticiye şikâyet et",
-      ...tag,
+      ...routeTags,
     })
-    .input(ofTelling)
+    .input(visitorMessageInput)
     .output(noticeView)
     .errors(reportRefusals),
 };

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 
-import { codeField, cursors, idField, lineField, notesField, pageSchema, REASON_MAX } from "#contract/words/fields.ts";
-import { reportStates } from "#contract/words/list-filters.ts";
+import {
+  codeField,
+  cursorFields,
+  idField,
+  lineField,
+  notesField,
+  pageSchema,
+  REASON_MAX,
+} from "#contract/words/fields.ts";
+import { REPORT_STATES } from "#contract/words/list-filters.ts";
 import { procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
@@ -47,12 +55,12 @@ const similarReportView = z.object({
 export type SimilarReportView = z.infer<typeof similarReportView>;
 
 /** Resolves a report. */
-export const reportResolution = z.strictObject({
+export const reportResolutionSchema = z.strictObject({
   id: idField,
   outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),
 });
 
-export const visitorReports = {
+export const visitorReportsContract = {
   send: visitorProcedure
     .route({
       method: "POST",
@@ -65,21 +73,21 @@ export const visitorReports = {
     .errors({ REPORTS_USED_UP: refusals.REPORTS_USED_UP }),
 };
 
-const tag = { tags: ["Yönetim"] };
+const routeTags = { tags: ["Yönetim"] };
 
-export const reports = {
+export const reportsContract = {
   list: procedure
     .route({
       method: "GET",
       path: "/admin/reports",
       summary: "Ziyaretçilerin, etiket sahiplerinin ve sistemin bildirdikleri, en yeni önce",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
         code: z.optional(codeField),
-        state: z.optional(z.enum(reportStates)),
-        cursor: z.optional(cursors.instantAndId),
+        state: z.optional(z.enum(REPORT_STATES)),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(reportView)),
@@ -89,7 +97,7 @@ export const reports = {
       method: "GET",
       path: "/admin/reports/{id}/similar",
       summary: "Şikâyetle birleştirilenlerin metinleri, en yeni önce",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ items: z.array(similarReportView) })),
@@ -99,15 +107,15 @@ export const reports = {
       method: "GET",
       path: "/admin/reports/{id}/photo",
       summary: "Şikâyet edilen mesajın fotoğrafı",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND }),
 
   resolve: procedure
-    .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...tag })
-    .input(reportResolution)
+    .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...routeTags })
+    .input(reportResolutionSchema)
     .output(reportView)
     .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND, REPORT_RESOLVED: refusals.REPORT_RESOLVED }),
 };

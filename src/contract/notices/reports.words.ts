@@ -1,4 +1,4 @@
-import { reportsUsedUpSentence } from "#contract/words/limits.words.ts";
+import { makeReportsUsedUpSentence } from "#contract/words/limits.words.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 
@@ -16,6 +16,6 @@ export const reportReasonWords: Record<ReportReason, string> = {
 /** Messages of the form that say more than the refusal's own sentence. */
 export const reportFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
-  usedUp: (minutes: number) => reportsUsedUpSentence(`${minutes} dakika sonra`),
+  usedUp: (minutes: number) => makeReportsUsedUpSentence(`${minutes} dakika sonra`),
   cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir. Fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
 };

@@ -11,7 +11,7 @@ const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
 /** The second person, as entered by the account; `version` is 0 when there is none yet (docs/product.md 17.6). */
-export const secondPersonEdit = z.strictObject({
+export const secondPersonEditSchema = z.strictObject({
   version: newestVersionField,
   name: channelNameField,
   email: emailField,
@@ -19,7 +19,7 @@ export const secondPersonEdit = z.strictObject({
     .int({ error: minutesMessage })
     .check(z.minimum(least, minutesMessage), z.maximum(most, minutesMessage)),
 });
-export type SecondPersonEdit = z.infer<typeof secondPersonEdit>;
+export type SecondPersonEdit = z.infer<typeof secondPersonEditSchema>;
 
 /** The second person and whether they have agreed. `version` is 0 when there is none. */
 export const secondPersonView = z.object({
@@ -37,19 +37,19 @@ export const secondPersonView = z.object({
 });
 export type SecondPersonView = z.infer<typeof secondPersonView>;
 
-const nothing = z.optional(z.strictObject({}));
-const tag = { tags: ["Bildirimler"] };
+const emptyInputSchema = z.optional(z.strictObject({}));
+const routeTags = { tags: ["Bildirimler"] };
 
 /** The person who gets a mail when an account does not answer a notice (docs/product.md 17.6). */
-export const secondPerson = {
+export const secondPersonContract = {
   get: procedure
-    .route({ method: "GET", path: "/second-person", summary: "Yedek kişi", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/second-person", summary: "Yedek kişi", ...routeTags })
+    .input(emptyInputSchema)
     .output(secondPersonView),
 
   set: procedure
-    .route({ method: "PUT", path: "/second-person", summary: "Yedek kişiyi belirle ve onayını iste", ...tag })
-    .input(secondPersonEdit)
+    .route({ method: "PUT", path: "/second-person", summary: "Yedek kişiyi belirle ve onayını iste", ...routeTags })
+    .input(secondPersonEditSchema)
     .output(secondPersonView)
     .errors({
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -58,8 +58,8 @@ export const secondPerson = {
     }),
 
   askAgain: procedure
-    .route({ method: "POST", path: "/second-person/ask", summary: "Yedek kişinin onayını yeniden iste", ...tag })
-    .input(nothing)
+    .route({ method: "POST", path: "/second-person/ask", summary: "Yedek kişinin onayını yeniden iste", ...routeTags })
+    .input(emptyInputSchema)
     .output(secondPersonView)
     .errors({
       SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND,
@@ -67,8 +67,8 @@ export const secondPerson = {
     }),
 
   remove: procedure
-    .route({ method: "DELETE", path: "/second-person", summary: "Yedek kişiyi kaldır", ...tag })
-    .input(nothing)
+    .route({ method: "DELETE", path: "/second-person", summary: "Yedek kişiyi kaldır", ...routeTags })
+    .input(emptyInputSchema)
     .output(secondPersonView),
 };
 
@@ -88,13 +88,13 @@ export type SecondPersonLinkView = z.infer<typeof secondPersonLinkView>;
 const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND });
 
 /** Procedures for the link in a second person's mails, without an account. */
-export const secondPersonLinks = {
+export const secondPersonLinksContract = {
   get: linkProcedure
     .route({
       method: "GET",
       path: "/second-person-links/{token}",
       summary: "Yedek kişinin bağlantısı; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ token: tokenField }))
     .output(secondPersonLinkView),
@@ -105,7 +105,7 @@ export const secondPersonLinks = {
       method: "POST",
       path: "/second-person-links/{token}/answer",
       summary: "Yedek kişi olmayı kabul et ya da bırak; giriş gerekmez",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ token: tokenField, agrees: booleanField }))
     .output(secondPersonLinkView),

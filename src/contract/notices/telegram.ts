@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
-export const telegram = {
+export const telegramContract = {
   link: procedure
     .route({
       method: "POST",

@@ -4,7 +4,7 @@ import { idField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
-import { channelNameField, channelView } from "./alerts.ts";
+import { channelNameField, alertChannelView } from "./alerts.ts";
 import { outwardUrlWords } from "./webhooks.words.ts";
 
 /**
@@ -18,25 +18,25 @@ const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
   z.refine((text) => text === "" || !/^http:/iu.test(text), outwardUrlWords["not-https"]),
 );
 
-export const newWebhook = z.strictObject({ name: channelNameField, url: urlField });
+export const newWebhookSchema = z.strictObject({ name: channelNameField, url: urlField });
 
 /** A new webhook with its signing secret ('whsec_' and base64), which is returned only here. */
-const madeView = z.object({ channel: channelView, secret: z.string() });
-export type NewWebhookView = z.infer<typeof madeView>;
+const newWebhookView = z.object({ channel: alertChannelView, secret: z.string() });
+export type NewWebhookView = z.infer<typeof newWebhookView>;
 
-const tag = { tags: ["Bildirimler"] };
+const routeTags = { tags: ["Bildirimler"] };
 
 /** Programs of an account that receive alerts (docs/product.md 17.7). */
-export const webhooks = {
+export const webhooksContract = {
   add: procedure
-    .route({ method: "POST", path: "/alerts/webhooks", summary: "Kendi programımı ekle", ...tag })
-    .input(newWebhook)
-    .output(madeView)
+    .route({ method: "POST", path: "/alerts/webhooks", summary: "Kendi programımı ekle", ...routeTags })
+    .input(newWebhookSchema)
+    .output(newWebhookView)
     .errors({ CHANNELS_USED_UP: refusals.CHANNELS_USED_UP }),
 
   rotate: procedure
-    .route({ method: "POST", path: "/alerts/webhooks/{id}/secret", summary: "İmza sırrını yenile", ...tag })
+    .route({ method: "POST", path: "/alerts/webhooks/{id}/secret", summary: "İmza sırrını yenile", ...routeTags })
     .input(z.strictObject({ id: idField }))
-    .output(madeView)
+    .output(newWebhookView)
     .errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND }),
 };

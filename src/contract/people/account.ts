@@ -49,21 +49,21 @@ export type AccountView = z.infer<typeof accountView>;
  * The push endpoint of the calling browser, if it is subscribed. A log-out removes the subscription; ending all other
  * sessions keeps it.
  */
-const pushEndpoint = z.optional(pushEndpointField);
+const pushEndpointSchema = z.optional(pushEndpointField);
 
-const mismatch = "Şifreler eşleşmiyor!";
-const passwordConfirmationField = z.string({ error: mismatch });
+const PASSWORDS_DIFFER = "Şifreler eşleşmiyor!";
+const passwordConfirmationField = z.string({ error: PASSWORDS_DIFFER });
 
 /**
  * Checks that both typed passwords are equal (docs/product.md 3.2). A difference is reported at the second field, even
  * if other fields are also wrong.
  */
-function passwordsMatch() {
+function requireSamePassword() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
     (form) => form.password === form.passwordConfirmation,
     {
       path: ["passwordConfirmation"],
-      error: mismatch,
+      error: PASSWORDS_DIFFER,
       when: ({ value }) =>
         typeof value === "object" &&
         value !== null &&
@@ -79,7 +79,7 @@ function passwordsMatch() {
  * Registration of a person, or of a company, which then waits for approval (docs/product.md 3.2). If the caller sends
  * an `id`, a repeated request makes no second account.
  */
-export const registration = z
+export const registrationSchema = z
   .strictObject({
     id: z.optional(idField),
     displayName: displayNameField,
@@ -88,20 +88,20 @@ export const registration = z
     passwordConfirmation: passwordConfirmationField,
     asCompany: z.boolean({ error: "Geçersiz değer." }),
   })
-  .check(passwordsMatch());
+  .check(requireSamePassword());
 
 /**
  * The password of a log-in may be any text, and a failed log-in always gets the same answer, so that nobody learns
  * which e-mail addresses have an account (docs/product.md 3.6).
  */
-export const typedPassword = z
+export const typedPasswordSchema = z
   .string({ error: requiredMessages.password })
   .check(z.minLength(1, requiredMessages.password), z.maxLength(1000, "Bu şifre çok uzun."));
-const credentials = z.strictObject({
+const credentialsSchema = z.strictObject({
   email: z
     .string({ error: requiredMessages.email })
     .check(z.trim(), z.minLength(1, requiredMessages.email), z.maxLength(320, "Geçersiz e-posta adresi.")),
-  password: typedPassword,
+  password: typedPasswordSchema,
 });
 
 /**
@@ -123,30 +123,30 @@ export const accountProfileView = z.object({
 export type AccountProfileView = z.infer<typeof accountProfileView>;
 
 /** Changes the display name (docs/product.md 3.3). */
-export const displayNameChange = z.strictObject({ version: versionField, displayName: displayNameField });
+export const displayNameChangeSchema = z.strictObject({ version: versionField, displayName: displayNameField });
 
 /** Changes the password. The present one proves who asks. */
-export const passwordChange = z
+export const passwordChangeSchema = z
   .strictObject({
-    currentPassword: typedPassword,
+    currentPassword: typedPasswordSchema,
     password: newPasswordField,
     passwordConfirmation: passwordConfirmationField,
-    pushEndpoint,
+    pushEndpoint: pushEndpointSchema,
   })
-  .check(passwordsMatch());
+  .check(requireSamePassword());
 
 export const OWN_ADDRESS = "Bu zaten hesabınızın adresi.";
 
 /** Asks for another e-mail address. The password proves who asks. */
-export const emailChange = z.strictObject({ email: emailField, password: typedPassword });
+export const emailChangeSchema = z.strictObject({ email: emailField, password: typedPasswordSchema });
 
 /** Sets a password through the link of a mail. */
-export const passwordReset = z
+export const passwordResetSchema = z
   .strictObject({ token: linkTokenField, password: newPasswordField, passwordConfirmation: passwordConfirmationField })
-  .check(passwordsMatch());
+  .check(requireSamePassword());
 
 /** Requests a link for a new password. */
-export const resetRequest = z.strictObject({ email: emailField });
+export const resetRequestSchema = z.strictObject({ email: emailField });
 
 /** An open session. `device` is its browser's name, '' when unknown; `isThis` marks the calling one. */
 const sessionView = z.object({
@@ -165,23 +165,23 @@ export type SessionView = z.infer<typeof sessionView>;
 export const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
 
-const tag = { tags: ["Hesap"] };
-const nothing = z.optional(z.strictObject({}));
-const thisBrowser = z.optional(z.strictObject({ pushEndpoint }));
+const routeTags = { tags: ["Hesap"] };
+const emptyInputSchema = z.optional(z.strictObject({}));
+const thisBrowserInput = z.optional(z.strictObject({ pushEndpoint: pushEndpointSchema }));
 
 /**
  * Ends another session of one's own. The password is required, so that whoever stole a session cannot lock out the
  * account's owner.
  */
-const sessionToEnd = z.strictObject({ id: idField, password: typedPassword });
+const sessionToEndSchema = z.strictObject({ id: idField, password: typedPasswordSchema });
 
 /** Ends all other sessions of one's own. */
-const otherSessionsToEnd = z.strictObject({ password: typedPassword, pushEndpoint });
+const otherSessionsToEndSchema = z.strictObject({ password: typedPasswordSchema, pushEndpoint: pushEndpointSchema });
 
-export const account = {
+export const accountContract = {
   register: procedure
     .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Kayıt ol ve oturum başlat" })
-    .input(registration)
+    .input(registrationSchema)
     .output(accountView)
     .errors({
       EMAIL_IN_USE: refusals.EMAIL_IN_USE,
@@ -191,7 +191,7 @@ export const account = {
 
   login: procedure
     .route({ method: "POST", path: "/account/login", tags: ["Hesap"], summary: "Oturum başlat" })
-    .input(credentials)
+    .input(credentialsSchema)
     .output(accountView)
     .errors({
       CREDENTIALS_INVALID: refusals.CREDENTIALS_INVALID,
@@ -202,12 +202,12 @@ export const account = {
 
   logout: procedure
     .route({ method: "POST", path: "/account/logout", tags: ["Hesap"], summary: "Oturumu kapat" })
-    .input(thisBrowser)
+    .input(thisBrowserInput)
     .output(z.object({ sync: tokenSyncView })),
 
   current: procedure
     .route({ method: "GET", path: "/account/current", tags: ["Hesap"], summary: "Oturum açmış hesap, yoksa null" })
-    .input(nothing)
+    .input(emptyInputSchema)
     .output(z.object({ account: z.nullable(accountView) })),
 
   syncToken: procedure
@@ -215,65 +215,80 @@ export const account = {
       method: "POST",
       path: "/account/sync-token",
       summary: "Oturumu bildirmek için kısa ömürlü belirteç",
-      ...tag,
+      ...routeTags,
     })
-    .input(nothing)
+    .input(emptyInputSchema)
     .output(z.object({ sync: tokenSyncView })),
 
   profile: procedure
-    .route({ method: "GET", path: "/account/profile", summary: "Profilim", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/account/profile", summary: "Profilim", ...routeTags })
+    .input(emptyInputSchema)
     .output(accountProfileView),
 
   rename: procedure
-    .route({ method: "PUT", path: "/account/profile", summary: "Görünen adı kaydet", ...tag })
-    .input(displayNameChange)
+    .route({ method: "PUT", path: "/account/profile", summary: "Görünen adı kaydet", ...routeTags })
+    .input(displayNameChangeSchema)
     .output(accountProfileView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   changePassword: procedure
-    .route({ method: "PUT", path: "/account/password", summary: "Şifreyi değiştir, diğer oturumları kapat", ...tag })
-    .input(passwordChange)
+    .route({
+      method: "PUT",
+      path: "/account/password",
+      summary: "Şifreyi değiştir, diğer oturumları kapat",
+      ...routeTags,
+    })
+    .input(passwordChangeSchema)
     .output(z.object({}))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
 
   sessions: procedure
-    .route({ method: "GET", path: "/account/sessions", summary: "Açık oturumlar, son kullanılan önce", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/account/sessions", summary: "Açık oturumlar, son kullanılan önce", ...routeTags })
+    .input(emptyInputSchema)
     .output(z.object({ items: z.array(sessionView) })),
 
   endSession: procedure
-    .route({ method: "POST", path: "/account/sessions/{id}/end", summary: "Bir oturumu kapat", ...tag })
-    .input(sessionToEnd)
+    .route({ method: "POST", path: "/account/sessions/{id}/end", summary: "Bir oturumu kapat", ...routeTags })
+    .input(sessionToEndSchema)
     .output(z.object({}))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   endOtherSessions: procedure
-    .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...tag })
-    .input(otherSessionsToEnd)
+    .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...routeTags })
+    .input(otherSessionsToEndSchema)
     .output(z.object({ ended: z.int() }))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   sendConfirmation: procedure
-    .route({ method: "POST", path: "/account/confirmation", summary: "Doğrulama e-postasını yeniden gönder", ...tag })
-    .input(nothing)
+    .route({
+      method: "POST",
+      path: "/account/confirmation",
+      summary: "Doğrulama e-postasını yeniden gönder",
+      ...routeTags,
+    })
+    .input(emptyInputSchema)
     .output(z.object({})),
 
   confirmAddress: procedure
-    .route({ method: "POST", path: "/account/confirm", summary: "E-posta adresini bağlantıyla doğrula", ...tag })
+    .route({ method: "POST", path: "/account/confirm", summary: "E-posta adresini bağlantıyla doğrula", ...routeTags })
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({}))
     .errors({ LINK_INVALID: refusals.LINK_INVALID }),
 
   changeEmail: procedure
-    .route({ method: "POST", path: "/account/email-change", summary: "E-posta adresini değiştirmeyi iste", ...tag })
-    .input(emailChange)
+    .route({
+      method: "POST",
+      path: "/account/email-change",
+      summary: "E-posta adresini değiştirmeyi iste",
+      ...routeTags,
+    })
+    .input(emailChangeSchema)
     .output(z.object({}))
     .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   keepEmail: procedure
-    .route({ method: "DELETE", path: "/account/email-change", summary: "E-posta değişikliğinden vazgeç", ...tag })
-    .input(nothing)
+    .route({ method: "DELETE", path: "/account/email-change", summary: "E-posta değişikliğinden vazgeç", ...routeTags })
+    .input(emptyInputSchema)
     .output(z.object({})),
 
   agreeToEmail: procedure
@@ -281,26 +296,26 @@ export const account = {
       method: "POST",
       path: "/account/email-change/agree",
       summary: "E-posta değişikliğini bağlantıyla onayla",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({ waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)) }))
     .errors({ LINK_INVALID: refusals.LINK_INVALID, EMAIL_IN_USE: refusals.EMAIL_IN_USE }),
 
   forgotPassword: procedure
-    .route({ method: "POST", path: "/account/forgot-password", summary: "Yeni şifre bağlantısı iste", ...tag })
-    .input(resetRequest)
+    .route({ method: "POST", path: "/account/forgot-password", summary: "Yeni şifre bağlantısı iste", ...routeTags })
+    .input(resetRequestSchema)
     .output(z.object({})),
 
   checkResetLink: procedure
-    .route({ method: "POST", path: "/account/reset-password/check", summary: "Bağlantı çalışıyor mu", ...tag })
+    .route({ method: "POST", path: "/account/reset-password/check", summary: "Bağlantı çalışıyor mu", ...routeTags })
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({}))
     .errors({ LINK_INVALID: refusals.LINK_INVALID }),
 
   resetPassword: procedure
-    .route({ method: "POST", path: "/account/reset-password", summary: "Bağlantıyla yeni şifre belirle", ...tag })
-    .input(passwordReset)
+    .route({ method: "POST", path: "/account/reset-password", summary: "Bağlantıyla yeni şifre belirle", ...routeTags })
+    .input(passwordResetSchema)
     .output(z.object({}))
     .errors({ LINK_INVALID: refusals.LINK_INVALID, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
 
@@ -309,14 +324,14 @@ export const account = {
       method: "POST",
       path: "/account/export",
       summary: "Hakkımdaki her şey: JSON ve CSV, bir ZIP içinde",
-      ...tag,
+      ...routeTags,
     })
-    .input(nothing)
+    .input(emptyInputSchema)
     .output(z.file()),
 
   remove: procedure
-    .route({ method: "POST", path: "/account/remove", summary: "Hesabı kalıcı olarak sil", ...tag })
-    .input(z.strictObject({ password: typedPassword }))
+    .route({ method: "POST", path: "/account/remove", summary: "Hesabı kalıcı olarak sil", ...routeTags })
+    .input(z.strictObject({ password: typedPasswordSchema }))
     .output(z.object({ sync: tokenSyncView }))
     .errors({
       PASSWORD_WRONG: refusals.PASSWORD_WRONG,

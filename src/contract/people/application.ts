@@ -25,24 +25,24 @@ export type ApplicationView = z.infer<typeof applicationView>;
  * A company's addition, with the reason of the refusal that the company has read ('' for none). The caller makes `id`,
  * so that a repeated request adds nothing.
  */
-export const addition = z.strictObject({
+export const additionSchema = z.strictObject({
   id: idField,
   text: longTextField(ADDITION_MAX, "Lütfen eksikleri nasıl giderdiğinizi yazın."),
   refusal: knownReasonField,
 });
 
-const tag = { tags: ["Başvuru"] };
+const routeTags = { tags: ["Başvuru"] };
 
 /** The application of a company that is not approved yet (docs/product.md 7.1). */
-export const application = {
+export const applicationContract = {
   get: procedure
-    .route({ method: "GET", path: "/application", summary: "Şirketimin başvurusu", ...tag })
+    .route({ method: "GET", path: "/application", summary: "Şirketimin başvurusu", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(applicationView),
 
   add: procedure
-    .route({ method: "POST", path: "/application/additions", summary: "Başvuruma ekle", ...tag })
-    .input(addition)
+    .route({ method: "POST", path: "/application/additions", summary: "Başvuruma ekle", ...routeTags })
+    .input(additionSchema)
     .output(applicationView)
     .errors({
       APPLICATION_OVER: refusals.APPLICATION_OVER,

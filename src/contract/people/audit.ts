@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-import { calendarDateField, codeField, cursors, idField, pageSchema } from "#contract/words/fields.ts";
+import { calendarDateField, codeField, cursorFields, idField, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domain/people/audit.ts";
 
 /** The account of an event. Its name and e-mail address are '' after the account was removed. */
-const accountOfEvent = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
+const accountOfEventView = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
 const actions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
@@ -18,8 +18,8 @@ const auditEventView = z.object({
   id: z.string(),
   at: z.date(),
   action: z.enum(actions),
-  actor: accountOfEvent,
-  account: accountOfEvent,
+  actor: accountOfEventView,
+  account: accountOfEventView,
   code: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -34,7 +34,7 @@ const codeEventView = z.object({
 });
 export type CodeEventView = z.infer<typeof codeEventView>;
 
-export const audit = {
+export const auditContract = {
   list: procedure
     .route({
       method: "GET",
@@ -49,20 +49,20 @@ export const audit = {
         code: z.optional(codeField),
         from: z.optional(calendarDateField),
         to: z.optional(calendarDateField),
-        cursor: z.optional(cursors.instantAndId),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(auditEventView)),
 };
 
 /** Returns the events of one's own code since it was linked (docs/product.md 11.5). */
-export const codeHistory = procedure
+export const codeHistoryProcedure = procedure
   .route({
     method: "GET",
     path: "/codes/{code}/history",
     tags: ["Etiketler"],
     summary: "Bir kodumun geçmişi, en yeni önce",
   })
-  .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))
+  .input(z.strictObject({ code: codeField, cursor: z.optional(cursorFields.instantAndId) }))
   .output(pageSchema(codeEventView))
   .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS });

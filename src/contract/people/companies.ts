@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import {
   carSlotsField,
   companyContactsField,
-  cursors,
+  cursorFields,
   displayNameField,
   booleanField,
   idField,
   pageSchema,
   phoneField,
-  phoneIsRightField,
+  phoneConfirmedField,
   plateField,
   codeField,
   searchField,
@@ -17,7 +17,7 @@ import {
   versionField,
   reasonField,
 } from "#contract/words/fields.ts";
-import { companyStates } from "#contract/words/list-filters.ts";
+import { COMPANY_STATES } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { AUTHORISATION_NO_MAX, mayBeApproved } from "#domain/people/company.ts";
@@ -87,12 +87,12 @@ const accountHolderField = textField((text) => {
 });
 
 /** The input for saving a company's profile, from either of its two forms (docs/product.md 7.4). */
-export const companyInfoEdit = z.strictObject({
+export const companyInfoEditSchema = z.strictObject({
   version: versionField,
   name: displayNameField,
   phone: phoneField,
   contacts: companyContactsField,
-  phoneIsRight: phoneIsRightField,
+  phoneIsRight: phoneConfirmedField,
   /** The numbers are not changed if they are missing. */
   authorisationNo: z.optional(authorisationNoField),
   mersisNo: z.optional(mersisNoField),
@@ -108,7 +108,7 @@ export const companyInfoEdit = z.strictObject({
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
-export const info = {
+export const infoContract = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgileri" })
     .input(z.optional(z.strictObject({})))
@@ -116,7 +116,7 @@ export const info = {
 
   update: panelProcedure
     .route({ method: "PUT", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgilerini kaydet" })
-    .input(companyInfoEdit)
+    .input(companyInfoEditSchema)
     .output(companyInfoView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
 
@@ -164,22 +164,22 @@ export type CompanyView = z.infer<typeof companyView>;
 const companyCodeView = z.object({ code: z.string(), scanUrl: z.string(), plate: z.string(), createdAt: z.date() });
 export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
-const approvalNeedsSlots = "Onaylamak için lütfen en az 1 araç limiti girin.";
+const APPROVAL_NEEDS_SLOTS = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
 /** The input for approving a company; `carSlots` is how many cars it may have (docs/product.md 7.1). */
-export const approval = z.strictObject({
+export const approvalSchema = z.strictObject({
   companyId: idField,
-  carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),
+  carSlots: carSlotsField(APPROVAL_NEEDS_SLOTS).check(z.refine(mayBeApproved, APPROVAL_NEEDS_SLOTS)),
 });
 
 /** Refuses an application, with a reason for the company. */
-const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
+const companyRefusalSchema = z.strictObject({ companyId: idField, reason: reasonField });
 
 /**
  * An administrator's refusal of a company's new name. `name` is the one that the administrator has seen, so that a name
  * which was changed in the meantime is not refused.
  */
-const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
+const nameRefusalSchema = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
@@ -187,139 +187,153 @@ const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı giri
  * Changes how many cars an approved company may have. With `before`, the change is refused if somebody else has changed
  * the limit in the meantime.
  */
-export const slotLimit = z.strictObject({ companyId: idField, carSlots: slotsField, before: z.optional(slotsField) });
+export const slotLimitSchema = z.strictObject({
+  companyId: idField,
+  carSlots: slotsField,
+  before: z.optional(slotsField),
+});
 
 /** Corrects a plate: the new one, and whether the old one was a typing mistake or another car's. */
-export const plateCorrection = z.strictObject({
+export const plateCorrectionSchema = z.strictObject({
   plate: plateField,
   kind: z.enum(CORRECTION_KINDS, { error: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin." }),
 });
 
-const tag = { tags: ["Yönetim"] };
-const notFound = { COMPANY_NOT_FOUND: refusals.COMPANY_NOT_FOUND };
+const routeTags = { tags: ["Yönetim"] };
+const notFoundRefusals = { COMPANY_NOT_FOUND: refusals.COMPANY_NOT_FOUND };
 
-export const adminCompanies = {
+export const adminCompaniesContract = {
   list: procedure
-    .route({ method: "GET", path: "/admin/companies", summary: "Şirketler, en yeni önce", ...tag })
+    .route({ method: "GET", path: "/admin/companies", summary: "Şirketler, en yeni önce", ...routeTags })
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        state: z.optional(z.enum(companyStates)),
-        cursor: z.optional(cursors.instantAndId),
+        state: z.optional(z.enum(COMPANY_STATES)),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(listedCompanyView)),
 
   get: procedure
-    .route({ method: "GET", path: "/admin/companies/{companyId}", summary: "Şirket", ...tag })
+    .route({ method: "GET", path: "/admin/companies/{companyId}", summary: "Şirket", ...routeTags })
     .input(z.strictObject({ companyId: idField }))
     .output(companyView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   ofUser: procedure
-    .route({ method: "GET", path: "/admin/users/{userId}/company", summary: "Bir hesabın şirketi", ...tag })
+    .route({ method: "GET", path: "/admin/users/{userId}/company", summary: "Bir hesabın şirketi", ...routeTags })
     .input(z.strictObject({ userId: idField }))
     .output(companyView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   codes: procedure
-    .route({ method: "GET", path: "/admin/companies/{companyId}/codes", summary: "Şirketin kodları", ...tag })
+    .route({ method: "GET", path: "/admin/companies/{companyId}/codes", summary: "Şirketin kodları", ...routeTags })
     .input(
       z.strictObject({
         companyId: idField,
         search: z.optional(searchField),
-        cursor: z.optional(cursors.instantAndCode),
+        cursor: z.optional(cursorFields.instantAndCode),
       }),
     )
     .output(pageSchema(companyCodeView))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   additions: procedure
     .route({
       method: "GET",
       path: "/admin/companies/{companyId}/additions",
       summary: "Şirketin başvurusuna ekledikleri, en yeni önce",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ companyId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .input(z.strictObject({ companyId: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(additionView))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   approve: procedure
-    .route({ method: "POST", path: "/admin/companies/{companyId}/approve", summary: "Şirketi onayla", ...tag })
-    .input(approval)
+    .route({ method: "POST", path: "/admin/companies/{companyId}/approve", summary: "Şirketi onayla", ...routeTags })
+    .input(approvalSchema)
     .output(companyView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   refuse: procedure
-    .route({ method: "POST", path: "/admin/companies/{companyId}/refuse", summary: "Başvuruyu reddet", ...tag })
-    .input(companyRefusal)
+    .route({ method: "POST", path: "/admin/companies/{companyId}/refuse", summary: "Başvuruyu reddet", ...routeTags })
+    .input(companyRefusalSchema)
     .output(companyView)
-    .errors({ ...notFound, COMPANY_ALREADY_APPROVED: refusals.COMPANY_ALREADY_APPROVED }),
+    .errors({ ...notFoundRefusals, COMPANY_ALREADY_APPROVED: refusals.COMPANY_ALREADY_APPROVED }),
 
   setSlots: procedure
-    .route({ method: "PUT", path: "/admin/companies/{companyId}/slots", summary: "Araç limitini değiştir", ...tag })
-    .input(slotLimit)
+    .route({
+      method: "PUT",
+      path: "/admin/companies/{companyId}/slots",
+      summary: "Araç limitini değiştir",
+      ...routeTags,
+    })
+    .input(slotLimitSchema)
     .output(companyView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       COMPANY_STILL_WAITING: refusals.COMPANY_STILL_WAITING,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
   withdraw: procedure
-    .route({ method: "POST", path: "/admin/companies/{companyId}/withdraw", summary: "Onayı geri çek", ...tag })
+    .route({ method: "POST", path: "/admin/companies/{companyId}/withdraw", summary: "Onayı geri çek", ...routeTags })
     .input(z.strictObject({ companyId: idField }))
     .output(companyView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   setActive: procedure
-    .route({ method: "PUT", path: "/admin/companies/{companyId}/active", summary: "Şirketi kapat ya da aç", ...tag })
+    .route({
+      method: "PUT",
+      path: "/admin/companies/{companyId}/active",
+      summary: "Şirketi kapat ya da aç",
+      ...routeTags,
+    })
     .input(z.strictObject({ companyId: idField, isActive: booleanField }))
     .output(companyView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   acknowledgeName: procedure
     .route({
       method: "POST",
       path: "/admin/companies/{companyId}/acknowledge-name",
       summary: "Şirketin yeni adını gördüm",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ companyId: idField, name: displayNameField }))
     .output(companyView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   acceptName: procedure
     .route({
       method: "POST",
       path: "/admin/companies/{companyId}/accept-name",
       summary: "Şirketin istediği adı kabul et",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ companyId: idField, name: displayNameField }))
     .output(companyView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   refuseName: procedure
     .route({
       method: "POST",
       path: "/admin/companies/{companyId}/refuse-name",
       summary: "Şirketin istediği adı bir nedenle reddet",
-      ...tag,
+      ...routeTags,
     })
-    .input(nameRefusal)
+    .input(nameRefusalSchema)
     .output(companyView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   correctPlate: procedure
     .route({
       method: "PUT",
       path: "/admin/companies/{companyId}/codes/{code}/plate",
       summary: "Bir aracın plakasını düzelt",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.extend(plateCorrection, { companyId: idField, code: codeField, before: z.optional(plateField) }))
+    .input(z.extend(plateCorrectionSchema, { companyId: idField, code: codeField, before: z.optional(plateField) }))
     .output(companyCodeView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

@@ -9,7 +9,7 @@ import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { GIVEN_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
 
-import { accountView, typedPassword } from "./account.ts";
+import { accountView, typedPasswordSchema } from "./account.ts";
 
 /** The members of the company, the owners first, and the open invitations, the newest first. Times are UTC. */
 const membersView = z.object({
@@ -40,10 +40,10 @@ export type InvitationOfCompany = MembersView["invitations"][number];
 const roleField = z.enum(GIVEN_ROLES, { error: "Görevini seçin." });
 
 /** Invites somebody by mail. A repeated invitation sends a new link and voids the earlier one. */
-const newInvitation = z.strictObject({ email: emailField, role: roleField });
+const newInvitationSchema = z.strictObject({ email: emailField, role: roleField });
 
 /** The content of the form for invitations: several e-mail addresses with spaces or commas between them. */
-export const newInvitations = z.strictObject({
+export const newInvitationsSchema = z.strictObject({
   emails: textField((text) => {
     const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
     if (parts.length === 0) return { refused: requiredMessages.email };
@@ -59,95 +59,104 @@ export const newInvitations = z.strictObject({
 });
 
 /** Makes a member an owner. The present owner becomes a manager unless `staysOwner` is true. */
-export const handingOver = z.strictObject({ id: idField, staysOwner: z.boolean(), password: typedPassword });
+export const ownershipTransferSchema = z.strictObject({
+  id: idField,
+  staysOwner: z.boolean(),
+  password: typedPasswordSchema,
+});
 
-const tag = { tags: ["Ekip"] };
+const routeTags = { tags: ["Ekip"] };
 const { MEMBER_NOT_FOUND, LAST_OWNER, ALREADY_MEMBER, INVITATION_NOT_FOUND, INVITATIONS_USED_UP } = memberRefusals;
 const { INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN } = memberRefusals;
 
 /** The members of a company, for its owners (docs/product.md 7.7). */
-export const members = {
+export const membersContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/members", summary: "Ekip ve açık davetler", ...tag })
+    .route({ method: "GET", path: "/company/members", summary: "Ekip ve açık davetler", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(membersView),
 
   invite: panelProcedure
-    .route({ method: "POST", path: "/company/members/invitations", summary: "Ekibe davet et", ...tag })
-    .input(newInvitation)
+    .route({ method: "POST", path: "/company/members/invitations", summary: "Ekibe davet et", ...routeTags })
+    .input(newInvitationSchema)
     .output(membersView)
     .errors({ ALREADY_MEMBER, INVITATIONS_USED_UP }),
 
   withdraw: panelProcedure
-    .route({ method: "DELETE", path: "/company/members/invitations/{id}", summary: "Daveti geri al", ...tag })
+    .route({ method: "DELETE", path: "/company/members/invitations/{id}", summary: "Daveti geri al", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(membersView)
     .errors({ INVITATION_NOT_FOUND }),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/members/{id}", summary: "Görevini değiştir", ...tag })
+    .route({ method: "PUT", path: "/company/members/{id}", summary: "Görevini değiştir", ...routeTags })
     .input(z.strictObject({ id: idField, role: roleField }))
     .output(membersView)
     .errors({ MEMBER_NOT_FOUND, LAST_OWNER }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/members/{id}", summary: "Ekipten çıkar", ...tag })
+    .route({ method: "DELETE", path: "/company/members/{id}", summary: "Ekipten çıkar", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(membersView)
     .errors({ MEMBER_NOT_FOUND, LAST_OWNER }),
 
   handOver: panelProcedure
-    .route({ method: "POST", path: "/company/members/{id}/ownership", summary: "Sahipliği devret", ...tag })
-    .input(handingOver)
+    .route({ method: "POST", path: "/company/members/{id}/ownership", summary: "Sahipliği devret", ...routeTags })
+    .input(ownershipTransferSchema)
     .output(membersView)
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 };
 
 /** What every invitation shows. `hasAccount` is whether the invited e-mail address has an account. */
-const anyInvitation = { invitedBy: z.string(), email: z.string(), expiresAt: z.date(), hasAccount: z.boolean() };
+const commonInvitationFields = {
+  invitedBy: z.string(),
+  email: z.string(),
+  expiresAt: z.date(),
+  hasAccount: z.boolean(),
+};
 
 /**
  * An invitation to a company, as its link shows it. `hasStickers` is true if the caller is signed in with the invited
  * e-mail address and has stickers of their own.
  */
-const companyInvitation = z.object({
+const companyInvitationSchema = z.object({
   to: z.enum(["company"]),
   company: z.string(),
   role: z.enum(GIVEN_ROLES),
   hasStickers: z.boolean(),
-  ...anyInvitation,
+  ...commonInvitationFields,
 });
-export type CompanyInvitation = z.infer<typeof companyInvitation>;
+export type CompanyInvitation = z.infer<typeof companyInvitationSchema>;
 
 /** An invitation to be a sticker's second person (docs/product.md 17.14); `sticker` is its plate, or else its code. */
-const stickerInvitation = z.object({ to: z.enum(["sticker"]), sticker: z.string(), ...anyInvitation });
-export type StickerInvitation = z.infer<typeof stickerInvitation>;
+const stickerInvitationSchema = z.object({ to: z.enum(["sticker"]), sticker: z.string(), ...commonInvitationFields });
+export type StickerInvitation = z.infer<typeof stickerInvitationSchema>;
 
-const invitationView = z.union([companyInvitation, stickerInvitation]);
+const invitationView = z.union([companyInvitationSchema, stickerInvitationSchema]);
 export type InvitationView = z.infer<typeof invitationView>;
 
 /**
  * Whether the member gets alerts about notices at the company's cars. The owner who represents the company always gets
  * them.
  */
-const ownNotices = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
-export type OwnNoticesView = z.infer<typeof ownNotices>;
+const memberNoticeSettingsView = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
+export type OwnNoticesView = z.infer<typeof memberNoticeSettingsView>;
 
-const tokenField = z
+const invitationTokenField = z
   .string({ error: INVITATION_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
 
 /** Procedures for accepting an invitation to a company or a sticker, and for one's own membership in a company. */
-export const membership = {
+export const membershipContract = {
   invitation: procedure
-    .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...tag })
-    .input(z.strictObject({ token: tokenField }))
+    .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...routeTags })
+    .input(z.strictObject({ token: invitationTokenField }))
     .output(invitationView)
     .errors({ INVITATION_INVALID }),
 
   accept: procedure
-    .route({ method: "POST", path: "/invitation/accept", summary: "Daveti kabul et", ...tag })
-    .input(z.strictObject({ token: tokenField, keepsStickers: z.boolean() }))
+    .route({ method: "POST", path: "/invitation/accept", summary: "Daveti kabul et", ...routeTags })
+    .input(z.strictObject({ token: invitationTokenField, keepsStickers: z.boolean() }))
     .output(accountView)
     .errors({
       INVITATION_INVALID,
@@ -162,23 +171,23 @@ export const membership = {
       method: "GET",
       path: "/membership/notices",
       summary: "Araçlara gelen mesajlar bana bildirilsin mi",
-      ...tag,
+      ...routeTags,
     })
     .input(z.optional(z.strictObject({})))
-    .output(ownNotices),
+    .output(memberNoticeSettingsView),
 
   setNotices: procedure
     .route({
       method: "PUT",
       path: "/membership/notices/heard",
       summary: "Araçlara gelen mesajları bana bildir",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ hearsNotices: z.boolean({ error: "Geçersiz değer." }) }))
-    .output(ownNotices),
+    .output(memberNoticeSettingsView),
 
   leave: procedure
-    .route({ method: "POST", path: "/membership/leave", summary: "Ekipten ayrıl", ...tag })
+    .route({ method: "POST", path: "/membership/leave", summary: "Ekipten ayrıl", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(accountView)
     .errors({ LAST_OWNER }),

@@ -8,11 +8,11 @@ import * as z from "zod/mini";
  * 11.2). The owner also sees them. `plateHidden` has the reason '' while the plate's text waits for an administrator,
  * because it resembles another name (7.5).
  */
-const measureView = z.nullable(z.object({ at: z.date(), reason: z.string() }));
+const restrictionView = z.nullable(z.object({ at: z.date(), reason: z.string() }));
 export const moderationView = z.object({
-  off: measureView,
-  noteHidden: measureView,
-  plateHidden: measureView,
+  off: restrictionView,
+  noteHidden: restrictionView,
+  plateHidden: restrictionView,
   /**
    * When a change of what strangers see may have been lost with a database server (UTC); missing if none was. Contacts,
    * note and renter are hidden until the owner has checked them.

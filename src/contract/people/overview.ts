@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, pageSchema } from "#contract/words/fields.ts";
+import { cursorFields, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
@@ -12,10 +12,10 @@ export const countView = z.object({ count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
 /** Scans and notices on a day in Istanbul ('2026-11-23'). `scans` is null if they were not counted. */
-export const dayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
-export type DayView = z.infer<typeof dayView>;
+export const overviewDayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
+export type DayView = z.infer<typeof overviewDayView>;
 
-const undeliveredCounts = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
+const undeliveredCountsSchema = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
 
 /** Why the clock is doubted, the clocks of server and database, and when the time was last sure; null for never. */
 export const doubtedClockView = z.object({
@@ -38,8 +38,8 @@ export const overviewView = z.object({
   openReports: countView,
   claimAlarms: countView,
   freeCodes: countView,
-  undelivered: undeliveredCounts,
-  days: z.array(dayView),
+  undelivered: undeliveredCountsSchema,
+  days: z.array(overviewDayView),
   doubtedClock: z.nullable(doubtedClockView),
 });
 export type OverviewView = z.infer<typeof overviewView>;
@@ -56,11 +56,11 @@ export const undeliveredView = z.object({
 });
 export type UndeliveredView = z.infer<typeof undeliveredView>;
 
-const tag = { tags: ["Yönetim"] };
+const routeTags = { tags: ["Yönetim"] };
 
-export const overview = {
+export const overviewContract = {
   get: procedure
-    .route({ method: "GET", path: "/admin/overview", summary: "Bekleyen işler ve son yedi gün", ...tag })
+    .route({ method: "GET", path: "/admin/overview", summary: "Bekleyen işler ve son yedi gün", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(overviewView),
 
@@ -69,14 +69,19 @@ export const overview = {
       method: "POST",
       path: "/admin/clock",
       summary: "Saatin doğru olduğunu onaylar; süresi dolmuş kayıtlar yeniden silinir",
-      ...tag,
+      ...routeTags,
     })
     .errors({ CLOCKS_APART: refusals.CLOCKS_APART })
     .input(z.optional(z.strictObject({})))
     .output(z.object({})),
 
   undelivered: procedure
-    .route({ method: "GET", path: "/admin/undelivered", summary: "Gönderilemeyen mesajlar, en yeni önce", ...tag })
-    .input(z.strictObject({ way: z.enum(MESSAGE_WAYS), cursor: z.optional(cursors.instantAndId) }))
+    .route({
+      method: "GET",
+      path: "/admin/undelivered",
+      summary: "Gönderilemeyen mesajlar, en yeni önce",
+      ...routeTags,
+    })
+    .input(z.strictObject({ way: z.enum(MESSAGE_WAYS), cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(undeliveredView)),
 };

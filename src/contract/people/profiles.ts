@@ -6,7 +6,7 @@ import {
   booleanField,
   localDateTimeField,
   noteField,
-  phoneIsRightField,
+  phoneConfirmedField,
   plateField,
   versionField,
 } from "#contract/words/fields.ts";
@@ -53,7 +53,7 @@ export const profileView = z.extend(moderationView, {
 export type ProfileView = z.infer<typeof profileView>;
 
 /** The edit form with all its values, and the version that was read (docs/product.md 5.4, 5.7). */
-export const profileEdit = z
+export const profileEditSchema = z
   .strictObject({
     code: codeField,
     version: versionField,
@@ -71,7 +71,7 @@ export const profileEdit = z
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
     byWhatsapp: z.optional(booleanField),
     contacts: contactsField,
-    phoneIsRight: phoneIsRightField,
+    phoneIsRight: phoneConfirmedField,
   })
   .check(
     z.refine(
@@ -83,15 +83,15 @@ export const profileEdit = z
     ),
   );
 /** A profile before and after the form's validation. */
-export type TypedProfile = z.input<typeof profileEdit>;
-export type ProfileEdit = z.infer<typeof profileEdit>;
+export type TypedProfile = z.input<typeof profileEditSchema>;
+export type ProfileEdit = z.infer<typeof profileEditSchema>;
 
 /** The note, as edited on the dashboard's card, and the version that was read. */
-export const profileNoteEdit = z.strictObject({ code: codeField, version: versionField, note: noteField });
+export const profileNoteEditSchema = z.strictObject({ code: codeField, version: versionField, note: noteField });
 
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
 
-export const profiles = {
+export const profilesContract = {
   get: procedure
     .route({ method: "GET", path: "/profiles/{code}", tags: ["Profiller"], summary: "Düzenlemek için profilim" })
     .input(z.strictObject({ code: codeField }))
@@ -100,7 +100,7 @@ export const profiles = {
 
   update: procedure
     .route({ method: "PUT", path: "/profiles/{code}", tags: ["Profiller"], summary: "Profilimi kaydet" })
-    .input(profileEdit)
+    .input(profileEditSchema)
     .output(profileView)
     .errors({
       ...mine,
@@ -111,7 +111,7 @@ export const profiles = {
 
   saveNote: procedure
     .route({ method: "PUT", path: "/profiles/{code}/note", tags: ["Profiller"], summary: "Görünen notu kaydet" })
-    .input(profileNoteEdit)
+    .input(profileNoteEditSchema)
     .output(profileView)
     .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
 

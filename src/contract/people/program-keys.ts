@@ -26,36 +26,36 @@ const programKeysView = z.object({ keys: z.array(programKeyView) });
 export type ProgramKeysView = z.infer<typeof programKeysView>;
 
 /** The keys, with a new one. `key` is returned only here. */
-const madeView = z.extend(programKeysView, { id: z.string(), key: z.string() });
-export type NewProgramKeyView = z.infer<typeof madeView>;
+const newProgramKeyView = z.extend(programKeysView, { id: z.string(), key: z.string() });
+export type NewProgramKeyView = z.infer<typeof newProgramKeyView>;
 
-const scopesMissing = "Programın ne yapabileceğini seçin.";
+const SCOPES_MISSING = "Programın ne yapabileceğini seçin.";
 
-export const newProgramKey = z.strictObject({
+export const newProgramKeySchema = z.strictObject({
   name: lineField(PROGRAM_KEY_NAME_MAX, "Anahtara bir ad verin."),
   scopes: z
-    .array(z.enum(PROGRAM_SCOPES, { error: "Geçersiz değer." }), { error: scopesMissing })
-    .check(z.minLength(1, scopesMissing), z.maxLength(PROGRAM_SCOPES.length, "Geçersiz değer.")),
+    .array(z.enum(PROGRAM_SCOPES, { error: "Geçersiz değer." }), { error: SCOPES_MISSING })
+    .check(z.minLength(1, SCOPES_MISSING), z.maxLength(PROGRAM_SCOPES.length, "Geçersiz değer.")),
 });
 
-const tag = { tags: ["Program anahtarları"] };
+const routeTags = { tags: ["Program anahtarları"] };
 const { PROGRAM_KEY_NOT_FOUND, PROGRAM_KEYS_USED_UP } = programKeyRefusals;
 
 /** Keys with which a company's programs use the documented API (docs/product.md 7.9). */
-export const programKeys = {
+export const programKeysContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/program-keys", summary: "Program anahtarları", ...tag })
+    .route({ method: "GET", path: "/company/program-keys", summary: "Program anahtarları", ...routeTags })
     .input(z.optional(z.strictObject({})))
     .output(programKeysView),
 
   make: panelProcedure
-    .route({ method: "POST", path: "/company/program-keys", summary: "Program anahtarı oluştur", ...tag })
-    .input(newProgramKey)
-    .output(madeView)
+    .route({ method: "POST", path: "/company/program-keys", summary: "Program anahtarı oluştur", ...routeTags })
+    .input(newProgramKeySchema)
+    .output(newProgramKeyView)
     .errors({ PROGRAM_KEYS_USED_UP }),
 
   end: panelProcedure
-    .route({ method: "DELETE", path: "/company/program-keys/{id}", summary: "Program anahtarını kapat", ...tag })
+    .route({ method: "DELETE", path: "/company/program-keys/{id}", summary: "Program anahtarını kapat", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(programKeysView)
     .errors({ PROGRAM_KEY_NOT_FOUND }),

@@ -20,7 +20,7 @@ export const programScopeWords: Record<ProgramScope, { label: string; lead: stri
 export const KEY_INVALID = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
 
 /** The message for a key at a procedure that needs another scope or takes no keys. */
-export function keyNotForThis(scope: ProgramScope | undefined): string {
+export function makeKeyScopeSentence(scope: ProgramScope | undefined): string {
   return scope === undefined
     ? "Bu işlem anahtarla yapılamaz. Şirketin bir çalışanı kendi hesabıyla yapmalı."
     : `Bu anahtarın bu işe izni yok: "${programScopeWords[scope].label}" seçilmemiş.`;

@@ -21,7 +21,7 @@ export const reachGapWords: Record<ReachGap, { why: string; help: string }> = {
 };
 
 /** Why a company's owner gets no alerts, for a member who reads the company's inbox and cannot change it. */
-const gapOfCompany: Record<ReachGap, string> = {
+const companyReachGapWords: Record<ReachGap, string> = {
   "address-unconfirmed": "Şirket sahibinin e-posta adresi doğrulanmadı.",
   "address-refused": "E-posta sunucusu şirket sahibinin adresine gelen e-postayı kabul etmiyor.",
   failing: "Şirket sahibine son bildirimleri gönderemedik.",
@@ -31,6 +31,6 @@ const gapOfCompany: Record<ReachGap, string> = {
 /**
  * Says why alerts about an inbox reach nobody; `isMine` is whether the reader is the account that should be alerted.
  */
-export function reachGapSentence({ gap, isMine }: { gap: ReachGap; isMine: boolean }): string {
-  return isMine ? reachGapWords[gap].why : gapOfCompany[gap];
+export function makeReachGapSentence({ gap, isMine }: { gap: ReachGap; isMine: boolean }): string {
+  return isMine ? reachGapWords[gap].why : companyReachGapWords[gap];
 }

@@ -5,27 +5,27 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.ts";
 
-import { accountView, typedPassword } from "./account.ts";
+import { accountView, typedPasswordSchema } from "./account.ts";
 
-const missing = "Lütfen kodu girin.";
+const CODE_MISSING = "Lütfen kodu girin.";
 
-function enteredCode(kinds: readonly EnteredCode["kind"][], wrong: string) {
+function enteredCodeField(kinds: readonly EnteredCode["kind"][], wrong: string) {
   return z.pipe(
-    z.string({ error: missing }).check(z.maxLength(100, wrong)),
+    z.string({ error: CODE_MISSING }).check(z.maxLength(100, wrong)),
     z.transform((text: string, context): EnteredCode => {
       const entered = readEnteredCode(text);
       if (entered && kinds.includes(entered.kind)) return entered;
-      context.issues.push({ code: "custom", message: text.trim() === "" ? missing : wrong, input: "" });
+      context.issues.push({ code: "custom", message: text.trim() === "" ? CODE_MISSING : wrong, input: "" });
       return z.NEVER;
     }),
   );
 }
 
 /** A code of the app or a recovery code, as people type or paste it. */
-const codeField = enteredCode(["totp", "recovery"], "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin.");
+const codeField = enteredCodeField(["totp", "recovery"], "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin.");
 
 /** A code of the app. */
-const totpField = enteredCode(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
+const totpField = enteredCodeField(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
 
 /**
  * The second factor of the account: since when it is on (null for off), how many recovery codes are left, whether the
@@ -49,17 +49,17 @@ export type SetupView = z.infer<typeof setupView>;
 /** The recovery codes, which are returned only here, because the server stores only their digests. */
 const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
-const setupMessage = refusals.STEP_OVER.message;
-const setupField = z.string({ error: setupMessage }).check(z.regex(/^[\w-]{1,400}$/, setupMessage));
+const SETUP_INVALID = refusals.STEP_OVER.message;
+const setupField = z.string({ error: SETUP_INVALID }).check(z.regex(/^[\w-]{1,400}$/, SETUP_INVALID));
 
 /** The challenge that the server returned for the right password. */
 const challengeField = z
   .string({ error: refusals.STEP_OVER.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));
 
-const tag = { tags: ["İkinci adım"] };
-const nothing = z.optional(z.strictObject({}));
-const proof = z.strictObject({ password: typedPassword, code: codeField });
+const routeTags = { tags: ["İkinci adım"] };
+const emptyInputSchema = z.optional(z.strictObject({}));
+const secondFactorProofInput = z.strictObject({ password: typedPasswordSchema, code: codeField });
 const codeRefusals = {
   CODE_WRONG: refusals.CODE_WRONG,
   SECOND_FACTOR_UNREADABLE: refusals.SECOND_FACTOR_UNREADABLE,
@@ -70,16 +70,16 @@ const proofRefusals = {
   SECOND_FACTOR_OFF: refusals.SECOND_FACTOR_OFF,
 };
 
-export const secondFactor = {
+export const secondFactorContract = {
   enter: procedure
-    .route({ method: "POST", path: "/account/second-factor/enter", summary: "Girişi kodla tamamla", ...tag })
+    .route({ method: "POST", path: "/account/second-factor/enter", summary: "Girişi kodla tamamla", ...routeTags })
     .input(z.strictObject({ challenge: challengeField, code: codeField }))
     .output(accountView)
     .errors({ ...codeRefusals, STEP_OVER: refusals.STEP_OVER, ON_SHARED_DEVICE: refusals.ON_SHARED_DEVICE }),
 
   get: procedure
-    .route({ method: "GET", path: "/account/second-factor", summary: "İkinci adımım", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/account/second-factor", summary: "İkinci adımım", ...routeTags })
+    .input(emptyInputSchema)
     .output(secondFactorView),
 
   begin: procedure
@@ -87,9 +87,9 @@ export const secondFactor = {
       method: "POST",
       path: "/account/second-factor/begin",
       summary: "Kurulum için yeni bir sır; kuruluysa şimdiki kodu da ister",
-      ...tag,
+      ...routeTags,
     })
-    .input(z.strictObject({ password: typedPassword, code: z.optional(codeField) }))
+    .input(z.strictObject({ password: typedPasswordSchema, code: z.optional(codeField) }))
     .output(setupView)
     .errors({ ...codeRefusals, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
@@ -98,7 +98,7 @@ export const secondFactor = {
       method: "POST",
       path: "/account/second-factor/confirm",
       summary: "Yeni sırrı ilk koduyla aç; diğer oturumlar kapanır",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ setup: setupField, code: totpField, pushEndpoint: z.optional(pushEndpointField) }))
     .output(recoveryCodesView)
@@ -109,15 +109,15 @@ export const secondFactor = {
       method: "POST",
       path: "/account/second-factor/recovery-codes",
       summary: "Yeni kurtarma kodları; eskileri geçersiz olur",
-      ...tag,
+      ...routeTags,
     })
-    .input(proof)
+    .input(secondFactorProofInput)
     .output(recoveryCodesView)
     .errors(proofRefusals),
 
   turnOff: procedure
-    .route({ method: "POST", path: "/account/second-factor/turn-off", summary: "İkinci adımı kapat", ...tag })
-    .input(proof)
+    .route({ method: "POST", path: "/account/second-factor/turn-off", summary: "İkinci adımı kapat", ...routeTags })
+    .input(secondFactorProofInput)
     .output(z.object({}))
     .errors({ ...proofRefusals, SECOND_FACTOR_REQUIRED: refusals.SECOND_FACTOR_REQUIRED }),
 };

@@ -7,7 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
 import { SHIFT_CODE_DIGITS, findShiftCodeProblem } from "#domain/people/shared-device.ts";
 
-import { accountView, tokenSyncView, typedPassword } from "./account.ts";
+import { accountView, tokenSyncView, typedPasswordSchema } from "./account.ts";
 
 /**
  * A device that the members share. `device` is its browser's name, '' when unknown; `isThis` marks the calling one.
@@ -55,43 +55,48 @@ const typedCodeField = z
   .string({ error: shiftCodeProblems.form })
   .check(z.minLength(1, shiftCodeProblems.form), z.maxLength(20, shiftCodeProblems.form));
 
-export const newShiftCode = z.strictObject({ code: newCodeField, password: typedPassword });
+export const newShiftCodeSchema = z.strictObject({ code: newCodeField, password: typedPasswordSchema });
 
-const tag = { tags: ["Ortak cihazlar"] };
-const nothing = z.optional(z.strictObject({}));
+const routeTags = { tags: ["Ortak cihazlar"] };
+const emptyInputSchema = z.optional(z.strictObject({}));
 const { PASSWORD_WRONG } = refusals;
 const { DEVICE_NOT_SHARED, SHIFT_CODE_WRONG, SHIFT_CODE_MISSING } = sharedDeviceRefusals;
 const { SHARED_DEVICE_NOT_FOUND, SHARED_DEVICES_USED_UP } = sharedDeviceRefusals;
 
 /** Procedures for the shared devices of a company (docs/product.md 7.10). */
-export const sharedDevices = {
+export const sharedDevicesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...routeTags })
+    .input(emptyInputSchema)
     .output(sharedDevicesView),
 
   share: panelProcedure
-    .route({ method: "POST", path: "/company/shared-devices", summary: "Bu cihazı ortak cihaz yap", ...tag })
-    .input(z.strictObject({ password: typedPassword, pushEndpoint: z.optional(pushEndpointField) }))
+    .route({ method: "POST", path: "/company/shared-devices", summary: "Bu cihazı ortak cihaz yap", ...routeTags })
+    .input(z.strictObject({ password: typedPasswordSchema, pushEndpoint: z.optional(pushEndpointField) }))
     .output(z.object({ sync: tokenSyncView }))
     .errors({ PASSWORD_WRONG, SHARED_DEVICES_USED_UP }),
 
   end: panelProcedure
-    .route({ method: "POST", path: "/company/shared-devices/{id}/end", summary: "Ortak cihazı çıkar", ...tag })
-    .input(z.strictObject({ id: idField, password: typedPassword }))
+    .route({ method: "POST", path: "/company/shared-devices/{id}/end", summary: "Ortak cihazı çıkar", ...routeTags })
+    .input(z.strictObject({ id: idField, password: typedPasswordSchema }))
     .output(sharedDevicesView)
     .errors({ PASSWORD_WRONG, SHARED_DEVICE_NOT_FOUND }),
 };
 
 /** Procedures for the shared device itself: who may unlock it, and that somebody is using it. */
-export const sharedDevice = {
+export const sharedDeviceContract = {
   locked: procedure
-    .route({ method: "GET", path: "/shared-device", summary: "Kilitli ortak cihazın gösterdiği, değilse null", ...tag })
-    .input(nothing)
+    .route({
+      method: "GET",
+      path: "/shared-device",
+      summary: "Kilitli ortak cihazın gösterdiği, değilse null",
+      ...routeTags,
+    })
+    .input(emptyInputSchema)
     .output(z.object({ device: z.nullable(lockedDeviceView) })),
 
   unlock: procedure
-    .route({ method: "POST", path: "/shared-device/unlock", summary: "Ortak cihazın kilidini kodla aç", ...tag })
+    .route({ method: "POST", path: "/shared-device/unlock", summary: "Ortak cihazın kilidini kodla aç", ...routeTags })
     .input(z.strictObject({ memberId: idField, code: typedCodeField }))
     .output(accountView)
     .errors({
@@ -102,21 +107,21 @@ export const sharedDevice = {
     }),
 
   stay: procedure
-    .route({ method: "POST", path: "/shared-device/stay", summary: "Ortak cihaz kullanılıyor", ...tag })
-    .input(nothing)
+    .route({ method: "POST", path: "/shared-device/stay", summary: "Ortak cihaz kullanılıyor", ...routeTags })
+    .input(emptyInputSchema)
     .output(z.object({ locksAt: z.date() })),
 };
 
 /** A member's own code for shared devices. */
-export const shiftCode = {
+export const shiftCodeContract = {
   get: procedure
-    .route({ method: "GET", path: "/shift-code", summary: "Ortak cihaz kodum var mı", ...tag })
-    .input(nothing)
+    .route({ method: "GET", path: "/shift-code", summary: "Ortak cihaz kodum var mı", ...routeTags })
+    .input(emptyInputSchema)
     .output(shiftCodeView),
 
   set: procedure
-    .route({ method: "PUT", path: "/shift-code", summary: "Ortak cihaz kodumu belirle", ...tag })
-    .input(newShiftCode)
+    .route({ method: "PUT", path: "/shift-code", summary: "Ortak cihaz kodumu belirle", ...routeTags })
+    .input(newShiftCodeSchema)
     .output(shiftCodeView)
     .errors({ PASSWORD_WRONG }),
 };

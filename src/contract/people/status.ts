@@ -13,7 +13,7 @@ import { statusView } from "./status-view.ts";
  * Sets the status on a code's scan page, until it ends (docs/product.md 16.7). `words` and `ends` are only for a text
  * of the holder's own.
  */
-export const statusChange = z
+export const statusChangeSchema = z
   .strictObject({
     code: codeField,
     status: z.enum(STATUSES, { error: "Lütfen bir durum seçin." }),
@@ -38,47 +38,50 @@ export const statusChange = z
       error: statusFormWords.besides,
     }),
   );
-export type StatusChange = z.infer<typeof statusChange>;
+export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /** Removes the status of a code. */
-const statusRemoval = z.strictObject({ code: codeField });
+const statusRemovalSchema = z.strictObject({ code: codeField });
 
 /** A code with its present status. */
-const statusOfCode = z.object({ code: z.string(), status: statusView });
+const statusOfCodeSchema = z.object({ code: z.string(), status: statusView });
 
-const setting = "Okutanların göreceği durum. Süresi dolunca kendiliğinden kalkar";
-const clearing = "Durumu kaldır";
+const SET_STATUS_SUMMARY = "Okutanların göreceği durum. Süresi dolunca kendiliğinden kalkar";
+const CLEAR_STATUS_SUMMARY = "Durumu kaldır";
 
-const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
-
-/** The status of an owner's code. */
-export const profileStatus = {
-  setStatus: procedure
-    .route({ method: "PUT", path: "/profiles/{code}/status", tags: ["Profiller"], summary: setting })
-    .input(statusChange)
-    .output(statusOfCode)
-    .errors(mine),
-
-  clearStatus: procedure
-    .route({ method: "DELETE", path: "/profiles/{code}/status", tags: ["Profiller"], summary: clearing })
-    .input(statusRemoval)
-    .output(statusOfCode)
-    .errors(mine),
+const ownProfileRefusals = {
+  PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
+  PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
 };
 
-const ofCar = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
+/** The status of an owner's code. */
+export const profileStatusContract = {
+  setStatus: procedure
+    .route({ method: "PUT", path: "/profiles/{code}/status", tags: ["Profiller"], summary: SET_STATUS_SUMMARY })
+    .input(statusChangeSchema)
+    .output(statusOfCodeSchema)
+    .errors(ownProfileRefusals),
+
+  clearStatus: procedure
+    .route({ method: "DELETE", path: "/profiles/{code}/status", tags: ["Profiller"], summary: CLEAR_STATUS_SUMMARY })
+    .input(statusRemovalSchema)
+    .output(statusOfCodeSchema)
+    .errors(ownProfileRefusals),
+};
+
+const carRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 
 /** The status of a company's car. */
-export const carStatus = {
+export const carStatusContract = {
   setStatus: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: setting })
-    .input(statusChange)
-    .output(statusOfCode)
-    .errors(ofCar),
+    .route({ method: "PUT", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: SET_STATUS_SUMMARY })
+    .input(statusChangeSchema)
+    .output(statusOfCodeSchema)
+    .errors(carRefusals),
 
   clearStatus: panelProcedure
-    .route({ method: "DELETE", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: clearing })
-    .input(statusRemoval)
-    .output(statusOfCode)
-    .errors(ofCar),
+    .route({ method: "DELETE", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: CLEAR_STATUS_SUMMARY })
+    .input(statusRemovalSchema)
+    .output(statusOfCodeSchema)
+    .errors(carRefusals),
 };

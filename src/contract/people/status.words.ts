@@ -13,6 +13,6 @@ export const statusWords: Record<OwnerStatus, string> = {
 };
 
 /** Returns the text of a status: that of the chosen status, or the holder's own text. */
-export function statusText({ kind, words }: Pick<CurrentStatus, "kind" | "words">): string {
+export function formatStatus({ kind, words }: Pick<CurrentStatus, "kind" | "words">): string {
   return kind === "words" ? words : statusWords[kind];
 }

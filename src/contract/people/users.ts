@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { cursors, idField, pageSchema, reasonField, searchField } from "#contract/words/fields.ts";
-import { accountStates } from "#contract/words/list-filters.ts";
+import { cursorFields, idField, pageSchema, reasonField, searchField } from "#contract/words/fields.ts";
+import { ACCOUNT_STATES } from "#contract/words/list-filters.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ROLES } from "#domain/people/actor.ts";
@@ -25,63 +25,68 @@ const listedUserView = z.object({
 export type ListedUserView = z.infer<typeof listedUserView>;
 
 /** An action on an account, with its reason. */
-const reasoned = z.strictObject({ userId: idField, reason: reasonField });
+const userActionSchema = z.strictObject({ userId: idField, reason: reasonField });
 
 const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
 
 /** Sets how many codes an account may link in a day. */
-export const linkAllowance = z.strictObject({
+export const linkAllowanceSchema = z.strictObject({
   userId: idField,
   dailyLinks: z
     .int({ error: linksMessage })
     .check(z.minimum(1, linksMessage), z.maximum(DAILY_LINKS_MAX, linksMessage)),
 });
 
-const tag = { tags: ["Yönetim"] };
-const notFound = { USER_NOT_FOUND: refusals.USER_NOT_FOUND };
+const routeTags = { tags: ["Yönetim"] };
+const notFoundRefusals = { USER_NOT_FOUND: refusals.USER_NOT_FOUND };
 
-export const users = {
+export const usersContract = {
   list: procedure
     .route({ method: "GET", path: "/admin/users", tags: ["Yönetim"], summary: "Tüm kullanıcılar, en yeni önce" })
     .input(
       z.strictObject({
         search: z.optional(searchField),
         role: z.optional(z.enum(ROLES)),
-        state: z.optional(z.enum(accountStates)),
-        cursor: z.optional(cursors.instantAndId),
+        state: z.optional(z.enum(ACCOUNT_STATES)),
+        cursor: z.optional(cursorFields.instantAndId),
       }),
     )
     .output(pageSchema(listedUserView)),
 
   close: procedure
-    .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...tag })
-    .input(reasoned)
+    .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...routeTags })
+    .input(userActionSchema)
     .output(listedUserView)
-    .errors({ ...notFound, USER_IS_ADMIN: refusals.USER_IS_ADMIN }),
+    .errors({ ...notFoundRefusals, USER_IS_ADMIN: refusals.USER_IS_ADMIN }),
 
   reopen: procedure
-    .route({ method: "POST", path: "/admin/users/{userId}/reopen", summary: "Kapatılmış hesabı yeniden aç", ...tag })
+    .route({
+      method: "POST",
+      path: "/admin/users/{userId}/reopen",
+      summary: "Kapatılmış hesabı yeniden aç",
+      ...routeTags,
+    })
     .input(z.strictObject({ userId: idField }))
     .output(listedUserView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   setLinkAllowance: procedure
-    .route({ method: "PUT", path: "/admin/users/{userId}/links", summary: "Günde kaç kod bağlayabilir", ...tag })
-    .input(linkAllowance)
+    .route({ method: "PUT", path: "/admin/users/{userId}/links", summary: "Günde kaç kod bağlayabilir", ...routeTags })
+    .input(linkAllowanceSchema)
     .output(listedUserView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   resetSecondFactor: procedure
     .route({
       method: "POST",
       path: "/admin/users/{userId}/reset-second-factor",
       summary: "İkinci adımı bir nedenle sıfırla, oturumları kapat",
-      ...tag,
+      ...routeTags,
     })
-    .input(reasoned)
+    .input(userActionSchema)
     .output(listedUserView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       SECOND_FACTOR_OFF: refusals.SECOND_FACTOR_OFF,
       SECOND_FACTOR_OWN: refusals.SECOND_FACTOR_OWN,
     }),
@@ -91,15 +96,20 @@ export const users = {
       method: "POST",
       path: "/admin/users/{userId}/end-sessions",
       summary: "Bütün oturumlarını bir nedenle kapat",
-      ...tag,
+      ...routeTags,
     })
-    .input(reasoned)
+    .input(userActionSchema)
     .output(listedUserView)
-    .errors({ ...notFound, SESSIONS_OWN: refusals.SESSIONS_OWN }),
+    .errors({ ...notFoundRefusals, SESSIONS_OWN: refusals.SESSIONS_OWN }),
 
   remove: procedure
-    .route({ method: "DELETE", path: "/admin/users/{userId}", summary: "Kapatılmış hesabı kalıcı olarak sil", ...tag })
+    .route({
+      method: "DELETE",
+      path: "/admin/users/{userId}",
+      summary: "Kapatılmış hesabı kalıcı olarak sil",
+      ...routeTags,
+    })
     .input(z.strictObject({ userId: idField }))
     .output(z.object({}))
-    .errors({ ...notFound, USER_NOT_CLOSED: refusals.USER_NOT_CLOSED }),
+    .errors({ ...notFoundRefusals, USER_NOT_CLOSED: refusals.USER_NOT_CLOSED }),
 };

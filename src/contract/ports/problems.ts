@@ -51,9 +51,9 @@ export type SteadyProblem =
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
 /** A problem of a visitor's action. The page has a message for it in the visitor's language. */
-export type Problem = SteadyProblem | { name: TimedProblem; minutes: number };
+export type PageProblem = SteadyProblem | { name: TimedProblem; minutes: number };
 
 /** Returns the problem for a refusal; 'UNEXPECTED' for one without a message of its own. */
-export function problemOf(refusal: string): Problem {
+export function problemOfRefusal(refusal: string): PageProblem {
   return VISITOR_REFUSALS.find((known) => known === refusal) ?? "UNEXPECTED";
 }

@@ -1,8 +1,8 @@
 import type { FleetView, ListedCars } from "#contract/fleet/cars.ts";
-import type { Board } from "#contract/fleet/desk.ts";
+import type { BoardView } from "#contract/fleet/desk.ts";
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
-import type { TellingInput, TellingView } from "#contract/notices/notices.ts";
+import type { NoticeInput, VisitorNoticeView } from "#contract/notices/notices.ts";
 import type { ReportInput } from "#contract/notices/reports.ts";
 import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
@@ -17,10 +17,10 @@ import type { ContactKind } from "#domain/words/contact.ts";
 import type { PageLanguage } from "#domain/words/language.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";
-import type { Problem } from "./problems.ts";
+import type { PageProblem } from "./problems.ts";
 
 /** The operator's settings that pages may show. Prices are kuruş; a marketplace without a URL is not listed. */
-export interface Brand {
+export interface BrandView {
   name: string;
   price: number;
   oldPrice: number;
@@ -44,7 +44,7 @@ export interface StickerFacts {
 /**
  * The operator's identity, which the law requires on every page; values that are not configured are '' and not shown.
  */
-export interface Operator {
+export interface OperatorView {
   name: string;
   address: string;
   email: string;
@@ -126,7 +126,7 @@ export type ScanView =
 /** The page with the field for typing a printed code. */
 export interface TypeCodePageView {
   typed: string;
-  problem: Problem | undefined;
+  problem: PageProblem | undefined;
 }
 
 /** The form for reporting a sticker, or the confirmation that the report has arrived. */
@@ -136,7 +136,7 @@ export type ReportPageView = { code: string } & (
       /** Whether the code is on a company's car; undefined when that is unknown. */
       isCompany?: boolean;
       typed: Pick<ReportInput, "id" | "message"> & { reason: ReportInput["reason"] | undefined };
-      problems: Partial<Record<keyof ReportInput | "", Problem>>;
+      problems: Partial<Record<keyof ReportInput | "", PageProblem>>;
     }
   | { state: "sent" }
 );
@@ -151,7 +151,7 @@ export interface TellPageView {
   isCompany?: boolean;
   reasons: readonly NoticeReason[];
   accepts: AcceptedContent;
-  typed: Pick<TellingInput, "key" | "note" | "phone" | "place"> & {
+  typed: Pick<NoticeInput, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
     /**
      * The doubtful telephone number that the form has asked about. If the visitor sends it again, it counts as
@@ -159,7 +159,7 @@ export interface TellPageView {
      */
     phoneAsked?: string | undefined;
   };
-  problems: Partial<Record<keyof TellingInput | "photo" | "", Problem>>;
+  problems: Partial<Record<keyof NoticeInput | "photo" | "", PageProblem>>;
 }
 
 /** The form of the example code: the chosen reason and, after sending, an example of an answer. */
@@ -169,14 +169,14 @@ export interface ExampleTellPageView {
 }
 
 /** A visitor's own page, with the problem that the last pressed button caused; or that the page no longer exists. */
-export type TellingPageView =
+export type NoticePageView =
   | {
       state: "there";
       key: string;
-      telling: TellingView;
-      problem: Problem | undefined;
+      telling: VisitorNoticeView;
+      problem: PageProblem | undefined;
       /** The problem of a photo that was not added. */
-      photoProblem: Problem | undefined;
+      photoProblem: PageProblem | undefined;
     }
   | { state: "gone" }
   /** The code no longer accepts notices. The typed text is still shown, so that the visitor can copy it. */
@@ -232,9 +232,9 @@ export interface StrangerFailure {
 }
 
 /** The data for a public page with a header. */
-export interface Visit {
-  brand: Brand;
-  operator: Operator;
+export interface VisitData {
+  brand: BrandView;
+  operator: OperatorView;
   publicUrl: string;
   account: AccountView | null;
   /** Path of the page, whose entry in the header is marked. */
@@ -244,28 +244,28 @@ export interface Visit {
 /** The functions of the web tree's server build. Each page function returns a whole HTML document. */
 export interface PublicPages {
   /** `host` is the host in every QR code, which a visitor can compare with the address bar. */
-  renderScan(view: ScanView, brand: Brand, host: string, language: PageLanguage): string;
+  renderScan(view: ScanView, brand: BrandView, host: string, language: PageLanguage): string;
   /**
    * Renders the page for typing the code of a sticker that cannot be scanned. It has no script, and is styled like the
    * scan page.
    */
-  renderTypeCode(view: TypeCodePageView, brand: Brand, host: string, language: PageLanguage): string;
+  renderTypeCode(view: TypeCodePageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** Renders a form that works without script and is styled like the scan page. */
-  renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
+  renderReport(view: ReportPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** Renders a form that works without script and is styled like the scan page. */
-  renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
+  renderTell(view: TellPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** Renders the form of the example code, which sends nothing to anybody. */
-  renderExampleTell(view: ExampleTellPageView, brand: Brand, host: string, language: PageLanguage): string;
-  renderTelling(view: TellingPageView, brand: Brand, host: string, language: PageLanguage): string;
-  renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
+  renderExampleTell(view: ExampleTellPageView, brand: BrandView, host: string, language: PageLanguage): string;
+  renderTelling(view: NoticePageView, brand: BrandView, host: string, language: PageLanguage): string;
+  renderSecondPerson(view: SecondPersonPageView, brand: BrandView, host: string): string;
   /** Renders the page that answers a notice without a log-in. */
-  renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
+  renderAnswer(view: AnswerPageView, brand: BrandView, host: string): string;
   /** Renders the page of a rental for its renter. Except for the signature, it works without script. */
-  renderRenter(view: RenterPageView, brand: Brand, host: string, language: PageLanguage): string;
-  renderHome(visit: Visit, facts: StickerFacts): string;
-  renderPurchase(visit: Visit, facts: StickerFacts): string;
+  renderRenter(view: RenterPageView, brand: BrandView, host: string, language: PageLanguage): string;
+  renderHome(visit: VisitData, facts: StickerFacts): string;
+  renderPurchase(visit: VisitData, facts: StickerFacts): string;
   /** `language` is the reader's. The text is Turkish if it has no translation. */
-  renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
+  renderLegal(visit: VisitData, text: LegalText, language: PageLanguage): string;
   /** Renders the application's document with the log-in form, which is shown until the script takes over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
   /** Renders the application's document with an account's dashboard, which is shown until the script takes over. */
@@ -275,21 +275,21 @@ export interface PublicPages {
    * script takes over.
    */
   renderDesk(start: DeskStart): Promise<string>;
-  renderNotFound(visit: Visit): string;
+  renderNotFound(visit: VisitData): string;
   /** Renders the error page for a path that does not exist among those for strangers, styled like the scan page. */
-  renderStrangerNotFound(brand: Brand, host: string, language: PageLanguage): string;
-  renderStrangerFailure(failure: StrangerFailure, brand: Brand, host: string, language: PageLanguage): string;
+  renderStrangerNotFound(brand: BrandView, host: string, language: PageLanguage): string;
+  renderStrangerFailure(failure: StrangerFailure, brand: BrandView, host: string, language: PageLanguage): string;
   /** `away` means that only the database cannot be reached, so that retrying soon helps. */
-  renderFailure(visit: Visit, away: boolean, requestId: string): string;
+  renderFailure(visit: VisitData, away: boolean, requestId: string): string;
   /** Renders a mail. `operator` is shown as the contact. */
-  renderMail(mail: Mail, from: Pick<Visit, "brand" | "operator" | "publicUrl">): RenderedMail;
+  renderMail(mail: Mail, from: Pick<VisitData, "brand" | "operator" | "publicUrl">): RenderedMail;
   /** The style sheet inside the scan page. The content security policy allows it by its hash. */
   scanStyle: string;
 }
 
 /** Data inside the application's document, so that its first screen needs no request. */
 export interface AppStart {
-  brand: Brand;
+  brand: BrandView;
   account: AccountView | null;
   /** Whether browsers must notify another service of log-ins. */
   tellsSignIns: boolean;
@@ -298,19 +298,19 @@ export interface AppStart {
   /** The stickers of other accounts whose notices the account answers. */
   shared?: { stickers: SharedSticker[] };
   /** The data of a company's first page. */
-  desk?: Desk;
+  desk?: VisitorDesk;
   /** What the log-in page of a locked shared device shows instead of the form. */
   lockedDevice?: LockedDeviceView;
 }
 
 /** The state of a company's fleet, and the first page of its cars. */
-export interface Desk {
+export interface VisitorDesk {
   /** The server's time when these data were read. Durations on the page are counted from it. */
   drawnAt: Date;
   fleet: FleetView;
   /** Unread notices of the member's own codes, and of the company's cars. */
   unread: { own: number; fleet: number };
-  board: Board;
+  board: BoardView;
   cars: ListedCars;
 }
 
@@ -325,4 +325,4 @@ export type DashboardStart = AppStart & {
 };
 
 /** The data of a company's first page that the server renders. */
-export type DeskStart = AppStart & { account: AccountView; desk: Desk };
+export type DeskStart = AppStart & { account: AccountView; desk: VisitorDesk };

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { plateCorrection } from "#contract/people/companies.ts";
+import { plateCorrectionSchema } from "#contract/people/companies.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import {
   codeField,
-  cursors,
+  cursorFields,
   generateCountField,
   idField,
   pageSchema,
@@ -13,7 +13,7 @@ import {
   reasonField,
   searchField,
 } from "#contract/words/fields.ts";
-import { codeStates } from "#contract/words/list-filters.ts";
+import { CODE_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
@@ -33,7 +33,7 @@ const listedCodeView = z.object({
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
 /** The generator's form (docs/product.md 4.3). If the caller sends an `id`, a repeated request generates nothing. */
-export const codeGeneration = z.strictObject({
+export const codeGenerationSchema = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,
   prefix: z.optional(prefixField),
@@ -81,27 +81,27 @@ const adminCodeView = z.extend(moderationView, {
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
 /** A restriction on a code. Its reason is shown to the owner, or only stored in the audit. */
-const measure = z.strictObject({ code: codeField, reason: reasonField });
+const restrictionSchema = z.strictObject({ code: codeField, reason: reasonField });
 
 /** Hides the plate that the administrator has read, with a reason for its holder. */
-const plateMeasure = z.extend(measure, { plate: plateField });
+const plateRestrictionSchema = z.extend(restrictionSchema, { plate: plateField });
 
 /** A claim word in printed form. It is shown once, to an administrator who gave a reason. */
 const claimView = z.object({ code: z.string(), claim: z.string() });
 export type ClaimView = z.infer<typeof claimView>;
 
 /** Corrects the plate of a private owner's code: the new plate, the kind of correction, and a reason for the owner. */
-export const ownersPlate = z.extend(measure, { ...plateCorrection.shape });
-export type OwnersPlateCorrection = z.infer<typeof ownersPlate>;
+export const ownersPlateCorrectionSchema = z.extend(restrictionSchema, { ...plateCorrectionSchema.shape });
+export type OwnersPlateCorrection = z.infer<typeof ownersPlateCorrectionSchema>;
 
-const tag = { tags: ["Yönetim"] };
-const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
+const routeTags = { tags: ["Yönetim"] };
+const notFoundRefusals = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
 
 /** Administrators' procedures for codes (docs/product.md 4.3, 11.2). */
-export const adminCodes = {
+export const adminCodesContract = {
   generate: procedure
-    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...tag })
-    .input(codeGeneration)
+    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...routeTags })
+    .input(codeGenerationSchema)
     .output(z.object({ codes: z.array(newCodeView) }))
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
@@ -110,105 +110,110 @@ export const adminCodes = {
       method: "GET",
       path: "/admin/codes",
       summary: "Tüm QR kodlar, en yeni önce; aramada kod sırasıyla",
-      ...tag,
+      ...routeTags,
     })
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        state: z.optional(z.enum(codeStates)),
-        cursor: z.optional(cursors.instantAndCode),
+        state: z.optional(z.enum(CODE_STATE_FILTERS)),
+        cursor: z.optional(cursorFields.instantAndCode),
       }),
     )
     .output(pageSchema(listedCodeView)),
 
   get: procedure
-    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...tag })
+    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...routeTags })
     .input(z.strictObject({ code: codeField }))
     .output(adminCodeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   switchOff: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...tag })
-    .input(measure)
+    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...routeTags })
+    .input(restrictionSchema)
     .output(adminCodeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   switchOn: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...tag })
-    .input(measure)
+    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...routeTags })
+    .input(restrictionSchema)
     .output(adminCodeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   hideNote: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...tag })
-    .input(measure)
+    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...routeTags })
+    .input(restrictionSchema)
     .output(adminCodeView)
-    .errors({ ...notFound, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
+    .errors({ ...notFoundRefusals, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
 
   correctPlate: procedure
-    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...tag })
+    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...routeTags })
     .input(
-      z.extend(ownersPlate, {
+      z.extend(ownersPlateCorrectionSchema, {
         before: z.optional(plateField),
         // Older API clients do not send it. 'typing-mistake' is the default because it changes only the plate.
-        kind: z._default(plateCorrection.shape.kind, "typing-mistake"),
+        kind: z._default(plateCorrectionSchema.shape.kind, "typing-mistake"),
       }),
     )
     .output(adminCodeView)
     .errors({
-      ...notFound,
+      ...notFoundRefusals,
       PLATE_OF_NOBODY: refusals.PLATE_OF_NOBODY,
       PLATE_OF_CAR: refusals.PLATE_OF_CAR,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
   hidePlate: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/plate/hide", summary: "Plakayı bir nedenle gizle", ...tag })
-    .input(plateMeasure)
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/plate/hide",
+      summary: "Plakayı bir nedenle gizle",
+      ...routeTags,
+    })
+    .input(plateRestrictionSchema)
     .output(adminCodeView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   showPlate: procedure
     .route({
       method: "POST",
       path: "/admin/codes/{code}/plate/show",
       summary: "Onay bekleyen ya da gizlenmiş plakayı göster",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ code: codeField, plate: plateField }))
     .output(adminCodeView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   showClaim: procedure
     .route({
       method: "POST",
       path: "/admin/codes/{code}/claim/show",
       summary: "Etkinleştirme kodunu bir nedenle göster",
-      ...tag,
+      ...routeTags,
     })
-    .input(measure)
+    .input(restrictionSchema)
     .output(claimView)
-    .errors({ ...notFound, CLAIM_NONE: refusals.CLAIM_NONE }),
+    .errors({ ...notFoundRefusals, CLAIM_NONE: refusals.CLAIM_NONE }),
 
   renewClaim: procedure
     .route({
       method: "POST",
       path: "/admin/codes/{code}/claim",
       summary: "Bir nedenle yeni etkinleştirme kodu ver; eskisi geçmez",
-      ...tag,
+      ...routeTags,
     })
-    .input(measure)
+    .input(restrictionSchema)
     .output(claimView)
-    .errors({ ...notFound, CODE_NOT_FREE: refusals.CODE_NOT_FREE }),
+    .errors({ ...notFoundRefusals, CODE_NOT_FREE: refusals.CODE_NOT_FREE }),
 
   showNote: procedure
     .route({
       method: "POST",
       path: "/admin/codes/{code}/note/show",
       summary: "Gizlenmiş notu göster; userId ile eski sahibinkini",
-      ...tag,
+      ...routeTags,
     })
     .input(z.strictObject({ code: codeField, userId: z.optional(idField) }))
     .output(adminCodeView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 };

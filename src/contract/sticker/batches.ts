@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import {
-  cursors,
+  cursorFields,
   booleanField,
   idField,
   notesField,
@@ -31,12 +31,12 @@ const commonBatchView = z.object({
   hasClaims: z.boolean(),
 });
 
-const stateField = z.nullable(z.enum(CODE_STATES));
+const codeStateField = z.nullable(z.enum(CODE_STATES));
 
 /**
  * A batch in the list. It has the states of its first and last code, because counting the states of all would be slow.
  */
-const listedBatchView = z.extend(commonBatchView, { firstState: stateField, lastState: stateField });
+const listedBatchView = z.extend(commonBatchView, { firstState: codeStateField, lastState: codeStateField });
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
 /** A batch with the number of its codes in each state. An edit must send back `version`. */
@@ -59,15 +59,15 @@ const batchCodeView = z.object({
 export type BatchCodeView = z.infer<typeof batchCodeView>;
 
 /** A whole number from 1 to the largest size of a batch. */
-function upToMost(message: string) {
+function batchNumberField(message: string) {
   return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_MAX, message));
 }
 
-const countField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
-const numberField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
+const batchCountField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
+const numberField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
 
 /** Name of a batch: one line, or ''. */
-const nameField = z.pipe(
+const batchNameField = z.pipe(
   z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_TEXT_MAX, "Bu metin çok uzun.")),
   z
     .transform((text: string) => cleanLine(text))
@@ -76,8 +76,8 @@ const nameField = z.pipe(
     ),
 );
 
-const lookFields = {
-  name: nameField,
+const batchFields = {
+  name: batchNameField,
   note: notesField(BATCH_NOTE_MAX),
   form: z.enum(STICKER_FORMS, { error: "Lütfen bir biçim seçin." }),
   wording: z.enum(STICKER_WORDINGS, { error: "Lütfen bir yazı seçin." }),
@@ -85,21 +85,21 @@ const lookFields = {
 };
 
 /** The form for a new batch (docs/product.md 4.9). A repeated request with the same id makes no second batch. */
-export const newBatch = z.strictObject({
+export const newBatchSchema = z.strictObject({
   id: idField,
-  ...lookFields,
+  ...batchFields,
   prefix: prefixField,
-  count: countField,
+  count: batchCountField,
   hasClaims: booleanField,
 });
 
 /** The editable fields of a batch. Its codes and their claim words never change. */
-export const batchEdit = z.strictObject({ id: idField, version: versionField, ...lookFields });
+export const batchEditSchema = z.strictObject({ id: idField, version: versionField, ...batchFields });
 
 const orderMessage = "Son numara ilk numaradan küçük olamaz.";
 
 /** Marks the stickers of a batch: all, or a range of numbers (docs/product.md 4.9). */
-export const batchMarkChange = z
+export const batchMarkChangeSchema = z
   .strictObject({
     id: idField,
     mark: z.enum(BATCH_MARKS, { error: "Lütfen birini seçin." }),
@@ -113,54 +113,66 @@ export const batchMarkChange = z
     }),
   );
 
-const tag = { tags: ["Yönetim"] };
-const notFound = { BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND };
-const ofBatch = z.strictObject({ id: idField });
+const routeTags = { tags: ["Yönetim"] };
+const notFoundRefusals = { BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND };
+const batchIdInput = z.strictObject({ id: idField });
 
 /** Batches of codes, for administrators (docs/product.md 4.9). */
-export const batches = {
+export const batchesContract = {
   list: procedure
-    .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...tag })
-    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndId) }))
+    .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...routeTags })
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(listedBatchView)),
 
   get: procedure
-    .route({ method: "GET", path: "/admin/batches/{id}", summary: "Parti, durumlarına göre kod sayılarıyla", ...tag })
-    .input(ofBatch)
+    .route({
+      method: "GET",
+      path: "/admin/batches/{id}",
+      summary: "Parti, durumlarına göre kod sayılarıyla",
+      ...routeTags,
+    })
+    .input(batchIdInput)
     .output(batchView)
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   create: procedure
-    .route({ method: "POST", path: "/admin/batches", summary: "Yeni kod partisi üret", ...tag })
-    .input(newBatch)
+    .route({ method: "POST", path: "/admin/batches", summary: "Yeni kod partisi üret", ...routeTags })
+    .input(newBatchSchema)
     .output(batchView)
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
   codes: procedure
-    .route({ method: "GET", path: "/admin/batches/{id}/codes", summary: "Partinin kodları, numara sırasıyla", ...tag })
-    .input(z.strictObject({ id: idField, state: z.optional(z.enum(CODE_STATES)), cursor: z.optional(cursors.number) }))
+    .route({
+      method: "GET",
+      path: "/admin/batches/{id}/codes",
+      summary: "Partinin kodları, numara sırasıyla",
+      ...routeTags,
+    })
+    .input(
+      z.strictObject({ id: idField, state: z.optional(z.enum(CODE_STATES)), cursor: z.optional(cursorFields.number) }),
+    )
     .output(pageSchema(batchCodeView))
-    .errors(notFound),
+    .errors(notFoundRefusals),
 
   mark: procedure
     .route({
       method: "POST",
       path: "/admin/batches/{id}/mark",
       summary: "Partinin ya da bazı numaralarının basıldığını veya satıldığını işaretle",
-      ...tag,
+      ...routeTags,
     })
-    .input(batchMarkChange)
+    .input(batchMarkChangeSchema)
     .output(z.object({ changed: z.int(), batch: batchView }))
-    .errors({ ...notFound, NUMBERS_NOT_IN_BATCH: refusals.NUMBERS_NOT_IN_BATCH }),
+    .errors({ ...notFoundRefusals, NUMBERS_NOT_IN_BATCH: refusals.NUMBERS_NOT_IN_BATCH }),
 
   change: procedure
     .route({
       method: "PUT",
       path: "/admin/batches/{id}",
       summary: "Partinin adını, notunu ve görünüşünü değiştir",
-      ...tag,
+      ...routeTags,
     })
-    .input(batchEdit)
+    .input(batchEditSchema)
     .output(batchView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

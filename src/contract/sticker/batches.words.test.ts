@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { batchLabel } from "./batches.words.ts";
+import { formatBatchLabel } from "./batches.words.ts";
 
 test.each([
   [{ name: "Ege bayileri", prefix: "KT", count: 50 }, "Ege bayileri"],
@@ -8,5 +8,5 @@ test.each([
   [{ name: "", prefix: "EGE-", count: 10_000 }, "EGE- · 10.000 kod · 23 Kasım 2026 00.30"],
 ])("%j is called %s", (batch, label) => {
   // At this instant the next day has already begun in Istanbul.
-  expect(batchLabel({ ...batch, createdAt: new Date("2026-11-22T21:30:00Z") })).toBe(label);
+  expect(formatBatchLabel({ ...batch, createdAt: new Date("2026-11-22T21:30:00Z") })).toBe(label);
 });

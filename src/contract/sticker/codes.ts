@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-import { codeHistory } from "#contract/people/audit.ts";
+import { codeHistoryProcedure } from "#contract/people/audit.ts";
 import { reachGapView } from "#contract/people/inbox-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
-import { claimWordField, codeField, cursors, idField, pageSchema, searchField } from "#contract/words/fields.ts";
+import { claimWordField, codeField, cursorFields, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-import { codeReplacement, linkingRefusals, replacementRefusals } from "./replacement.ts";
+import { codeReplacementSchema, linkingRefusals, replacementRefusals } from "./replacement.ts";
 
 /** A code in its owner's dashboard. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {
@@ -36,16 +36,16 @@ export const ownCodeView = z.extend(moderationView, {
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 
 /** A page of an owner's codes, newest first. */
-const ownCodes = pageSchema(ownCodeView);
-export type OwnCodes = z.infer<typeof ownCodes>;
+const ownCodesSchema = pageSchema(ownCodeView);
+export type OwnCodes = z.infer<typeof ownCodesSchema>;
 
-const ofCode = z.strictObject({ code: codeField });
+const codeInput = z.strictObject({ code: codeField });
 
 /**
  * The link form (docs/product.md 4.5): the code, what it is on (by default a vehicle), and the claim word of a code
  * that has one.
  */
-export const codeLinking = z.extend(ofCode, {
+export const codeLinkingSchema = z.extend(codeInput, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
   claim: z.optional(claimWordField),
 });
@@ -61,11 +61,11 @@ const handedOverView = z.object({
 });
 export type HandedOverView = z.infer<typeof handedOverView>;
 
-export const codes = {
+export const codesContract = {
   list: procedure
     .route({ method: "GET", path: "/codes", tags: ["Etiketler"], summary: "Etiketlerim, en yeni önce" })
-    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndCode) }))
-    .output(ownCodes),
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.instantAndCode) }))
+    .output(ownCodesSchema),
 
   link: procedure
     .route({
@@ -74,7 +74,7 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Boştaki bir kodu hesabıma bağla",
     })
-    .input(codeLinking)
+    .input(codeLinkingSchema)
     .output(z.object({ code: z.string() }))
     .errors(linkingRefusals),
 
@@ -85,7 +85,7 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Bağlantıyı kaldır, profili sil",
     })
-    .input(ofCode)
+    .input(codeInput)
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
 
@@ -96,7 +96,7 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Kaybolmuş olabilecek bir kayıttan sonra gizlenen bilgileri yeniden göster",
     })
-    .input(ofCode)
+    .input(codeInput)
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
 
@@ -107,7 +107,7 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Etiketi yenile: profil yeni koda taşınır",
     })
-    .input(codeReplacement)
+    .input(codeReplacementSchema)
     .output(z.object({ code: z.string() }))
     .errors({
       PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
@@ -122,7 +122,7 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Kodu devret: profil silinir, alıcı için bir kez gösterilen bir etkinleştirme kodu verilir",
     })
-    .input(z.extend(ofCode, { id: idField }))
+    .input(z.extend(codeInput, { id: idField }))
     .output(handedOverView)
     .errors({
       PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
@@ -130,5 +130,5 @@ export const codes = {
       CODE_OFF: refusals.CODE_OFF,
     }),
 
-  history: codeHistory,
+  history: codeHistoryProcedure,
 };

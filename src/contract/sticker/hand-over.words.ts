@@ -2,13 +2,13 @@ import { formatClaimWord } from "#domain/sticker/claim.ts";
 import type { HandOverTexts } from "#domain/sticker/hand-over-drawing.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 
-import { typedAddress } from "./stickers.words.ts";
+import { formatTypedAddress } from "./stickers.words.ts";
 
 /**
  * Returns the texts for the buyer of a code, for screen, message and paper. They contain nothing about the seller.
  * docs/product.md 4.10.
  */
-export function handOverTexts({
+export function makeHandOverTexts({
   brand,
   publicUrl,
   code,
@@ -28,7 +28,7 @@ export function handOverTexts({
     code: { name: "Etiketin kodu", text: code },
     word: { name: "Etkinleştirme kodu", text: word },
     steps: [
-      `Etiketi okutun ya da ${typedAddress(publicUrl)} adresini açıp kodu yazın: ${code}`,
+      `Etiketi okutun ya da ${formatTypedAddress(publicUrl)} adresini açıp kodu yazın: ${code}`,
       "Ücretsiz kayıt olun ya da giriş yapın ve kodu hesabınıza bağlayın.",
       `Sorulduğunda etkinleştirme kodunu yazın: ${word}`,
     ],

@@ -6,67 +6,67 @@ import { refusals } from "#contract/words/refusals.ts";
 import { PRINT_NAME_MAX } from "#domain/sticker/printer.ts";
 import { SCALE_MAX, SHIFT_MAX } from "#domain/sticker/sheet.ts";
 
-import { layoutProblem } from "./print.words.ts";
+import { findLayoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
 
 /** Rounds to hundredths, which is finer than any printer. So the stored number is displayed as it was typed. */
-const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
+const roundToHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
 /** A number of a layout. Only the check of the whole layout finds whether the numbers fit together. */
-const millimetres = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(inHundredths));
-const count = z.int({ error: "Bir tam sayı yazın." });
+const millimetresField = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(roundToHundredths));
+const labelCountField = z.int({ error: "Bir tam sayı yazın." });
 
 /**
  * A sheet of labels whose dimensions a person has entered, in millimetres. A problem is reported at the first wrong
  * number (docs/product.md 4.11).
  */
-export const sheetLayout = z
+export const sheetLayoutSchema = z
   .strictObject({
-    page: z.strictObject({ width: millimetres, height: millimetres }),
-    across: count,
-    down: count,
-    label: z.strictObject({ width: millimetres, height: millimetres }),
-    first: z.strictObject({ x: millimetres, y: millimetres }),
-    pitch: z.strictObject({ x: millimetres, y: millimetres }),
-    round: millimetres,
+    page: z.strictObject({ width: millimetresField, height: millimetresField }),
+    across: labelCountField,
+    down: labelCountField,
+    label: z.strictObject({ width: millimetresField, height: millimetresField }),
+    first: z.strictObject({ x: millimetresField, y: millimetresField }),
+    pitch: z.strictObject({ x: millimetresField, y: millimetresField }),
+    round: millimetresField,
   })
   .check(({ value, issues }) => {
-    const problem = layoutProblem(value);
+    const problem = findLayoutProblem(value);
     if (problem) {
       const { field, message } = problem;
       issues.push({ code: "custom", message, path: field.split("."), input: value });
     }
   });
 
-function between(least: number, most: number) {
+function numberBetweenField(least: number, most: number) {
   const message = printFieldWords.number(least, most);
   return z.pipe(
     z.number({ error: message }).check(z.minimum(least, message), z.maximum(most, message)),
-    z.transform(inHundredths),
+    z.transform(roundToHundredths),
   );
 }
 
-const shift = between(-SHIFT_MAX, SHIFT_MAX);
+const shiftField = numberBetweenField(-SHIFT_MAX, SHIFT_MAX);
 
 /**
  * The typed error of a printer: shift in millimetres to the right and down, and scale in per cent
  * (docs/product.md 4.11).
  */
-export const printerCorrection = z.strictObject({
-  shift: z.strictObject({ x: shift, y: shift }),
-  scale: between(100 - SCALE_MAX, 100 + SCALE_MAX),
+export const printerCorrectionSchema = z.strictObject({
+  shift: z.strictObject({ x: shiftField, y: shiftField }),
+  scale: numberBetweenField(100 - SCALE_MAX, 100 + SCALE_MAX),
 });
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
 /** The form for a layout of the operator's own. The caller makes `id`. */
-export const newLayout = z.strictObject({ id: idField, name: nameField, layout: sheetLayout });
+export const newLayoutSchema = z.strictObject({ id: idField, name: nameField, layout: sheetLayoutSchema });
 
 /** The form for a printer. The caller makes `id`. */
-export const newPrinter = z.strictObject({ id: idField, name: nameField, correction: printerCorrection });
+export const newPrinterSchema = z.strictObject({ id: idField, name: nameField, correction: printerCorrectionSchema });
 
 /** The form for changing a printer. */
-export const printerEdit = z.extend(newPrinter, { version: versionField });
+export const printerEditSchema = z.extend(newPrinterSchema, { version: versionField });
 
 const millimetresView = z.object({ x: z.number(), y: z.number() });
 const sizeView = z.object({ width: z.number(), height: z.number() });
@@ -100,37 +100,47 @@ export type PrinterView = z.infer<typeof printerView>;
 const printSettingsView = z.object({ layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 
-const tag = { tags: ["Yönetim"] };
-const named = z.strictObject({ id: idField });
-const removed = z.object({ id: z.string() });
+const routeTags = { tags: ["Yönetim"] };
+const idInput = z.strictObject({ id: idField });
+const removedIdView = z.object({ id: z.string() });
 
 /** The operator's label sheets and printers (docs/product.md 4.11). */
-export const printSettings = {
+export const printSettingsContract = {
   get: procedure
-    .route({ method: "GET", path: "/admin/print", summary: "Yazdırma ayarları: sayfa düzenleri ve yazıcılar", ...tag })
+    .route({
+      method: "GET",
+      path: "/admin/print",
+      summary: "Yazdırma ayarları: sayfa düzenleri ve yazıcılar",
+      ...routeTags,
+    })
     .input(z.optional(z.strictObject({})))
     .output(printSettingsView),
 
   addLayout: procedure
-    .route({ method: "POST", path: "/admin/print/layouts", summary: "Sayfa düzeni ekle", ...tag })
-    .input(newLayout)
+    .route({ method: "POST", path: "/admin/print/layouts", summary: "Sayfa düzeni ekle", ...routeTags })
+    .input(newLayoutSchema)
     .output(ownLayoutView)
     .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL }),
 
   removeLayout: procedure
-    .route({ method: "DELETE", path: "/admin/print/layouts/{id}", summary: "Sayfa düzenini kaldır", ...tag })
-    .input(named)
-    .output(removed),
+    .route({ method: "DELETE", path: "/admin/print/layouts/{id}", summary: "Sayfa düzenini kaldır", ...routeTags })
+    .input(idInput)
+    .output(removedIdView),
 
   addPrinter: procedure
-    .route({ method: "POST", path: "/admin/print/printers", summary: "Yazıcı ekle", ...tag })
-    .input(newPrinter)
+    .route({ method: "POST", path: "/admin/print/printers", summary: "Yazıcı ekle", ...routeTags })
+    .input(newPrinterSchema)
     .output(printerView)
     .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL }),
 
   changePrinter: procedure
-    .route({ method: "PUT", path: "/admin/print/printers/{id}", summary: "Yazıcının düzeltmesini değiştir", ...tag })
-    .input(printerEdit)
+    .route({
+      method: "PUT",
+      path: "/admin/print/printers/{id}",
+      summary: "Yazıcının düzeltmesini değiştir",
+      ...routeTags,
+    })
+    .input(printerEditSchema)
     .output(printerView)
     .errors({
       PRINTER_NOT_FOUND: refusals.PRINTER_NOT_FOUND,
@@ -138,7 +148,7 @@ export const printSettings = {
     }),
 
   removePrinter: procedure
-    .route({ method: "DELETE", path: "/admin/print/printers/{id}", summary: "Yazıcıyı kaldır", ...tag })
-    .input(named)
-    .output(removed),
+    .route({ method: "DELETE", path: "/admin/print/printers/{id}", summary: "Yazıcıyı kaldır", ...routeTags })
+    .input(idInput)
+    .output(removedIdView),
 };

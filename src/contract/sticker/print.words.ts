@@ -40,43 +40,43 @@ export const layoutFieldWords: Record<LayoutField, string> = {
 };
 
 /** Returns the first wrong field of a layout, with its message; undefined if all are right. docs/product.md 4.11. */
-export function layoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
+export function findLayoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
   const misfit = findLayoutMisfit(layout);
-  return misfit && { field: misfit.field, message: misfitSentence(misfit) };
+  return misfit && { field: misfit.field, message: makeMisfitSentence(misfit) };
 }
 
-function misfitSentence(misfit: LayoutMisfit): string {
+function makeMisfitSentence(misfit: LayoutMisfit): string {
   const name = layoutFieldWords[misfit.field];
   if (misfit.why === "sheet") {
-    return `${name} bu sayfaya sığmıyor: etiketler sayfanın kenarını ${millimetres(misfit.by)} mm aşıyor. Sayıyı, adımı ya da etiketin boyutunu küçültün.`;
+    return `${name} bu sayfaya sığmıyor: etiketler sayfanın kenarını ${formatMillimetres(misfit.by)} mm aşıyor. Sayıyı, adımı ya da etiketin boyutunu küçültün.`;
   }
   if (misfit.why === "count") return `${name} ${misfit.least} ile ${misfit.most} arasında bir tam sayı olmalı.`;
   return misfit.most < misfit.least
     ? `${name} için yer kalmıyor. Etiketi küçültün.`
-    : `${name} ${millimetres(misfit.least)} ile ${millimetres(misfit.most)} mm arasında olmalı.`;
+    : `${name} ${formatMillimetres(misfit.least)} ile ${formatMillimetres(misfit.most)} mm arasında olmalı.`;
 }
 
 /** Formats a length with up to two decimals in Turkish form, rounded up: '63,5'. */
-function millimetres(length: number): string {
+function formatMillimetres(length: number): string {
   // `|| 0` turns -0 into 0, which would otherwise be shown with a sign.
   return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
 }
 
 /** The warning for a layout whose QR code is small. docs/product.md 4.11. */
-export function smallQrWarning(size: number): string {
-  return `QR kod yalnızca ${millimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
+export function makeSmallQrWarning(size: number): string {
+  return `QR kod yalnızca ${formatMillimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
 /**
  * The warning for a layout on which the QR code's modules are too small, because the site's URL is long.
  * docs/product.md 4.11.
  */
-export function smallModulesWarning(module: number): string {
-  return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${millimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;
+export function makeSmallModulesWarning(module: number): string {
+  return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${formatMillimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;
 }
 
 /** Words on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
-export const printedWords = {
+export const printedTexts = {
   claim: "Etkinleştirme kodu",
   code: (code: string) => `Kod: ${code}`,
   calibration: [

@@ -2,9 +2,11 @@ import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
 /** Messages for the fields of a print. */
 export const printFieldWords = {
-  number: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir sayı girin.`,
+  number: (from: number, to: number) =>
+    `Lütfen ${formatTurkishNumber(from)} ile ${formatTurkishNumber(to)} arasında bir sayı girin.`,
   millimetres: "Milimetre olarak bir sayı girin (63,5 gibi).",
-  whole: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir tam sayı girin.`,
+  whole: (from: number, to: number) =>
+    `Lütfen ${formatTurkishNumber(from)} ile ${formatTurkishNumber(to)} arasında bir tam sayı girin.`,
   chooseCodes: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
   chooseKind: "Lütfen bir dosya türü seçin.",
   chooseGround: "Lütfen beyaz ya da renkli zemin seçin.",
@@ -12,7 +14,7 @@ export const printFieldWords = {
   backwards: "Son numara ilk numaradan küçük olamaz.",
 };
 
-function inTurkish(number: number): string {
+function formatTurkishNumber(number: number): string {
   return number.toLocaleString("tr");
 }
 

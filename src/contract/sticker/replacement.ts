@@ -5,17 +5,17 @@ import { refusals } from "#contract/words/refusals.ts";
 import { REPLACEMENT_REASONS } from "#domain/sticker/replacement.ts";
 
 /** A replacement of a sticker (docs/product.md 4.10): the reason, and the claim word of the new code if it has one. */
-const replacement = {
+const replacementFields = {
   code: codeField,
   claim: z.optional(claimWordField),
   reason: z.enum(REPLACEMENT_REASONS, { error: "Lütfen etikete ne olduğunu seçin." }),
 };
 
 /** Replaces a code of one's own by a new one that its owner already has. */
-export const codeReplacement = z.strictObject({ ...replacement, newCode: codeField });
+export const codeReplacementSchema = z.strictObject({ ...replacementFields, newCode: codeField });
 
 /** Replaces the code of a company's car. If `newCode` is missing, a new code is made. */
-export const carCodeReplacement = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
+export const carCodeReplacementSchema = z.strictObject({ ...replacementFields, newCode: z.optional(codeField) });
 
 /** Refusals of linking a code. */
 export const linkingRefusals = {

@@ -15,7 +15,7 @@ const shareView = z.object({
 export type ShareView = z.infer<typeof shareView>;
 
 /** Another account's sticker, as its second person sees it. */
-const sharedSticker = z.object({
+const sharedStickerSchema = z.object({
   code: z.string(),
   plate: z.string(),
   kind: z.enum(PROFILE_KINDS),
@@ -27,44 +27,49 @@ const sharedSticker = z.object({
   since: z.date(),
   unread: z.int(),
 });
-export type SharedSticker = z.infer<typeof sharedSticker>;
+export type SharedSticker = z.infer<typeof sharedStickerSchema>;
 
-const ofCode = z.strictObject({ code: codeField });
+const codeInput = z.strictObject({ code: codeField });
 
 /** Invites the second person by mail. A repeated invitation sends a new link and voids the earlier one. */
-export const shareInvitation = z.strictObject({ code: codeField, email: emailField });
+export const shareInvitationSchema = z.strictObject({ code: codeField, email: emailField });
 
-const tag = { tags: ["Etiketler"] };
+const routeTags = { tags: ["Etiketler"] };
 const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED } = refusals;
 const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
-const ownCode = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
+const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
 
 /** The second person of a private sticker, who sees and answers its notices (docs/product.md 17.14). */
-export const sharing = {
-  get: ownCode
-    .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...tag })
-    .input(ofCode)
+export const sharingContract = {
+  get: ownCodeProcedure
+    .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...routeTags })
+    .input(codeInput)
     .output(shareView),
 
-  invite: ownCode
-    .route({ method: "POST", path: "/codes/{code}/share", summary: "Etikete ikinci kişiyi davet et", ...tag })
-    .input(shareInvitation)
+  invite: ownCodeProcedure
+    .route({ method: "POST", path: "/codes/{code}/share", summary: "Etikete ikinci kişiyi davet et", ...routeTags })
+    .input(shareInvitationSchema)
     .output(shareView)
     .errors({ STICKER_SHARED, ADDRESS_NOT_CONFIRMED }),
 
-  end: ownCode
-    .route({ method: "DELETE", path: "/codes/{code}/share", summary: "İkinci kişiyi ya da davetini kaldır", ...tag })
-    .input(ofCode)
+  end: ownCodeProcedure
+    .route({
+      method: "DELETE",
+      path: "/codes/{code}/share",
+      summary: "İkinci kişiyi ya da davetini kaldır",
+      ...routeTags,
+    })
+    .input(codeInput)
     .output(shareView),
 
   list: procedure
-    .route({ method: "GET", path: "/shared-codes", summary: "Benimle paylaşılan etiketler", ...tag })
+    .route({ method: "GET", path: "/shared-codes", summary: "Benimle paylaşılan etiketler", ...routeTags })
     .input(z.optional(z.strictObject({})))
-    .output(z.object({ stickers: z.array(sharedSticker) })),
+    .output(z.object({ stickers: z.array(sharedStickerSchema) })),
 
   leave: procedure
-    .route({ method: "DELETE", path: "/shared-codes/{code}", summary: "Paylaşılan etiketten ayrıl", ...tag })
-    .input(ofCode)
-    .output(z.object({ stickers: z.array(sharedSticker) }))
+    .route({ method: "DELETE", path: "/shared-codes/{code}", summary: "Paylaşılan etiketten ayrıl", ...routeTags })
+    .input(codeInput)
+    .output(z.object({ stickers: z.array(sharedStickerSchema) }))
     .errors({ SHARE_NOT_FOUND }),
 };

@@ -8,24 +8,24 @@ import { PRINT_KINDS } from "#domain/sticker/print-job.ts";
 import { CHOSEN_CODES_MAX, COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { ROW_MAX } from "#domain/sticker/sheet.ts";
 
-import { printerCorrection, sheetLayout } from "./print-settings.ts";
+import { printerCorrectionSchema, sheetLayoutSchema } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
 
 /** A print order: its download path, which is valid for a day, and the number of stickers and pages. */
-const printOrder = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
-export type PrintOrderView = z.infer<typeof printOrder>;
+const printOrderSchema = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
+export type PrintOrderView = z.infer<typeof printOrderSchema>;
 
-function whole(from: number, to: number) {
+function wholeNumberField(from: number, to: number) {
   const message = printFieldWords.whole(from, to);
   return z.int({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
 }
 
-const numberInBatch = whole(1, BATCH_MAX);
+const numberInBatchField = wholeNumberField(1, BATCH_MAX);
 
 /** A batch, a range of its numbers, or single codes. */
-const printed = z.union(
+const printedCodesField = z.union(
   [
-    z.strictObject({ batchId: idField, from: z.optional(numberInBatch), to: z.optional(numberInBatch) }),
+    z.strictObject({ batchId: idField, from: z.optional(numberInBatchField), to: z.optional(numberInBatchField) }),
     z.strictObject({
       codes: z
         .array(codeField)
@@ -43,13 +43,13 @@ const printed = z.union(
 export const printOrderInput = z
   .strictObject({
     id: idField,
-    what: z.optional(printed),
+    what: z.optional(printedCodesField),
     kind: z.enum(PRINT_KINDS, { error: printFieldWords.chooseKind }),
     setup: z.strictObject({
-      layout: sheetLayout,
-      correction: printerCorrection,
-      start: whole(1, ROW_MAX * ROW_MAX),
-      copies: whole(1, COPIES_MAX),
+      layout: sheetLayoutSchema,
+      correction: printerCorrectionSchema,
+      start: wholeNumberField(1, ROW_MAX * ROW_MAX),
+      copies: wholeNumberField(1, COPIES_MAX),
       marks: booleanField,
       ground: z.enum(["white", "colour"], { error: printFieldWords.chooseGround }),
       claims: z.optional(booleanField),
@@ -72,7 +72,7 @@ export const printOrderInput = z
   );
 export type PrintOrderInput = z.infer<typeof printOrderInput>;
 
-export const adminStickers = {
+export const adminStickersContract = {
   order: procedure
     .route({
       method: "POST",
@@ -81,7 +81,7 @@ export const adminStickers = {
       summary: "Etiket baskısı hazırla; dosya bir gün boyunca /print/{id} adresinden indirilir",
     })
     .input(printOrderInput)
-    .output(printOrder)
+    .output(printOrderSchema)
     .errors({
       BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND,
       CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
@@ -92,7 +92,7 @@ export const adminStickers = {
     }),
 };
 
-export const ownStickers = {
+export const ownStickersContract = {
   orderSticker: procedure
     .route({
       method: "POST",
@@ -107,7 +107,7 @@ export const ownStickers = {
         kind: z.enum(["pdf", "svg"], { error: printFieldWords.chooseKind }),
       }),
     )
-    .output(printOrder)
+    .output(printOrderSchema)
     .errors({
       PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
       PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
@@ -126,12 +126,12 @@ export const ownStickers = {
       summary: "Devrettiğim kodun alıcısı için etkinleştirme kodunu PDF olarak hazırla",
     })
     .input(z.strictObject({ id: idField, code: codeField }))
-    .output(printOrder)
+    .output(printOrderSchema)
     .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
 /** Procedures for ordering the stickers of a company's cars, all or some of them, with their plates. */
-export const carStickers = {
+export const carStickersContract = {
   orderStickers: panelProcedure
     .route({
       method: "POST",
@@ -152,7 +152,7 @@ export const carStickers = {
         ),
       }),
     )
-    .output(printOrder)
+    .output(printOrderSchema)
     .errors({
       CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
       NOTHING_TO_PRINT: refusals.NOTHING_TO_PRINT,

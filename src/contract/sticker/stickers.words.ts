@@ -3,7 +3,7 @@ import type { StickerDesign, StickerWording } from "#domain/sticker/sticker.ts";
 import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 
 /** The invitation on a sticker, in Turkish and English. */
-const invitations: Record<StickerWording, { turkish: string; english: string }> = {
+const invitationTexts: Record<StickerWording, { turkish: string; english: string }> = {
   vehicle: { turkish: "Sahibine ulaşmak için okutun", english: "Scan to reach the owner" },
   workplace: { turkish: "Bize ulaşmak için okutun", english: "Scan to reach us" },
 };
@@ -12,21 +12,21 @@ const invitations: Record<StickerWording, { turkish: string; english: string }> 
  * Returns the texts of a code's sticker. Only the host of `publicUrl` is used; the printed URL is the host and '/q'.
  * docs/product.md 4.4.
  */
-export function stickerTexts(
+export function makeStickerTexts(
   { wording, isBilingual }: StickerDesign,
   { code, brand, publicUrl }: { code: string; brand: string; publicUrl: string },
 ): StickerTexts {
-  const { turkish, english } = invitations[wording];
+  const { turkish, english } = invitationTexts[wording];
   return {
     brand: toTurkishUpperCase(brand),
     wording: turkish,
     english: isBilingual ? english : null,
     code,
-    address: typedAddress(publicUrl),
+    address: formatTypedAddress(publicUrl),
   };
 }
 
 /** Returns the URL at which people type a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
-export function typedAddress(publicUrl: string): string {
+export function formatTypedAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^\w+:\/\/([^/]*).*$/u, "$1")}/q`;
 }

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { formatAtClock, formatUntilClock, formatUntilDay } from "./clock.ts";
 
 /** The suffix for the spoken form of each number up to 59: */
-const digits = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
+const endingOfDigit = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
 const tens = { 0: "’a", 10: "’a", 20: "’ye", 30: "’a", 40: "’a", 50: "’ye" } as Record<number, string>;
-const endingOf = (spoken: number) => tens[spoken] ?? digits[spoken % 10];
+const endingOf = (spoken: number) => tens[spoken] ?? endingOfDigit[spoken % 10];
 
-const two = (number: number) => String(number).padStart(2, "0");
+const padTwoDigits = (number: number) => String(number).padStart(2, "0");
 
 test("until when: each minute of the day has the ending of what is spoken last", () => {
   for (let hour = 0; hour < 24; hour += 1) {
     for (let minute = 0; minute < 60; minute += 1) {
-      const clock = `${two(hour)}.${two(minute)}`;
+      const clock = `${padTwoDigits(hour)}.${padTwoDigits(minute)}`;
       const said = formatUntilClock(new Date(`2026-11-22T${clock.replace(".", ":")}+03:00`));
       expect(said).toBe(`${clock}${endingOf(minute === 0 ? hour : minute)} kadar`);
     }

@@ -1,18 +1,18 @@
 import { addDays, formatClock, formatDateNear, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** Turkish suffixes after a number. The last digit determines the suffix, or the tens if the last digit is 0. */
-interface Endings {
+interface ClockEndings {
   ofDigit: readonly string[];
   ofTens: readonly string[];
 }
 
-const until: Endings = {
+const untilEndings: ClockEndings = {
   ofDigit: ["", "e", "ye", "e", "e", "e", "ya", "ye", "e", "a"],
   ofTens: ["a", "a", "ye", "a", "a", "ye"],
 };
 
 /** Formats the time of an instant in Istanbul, with the suffix for its last spoken number: '14.35’te', '20.00’de'. */
-function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
+function formatClockWithEnding({ ofDigit, ofTens }: ClockEndings, instant: Date): string {
   const clock = formatClock(instant);
   const [hour = "", minute = ""] = clock.split(".");
   const [tens = 0, digit = 0] = [...(minute === "00" ? hour : minute)].map(Number);
@@ -21,17 +21,17 @@ function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
 
 /** Formats 'until' with a time in Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
 export function formatUntilClock(instant: Date): string {
-  return `${clockWith(until, instant)} kadar`;
+  return `${formatClockWithEnding(untilEndings, instant)} kadar`;
 }
 
-const at: Endings = {
+const atEndings: ClockEndings = {
   ofDigit: ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"],
   ofTens: ["da", "da", "de", "da", "ta", "de"],
 };
 
 /** Formats 'at' with a time in Istanbul: '14.35’te', '20.00’de'. */
 export function formatAtClock(instant: Date): string {
-  return clockWith(at, instant);
+  return formatClockWithEnding(atEndings, instant);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ClockDoubt } from "#domain/words/clock.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** Returns the sentence that tells the operator why the time is doubted. Instants are UTC. */
-export function doubtedClockSentence({
+export function makeDoubtedClockSentence({
   doubt,
   server,
   database,

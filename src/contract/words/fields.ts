@@ -14,7 +14,7 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 import { readPhone } from "#domain/words/phone.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
 
-import { phoneProblems } from "./phone.words.ts";
+import { phoneProblemSentences } from "./phone.words.ts";
 import { refusals } from "./refusals.ts";
 import { requiredMessages } from "./sign-in.words.ts";
 
@@ -28,10 +28,10 @@ function rawTextUpTo(max: number) {
   return z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(max, "Bu metin çok uzun."));
 }
 
-const rawText = rawTextUpTo(RAW_TEXT_MAX);
+const rawTextField = rawTextUpTo(RAW_TEXT_MAX);
 
 /** A text field. `parse` returns the stored form, or the message of a refusal. */
-export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
+export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawTextField) {
   return z.pipe(
     raw,
     z.transform((text: string, context) => {
@@ -43,7 +43,7 @@ export function textField<Value>(parse: (text: string) => { value: Value } | { r
   );
 }
 
-function optional(parse: (text: string) => string | undefined, refused: string) {
+function optionalField(parse: (text: string) => string | undefined, refused: string) {
   return textField((text) => {
     if (text.trim() === "") return { value: "" };
     const value = parse(text);
@@ -77,13 +77,13 @@ export const passwordMessages = {
 };
 
 /** Only the server sends this message, because only it knows the names. */
-export const passwordTooNear =
+export const PASSWORD_TOO_NEAR =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
 /**
  * A new password of a customer or company: 6 to 128 characters and not too common (docs/product.md 3.5; decision 34).
  */
-export const newPasswordField = rawText.check(({ value, issues }) => {
+export const newPasswordField = rawTextField.check(({ value, issues }) => {
   const problem = findPasswordProblem(value, "customer");
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
@@ -128,7 +128,7 @@ export const plateField = textField((text) => {
 });
 
 /** Confirms a doubtful telephone as it was typed (docs/product.md 5.8). */
-export const phoneIsRightField = z.optional(z.boolean({ error: "Geçersiz değer." }));
+export const phoneConfirmedField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
 /** The note on the scan page: plain text of at most 150 characters (docs/product.md 5.3). */
 export const noteField = textField((text) => {
@@ -139,13 +139,13 @@ export const noteField = textField((text) => {
 /** A contact with its visibility. Only a hidden contact may be invalid. */
 function contactField(kind: ContactKind) {
   return z.pipe(
-    z.strictObject({ value: rawText, visible: z.boolean({ error: "Geçersiz değer." }) }),
+    z.strictObject({ value: rawTextField, visible: z.boolean({ error: "Geçersiz değer." }) }),
     z.transform((typed: Contact, context) => {
       const stored = toStoredContact(kind, typed);
       if (stored) return stored;
       context.issues.push({
         code: "custom",
-        message: contactProblem(kind, typed.value),
+        message: findContactProblem(kind, typed.value),
         input: typed.value,
         path: ["value"],
       });
@@ -156,7 +156,7 @@ function contactField(kind: ContactKind) {
 
 /** Messages for invalid contacts. */
 export const contactMessages: Record<ContactKind, string> = {
-  phone: phoneProblems.none,
+  phone: phoneProblemSentences.none,
   email: "Lütfen geçerli bir e-posta adresi girin.",
   website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",
   telegram: "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin.",
@@ -165,10 +165,10 @@ export const contactMessages: Record<ContactKind, string> = {
 };
 
 /** Returns the message for an invalid contact. For a telephone number, it says what is wrong. */
-function contactProblem(kind: ContactKind, typed: string): string {
+function findContactProblem(kind: ContactKind, typed: string): string {
   if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
   const read = readPhone(typed);
-  return "problem" in read && read.problem !== "none" ? phoneProblems[read.problem] : contactMessages[kind];
+  return "problem" in read && read.problem !== "none" ? phoneProblemSentences[read.problem] : contactMessages[kind];
 }
 
 /** The four contacts of a profile; an empty value means no contact (docs/product.md 5.4, 5.5). */
@@ -191,11 +191,11 @@ export const companyContactsField = z.strictObject({
 export const phoneField = textField((text) => {
   if (text.trim() === "") return { value: "" };
   const read = readPhone(text);
-  return "number" in read ? { value: read.number } : { refused: phoneProblems[read.problem] };
+  return "number" in read ? { value: read.number } : { refused: phoneProblemSentences[read.problem] };
 });
 
 /** An e-mail address, or ''. Not for accounts. */
-export const optionalEmailField = optional(parseTypedEmail, contactMessages.email);
+export const optionalEmailField = optionalField(parseTypedEmail, contactMessages.email);
 
 /** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
 export const customerNameField = textField((text) => {
@@ -248,7 +248,7 @@ export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 /** A reason that the client has read earlier, or ''. */
 export const knownReasonField = textField((text) => ({ value: cleanLine(text) }));
 
-const tooMuch = "Bu tutar çok büyük.";
+const TOO_MUCH = "Bu tutar çok büyük.";
 
 /**
  * Whole kuruş, or the typed text if that is not an amount. An amount that is too large gets a message of its own,
@@ -258,9 +258,9 @@ function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
     const isAbove =
       typeof input === "string" ? isAmountTooLarge(input) : typeof input === "number" && input > KURUS_MAX;
-    return isAbove ? tooMuch : message;
+    return isAbove ? TOO_MUCH : message;
   }
-  return z.int({ error: said }).check(z.maximum(KURUS_MAX, tooMuch));
+  return z.int({ error: said }).check(z.maximum(KURUS_MAX, TOO_MUCH));
 }
 
 /** A positive amount in whole kuruş; `message` is for anything else (docs/product.md 12.4). */
@@ -329,32 +329,32 @@ export const linkTokenField = z
   .string({ error: refusals.LINK_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.LINK_INVALID.message));
 
-const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const UUID_SOURCE = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const CODE = "[A-Z0-9-]{1,32}";
 const LINE = String.raw`[^\p{Cc}]{0,160}`;
 
-function cursor(...parts: string[]) {
+function cursorField(...parts: string[]) {
   return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
 }
 
 /** Cursor of the next page of a list, from the previous page: the sort key of the last row, then its id. */
-export const cursors = {
+export const cursorFields = {
   /** Instant in ms UTC, then a code. */
-  instantAndCode: cursor(String.raw`\d{1,15}`, CODE),
+  instantAndCode: cursorField(String.raw`\d{1,15}`, CODE),
   /** Instant in ms UTC, then an id. */
-  instantAndId: cursor(String.raw`\d{1,15}`, UUID),
+  instantAndId: cursorField(String.raw`\d{1,15}`, UUID_SOURCE),
   /** Calendar day, instant in ms UTC, then an id. */
-  dayInstantAndId: cursor(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID).check(
+  dayInstantAndId: cursorField(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID_SOURCE).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
   /** Number of a code in its batch. */
-  number: cursor(String.raw`\d{1,5}`),
+  number: cursorField(String.raw`\d{1,5}`),
   /** A code, then a plate to sort by. The code comes first because a plate may contain any character. */
-  codeAndPlate: cursor(CODE, LINE),
+  codeAndPlate: cursorField(CODE, LINE),
   /** An id, then a name to sort by. The id comes first because a name may contain any character. */
-  idAndName: cursor(UUID, LINE),
+  idAndName: cursorField(UUID_SOURCE, LINE),
   /** Calendar day, code, then the kind of a date or the id of a due. */
-  dateCodeKind: cursor(String.raw`\d{4}-\d\d-\d\d`, CODE, `(?:[a-zA-Z]{1,20}|${UUID})`).check(
+  dateCodeKind: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE, `(?:[a-zA-Z]{1,20}|${UUID_SOURCE})`).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };

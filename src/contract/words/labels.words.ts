@@ -32,6 +32,6 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
 };
 
 /** Returns the text of a countdown that has ended, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */
-export function formatExpired(time: { readonly hours: number; readonly minutes: number }): string {
+export function formatTimeSinceEnd(time: { readonly hours: number; readonly minutes: number }): string {
   return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
 }

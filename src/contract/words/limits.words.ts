@@ -67,6 +67,6 @@ export const limitWords = {
 export type AuditedLimit = keyof typeof limitWords;
 
 /** Returns the message for too many reports. `when` is when the visitor may try again, as a phrase. */
-export function reportsUsedUpSentence(when: string): string {
+export function makeReportsUsedUpSentence(when: string): string {
   return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
 }

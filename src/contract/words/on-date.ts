@@ -4,12 +4,12 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
  * The suffix of a year ('2026’da', '2030’da'). Its last digit determines the suffix, or its tens if the last digit is
  * 0.
  */
-const ofDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
+const endingOfDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const ofTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 
 /** Formats 'on' with a day in Istanbul: '12 Kasım 2026’da'. */
 export function formatOnDate(instant: Date): string {
   const day = formatLongDate(instant);
   const [tens = 0, digit = 0] = Array.from(day.slice(-2), Number);
-  return `${day}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
+  return `${day}’${digit === 0 ? ofTens[tens] : endingOfDigit[digit]}`;
 }

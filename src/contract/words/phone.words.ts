@@ -1,15 +1,15 @@
 import type { PhoneDoubt } from "#domain/words/phone-doubt.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 
-const numbers = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz"];
+const numberWords = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz"];
 
 /** The message for a doubtful telephone number (docs/product.md 5.8). */
-export function phoneDoubtText(doubt: PhoneDoubt): string {
+export function makePhoneDoubtSentence(doubt: PhoneDoubt): string {
   switch (doubt.kind) {
     case "missing":
-      return `Numara ${numbers[doubt.digits]!} hane eksik görünüyor.`;
+      return `Numara ${numberWords[doubt.digits]!} hane eksik görünüyor.`;
     case "extra":
-      return `Numara ${numbers[doubt.digits]!} hane fazla görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.`;
+      return `Numara ${numberWords[doubt.digits]!} hane fazla görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.`;
     case "unused":
       return "Türkiye’de böyle bir numara yok gibi görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.";
     case "costly":
@@ -22,7 +22,7 @@ export function phoneDoubtText(doubt: PhoneDoubt): string {
 }
 
 /** Why a text is no telephone number, and what to type instead (docs/product.md 5.5). */
-export const phoneProblems: Record<PhoneProblem, string> = {
+export const phoneProblemSentences: Record<PhoneProblem, string> = {
   none: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
   short: "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.",
   extension: "Dahili numara buradan aranamaz. Yalnızca ana numarayı yazın.",

@@ -4,6 +4,6 @@
  */
 export const recordedTimeRefusals = {
   NO_SEALED_RECORD: { status: 409, message: "Bu zaman için mühürlü tutanak yok." },
-  /** The server sends a message that says why (`recordedTimeSentence`). */
+  /** The server sends a message that says why (`makeRecordedTimeSentence`). */
   RECORDED_TIME_REFUSED: { status: 409, message: "Tutanaktaki zaman bu kiralamaya uymuyor." },
 };

@@ -8,7 +8,7 @@ import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
 import type { importRefusals } from "./import-refusals.ts";
-import { reportsUsedUpSentence } from "./limits.words.ts";
+import { makeReportsUsedUpSentence } from "./limits.words.ts";
 import type { maintenanceRefusals } from "./maintenance-refusals.ts";
 import type { memberRefusals } from "./member-refusals.ts";
 import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
@@ -188,7 +188,7 @@ export const refusals = {
 
   REPORTS_USED_UP: {
     status: 429,
-    message: reportsUsedUpSentence("biraz sonra"),
+    message: makeReportsUsedUpSentence("biraz sonra"),
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı. Süresi dolup silinmiş olabilir." },
@@ -401,11 +401,11 @@ export const refusals = {
 } as const;
 
 /** The code of a refusal. */
-export type Refusal = keyof typeof refusals;
+export type RefusalCode = keyof typeof refusals;
 
 /** The codes of all refusals, including those in files of their own. */
 export type AnyRefusal =
-  | Refusal
+  | RefusalCode
   | keyof typeof conditionRefusals
   | keyof typeof driverRefusals
   | keyof typeof agreementRefusals

@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from "@orpc/server";
 
-import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 
 import { QueueFull } from "./fair-queue.ts";
 import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
@@ -24,7 +24,7 @@ export function expectedRefusal(error: unknown): ORPCError<string, unknown> | un
 }
 
 /** Makes a refusal that a procedure can throw, optionally with a sentence that fits better than the contract's. */
-export function refusal(code: Refusal, data?: unknown, sentence?: string): ORPCError<string, unknown> {
+export function refusal(code: RefusalCode, data?: unknown, sentence?: string): ORPCError<string, unknown> {
   const { status, message } = refusals[code];
   return new ORPCError(code, { status, message: sentence ?? message, data, defined: true });
 }

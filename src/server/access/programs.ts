@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { KEY_INVALID, keyNotForThis } from "#contract/people/program-keys.words.ts";
+import { KEY_INVALID, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import { isUseToKeep, type ProgramScope } from "#domain/people/program-key.ts";
@@ -36,7 +36,7 @@ export async function admitProgram(
   await takeTry(deps.limits, "requestByProgram", keyId);
   const scopes = found.scopes as ProgramScope[];
   if (takesKey === undefined || !scopes.includes(takesKey))
-    throw refusal("FORBIDDEN", undefined, keyNotForThis(takesKey));
+    throw refusal("FORBIDDEN", undefined, makeKeyScopeSentence(takesKey));
   if (!isPanelOpen(found)) throw refusal("COMPANY_NOT_APPROVED");
   const now = deps.now();
   if (isUseToKeep(lastUsedAt, now)) await keepUse(deps.db, { companyId, id: keyId }, now);

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 
 import { expect, test } from "vitest";
 
-import { agreementSample } from "#contract/fleet/agreement-sample.words.ts";
+import { agreementSampleText } from "#contract/fleet/agreement-sample.words.ts";
 import type { AgreementDriver, SignedAgreement } from "#domain/fleet/agreement.ts";
 
 import { writeAgreement } from "./agreement.ts";
@@ -43,7 +43,7 @@ const sheet: SignedAgreement = {
     company: { name: "Körfez Filo", phone: "", authorisationNo: "", mersisNo: "" },
     rules: { kmADay: 150, kmPrice: 600, fuelPrice: null, freeMinutes: 60 },
     textVersion: 0,
-    text: `${agreementSample}\n${"x".repeat(3000)}`,
+    text: `${agreementSampleText}\n${"x".repeat(3000)}`,
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-import { printedWords } from "#contract/sticker/print.words.ts";
+import { printedTexts } from "#contract/sticker/print.words.ts";
 import { measureTextWidth } from "#domain/sticker/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
@@ -69,7 +69,7 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     .lineTo(middleX, top + length)
     .stroke();
 
-  const lines = [printedWords.ruler(length), ...(length < RULER ? [] : printedWords.calibration)];
+  const lines = [printedTexts.ruler(length), ...(length < RULER ? [] : printedTexts.calibration)];
   const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => measureTextWidth(line))));
   const width = Math.max(...lines.map((line) => measureTextWidth(line))) * size;
   const y = middleY + length / 2 + 5;

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { LabelSpace } from "#domain/sticker/label-space.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import type { StickerGround } from "#domain/sticker/shapes.ts";
@@ -56,7 +56,7 @@ export function writePrintHouse(
     overprint.end();
     for (const { look, code } of stickers) {
       const space = cutSpace(layout, look);
-      const texts = stickerTexts(look, { code, brand, publicUrl });
+      const texts = makeStickerTexts(look, { code, brand, publicUrl });
       const shapes = drawSticker(texts, space, ground, BLEED_MM);
       const modules = qrModules(publicUrl, code);
       for (let copy = 0; copy < copies; copy += 1) {

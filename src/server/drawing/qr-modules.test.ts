@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import { MODULE_MIN, getModuleSize } from "#domain/sticker/qr.ts";
 import { LAYOUT_NAMES, SHEET_LAYOUTS, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker, findQrSize } from "#domain/sticker/sticker-drawing.ts";
@@ -18,7 +18,7 @@ test.each([
   const code = "KT7M2QXA";
   const modules = qrModules(publicUrl, code).length;
   const small = LAYOUT_NAMES.filter((name) => {
-    const texts = stickerTexts(DEFAULT_LOOK, { code, brand: "Kodu Tara", publicUrl });
+    const texts = makeStickerTexts(DEFAULT_LOOK, { code, brand: "Kodu Tara", publicUrl });
     const size = findQrSize(drawSticker(texts, toLabelSpace(SHEET_LAYOUTS[name]), "colour"));
     return getModuleSize(size, modules) < MODULE_MIN;
   });

@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 
-import { handOverTexts } from "#contract/sticker/hand-over.words.ts";
-import { printedWords } from "#contract/sticker/print.words.ts";
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeHandOverTexts } from "#contract/sticker/hand-over.words.ts";
+import { printedTexts } from "#contract/sticker/print.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { drawHandOverSlip } from "#domain/sticker/hand-over-drawing.ts";
 import type { LabelSpace } from "#domain/sticker/label-space.ts";
@@ -35,7 +35,7 @@ export function writeSheets(
   const palette = STICKER_COLOURS[setup.ground];
   const bleed = bleedIn(setup);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
-    const texts = stickerTexts(sticker.look, { ...service, code: sticker.code });
+    const texts = makeStickerTexts(sticker.look, { ...service, code: sticker.code });
     const shapes = drawSticker(texts, space, setup.ground, bleed);
     // A white background needs no ink, because the paper is already white.
     const inked = setup.ground === "white" ? shapes.filter(({ colour }) => colour !== "ground") : shapes;
@@ -58,7 +58,7 @@ export function writeSlips(
   const space = toLabelSpace(setup.layout);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, { claim, code, label }) => {
     if (claim === null) return;
-    const texts = { title: printedWords.claim, word: formatClaimWord(claim), code: printedWords.code(code), label };
+    const texts = { title: printedTexts.claim, word: formatClaimWord(claim), code: printedTexts.code(code), label };
     drawShapes(pdf, drawSlip(texts, space), STICKER_COLOURS.white);
   });
 }
@@ -76,7 +76,7 @@ export function writeHandOverSlips(
 ): Promise<void> {
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, { code, claim, claimEndsAt }) => {
     if (claim === null || claimEndsAt === undefined) return;
-    const texts = handOverTexts({ ...service, code, claim, claimEndsAt });
+    const texts = makeHandOverTexts({ ...service, code, claim, claimEndsAt });
     drawShapes(pdf, drawHandOverSlip(texts, toLabelSpace(setup.layout)), STICKER_COLOURS.white);
   });
 }

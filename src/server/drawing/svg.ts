@@ -1,7 +1,7 @@
 import { openSync } from "fontkit";
 import { LRUCache } from "lru-cache";
 
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 import { makeQrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
 import { type Shape, STICKER_COLOURS, type TextShape, type TextWeight } from "#domain/sticker/shapes.ts";
@@ -20,7 +20,7 @@ const colours = STICKER_COLOURS.colour;
  */
 export function stickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: Service): string {
   const space = getOutline(look.form, STICKER_WIDTH, STICKER_ROUND);
-  const texts = stickerTexts(look, { code, brand, publicUrl });
+  const texts = makeStickerTexts(look, { code, brand, publicUrl });
   const modules = qrModules(publicUrl, code);
   const shapes = drawSticker(texts, space, "colour").map((shape) => drawn(shape, modules));
   const { width, height } = space;

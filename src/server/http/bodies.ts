@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-import { pageAt, pages } from "#contract/pages.ts";
+import { findPage, pages } from "#contract/pages.ts";
 import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
@@ -45,7 +45,7 @@ const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m"
 export function bodyRulesAt(path: string): readonly BodyRule[] {
   if (CAR_PHOTO_PATH.test(path)) return [CAR_PHOTO];
   if (LINES_PATH.test(path)) return [LINES];
-  const name = pageAt(path);
+  const name = findPage(path);
   if (name === undefined || !("form" in pages[name])) return [PROCEDURE];
   return "photo" in pages[name] ? [FORM, UPLOAD] : [FORM];
 }

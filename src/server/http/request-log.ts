@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { MiddlewareHandler } from "hono";
 
-import { pageAt, pages, pageStateRoute } from "#contract/pages.ts";
+import { findPage, pages, noticeStateRoute } from "#contract/pages.ts";
 import { type Observers, tellAnswered } from "#server/observe/answered.ts";
 import { runWithRequestId } from "#server/observe/request-id.ts";
 
@@ -36,8 +36,8 @@ export function requestLog(observers: Observers): MiddlewareHandler<{ Variables:
 
 /** Returns the name of the route of a path. There are few names, and all are ours. */
 function routeOf(path: string): string {
-  const page = pageAt(path);
+  const page = findPage(path);
   if (page) return pages[page].path;
-  if (/^\/h\/[^/]+\/durum$/u.test(path)) return pageStateRoute;
+  if (/^\/h\/[^/]+\/durum$/u.test(path)) return noticeStateRoute;
   return /^\/(assets|api|rpc|healthz|takvim|print|lists)(?=\/|$)/u.exec(path)?.[0] ?? "other";
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 
-import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 
 import { bodyRulesAt, mediaType } from "./bodies.ts";
 import type { RequestVariables } from "./request-log.ts";
@@ -45,12 +45,12 @@ function sendsNothing(c: Context): boolean {
 }
 
 /** Sends a refusal for a request that reached no procedure. */
-export function sendRefusal(c: Context, code: Refusal): Response {
+export function sendRefusal(c: Context, code: RefusalCode): Response {
   return c.json(refusalBody(code), refusals[code].status);
 }
 
 /** A refusal in the form of the documented API, for requests that reached no procedure. */
-export function refusalBody(code: Refusal) {
+export function refusalBody(code: RefusalCode) {
   const { status, message } = refusals[code];
   return { defined: true, code, status, message };
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { secondPersonPath } from "#contract/pages.ts";
+import { makeSecondPersonPath } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -29,7 +29,7 @@ export async function secondPersonLink(
   const token = secondPersonToken(deps, id);
   const digest = hashToken(token);
   if (!digest.equals(keyHash)) await replaceKey(db, id, digest);
-  return deps.config.publicUrl + secondPersonPath(token);
+  return deps.config.publicUrl + makeSecondPersonPath(token);
 }
 
 async function replaceKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import type * as Library from "libphonenumber-js/max";
 
-import { phoneDoubtText } from "#contract/words/phone.words.ts";
+import { makePhoneDoubtSentence } from "#contract/words/phone.words.ts";
 import { parsePhone, type Contact } from "#domain/words/contact.ts";
 import { assessPhoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/words/phone-doubt.ts";
 import { isOddPhone } from "#domain/words/phone.ts";
@@ -32,7 +32,7 @@ function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: strin
 export async function doubtfulPhone(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
   const doubt = await findPhoneDoubt(next);
-  return doubt && phoneDoubtText(doubt);
+  return doubt && makePhoneDoubtSentence(doubt);
 }
 
 /**

@@ -2,7 +2,7 @@ import { getRouter, Procedure, traverseContractProcedures, type AnyProcedure, ty
 import { core } from "zod/mini";
 
 import { plateHolderQuery } from "#contract/fleet/rentals.ts";
-import { cursors, searchField } from "#contract/words/fields.ts";
+import { cursorFields, searchField } from "#contract/words/fields.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { refusal } from "#server/access/expected-refusals.ts";
 
@@ -15,8 +15,8 @@ import { router } from "./router.ts";
  */
 const personalFields = new Set<unknown>([
   searchField,
-  cursors.codeAndPlate,
-  cursors.idAndName,
+  cursorFields.codeAndPlate,
+  cursorFields.idAndName,
   plateHolderQuery.shape.plate,
 ]);
 

@@ -1,10 +1,10 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { isAppPage, isForStrangers, isTypedText, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import { isAppPage, isForStrangers, isTypedText, choosePageAfterLogin, findPage, pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
-import type { Desk } from "#contract/ports/public-pages.ts";
+import type { VisitorDesk } from "#contract/ports/public-pages.ts";
 import { homeOf, isMember, isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { languageOfWords } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -35,7 +35,7 @@ export async function answerPage(
 ): Promise<Response> {
   const { deps, session } = context;
   const { path } = c.req;
-  const name = pageAt(path);
+  const name = findPage(path);
   const { brand, operator, publicUrl, stickerFacts } = deps.config;
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
@@ -58,14 +58,14 @@ export async function answerPage(
 
   const actor = await session.actor();
   if (!mayOpenPage(actor, pages[name].access)) {
-    if (actor.kind === "setting-up") return c.redirect(pageAfterLogin(actor, returnPathOf(c)));
+    if (actor.kind === "setting-up") return c.redirect(choosePageAfterLogin(actor, returnPathOf(c)));
     if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
     if (isMember(actor)) return c.redirect(homeOf(actor));
     const here = returnPathOf(c);
     return c.redirect(here ? `${pages.login.path}?returnTo=${encodeURIComponent(here)}` : pages.login.path);
   }
   if (actor.kind !== "guest" && (name === "login" || name === "register")) {
-    return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
+    return c.redirect(choosePageAfterLogin(actor, c.req.query("returnTo")));
   }
   // The application photographs cars. The log-in page needs the permission too, because no new document is loaded after
   // the log-in.
@@ -97,7 +97,7 @@ export async function answerPage(
 }
 
 /** Returns the data of a company's first page, from the procedures that the page itself calls. */
-async function deskOf(context: RequestContext, account: AccountView): Promise<Desk> {
+async function deskOf(context: RequestContext, account: AccountView): Promise<VisitorDesk> {
   const drawnAt = context.deps.now();
   const [fleet, board, cars, own, ofFleet] = await Promise.all([
     call(carProcedures.fleet, {}, { context }),

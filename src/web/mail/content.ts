@@ -1,5 +1,5 @@
 import type { Mail } from "#contract/ports/mails.ts";
-import type { Operator } from "#contract/ports/public-pages.ts";
+import type { OperatorView } from "#contract/ports/public-pages.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
 import { accountMails } from "./account-mails.ts";
@@ -16,7 +16,7 @@ const words: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...
  * Returns the content of a mail. For safety, its subject contains no text of others except the reader's own plate, and
  * names and reasons are reduced to one line.
  */
-export function makeMailContent(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
+export function makeMailContent(mail: Mail, brand: string, host: string, operator: OperatorView): MailContent {
   const links = contactLinks(operator);
   const say = words[mail.kind] as (mail: Mail, reader: MailReader) => MailContent;
   return say(mail, {

@@ -1,9 +1,9 @@
 import {
-  alertText,
+  makeAlertText,
   alertWayWords,
   deliveryErrorWords,
-  fleetDateLine,
-  latePoliceNoticeLine,
+  formatFleetDate,
+  formatLatePoliceNotice,
 } from "#contract/notices/alerts.words.ts";
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
@@ -34,7 +34,7 @@ function alertContent(
   brand: string,
   hello: string,
 ): Omit<MailContent, "because"> {
-  const { title, body } = alertText(content, { brand, isOpen: true });
+  const { title, body } = makeAlertText(content, { brand, isOpen: true });
   const isPlainTest = content.kind === "test" && !content.of;
   const lines =
     content.kind === "summary"
@@ -49,13 +49,13 @@ function alertContent(
         ]
       : content.kind === "fleet"
         ? [
-            ...content.dates.map((date) => fleetDateLine(date)),
+            ...content.dates.map((date) => formatFleetDate(date)),
             ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
           ]
         : content.kind === "police-late"
           ? [
               "Bu işlemler 15 dakika içinde KABİS’e bildirildi olarak işaretlenmedi:",
-              ...content.notices.map((notice) => latePoliceNoticeLine(notice)),
+              ...content.notices.map((notice) => formatLatePoliceNotice(notice)),
               ...(content.more > 0 ? [`ve ${content.more} işlem daha`] : []),
             ]
           : [body];

@@ -1,4 +1,4 @@
-import { clockRemedies, doubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
+import { clockRemedies, makeDoubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
 
 import type { MailWords } from "./mail-words.ts";
 
@@ -15,7 +15,7 @@ export const serviceMails = {
       subject: `${brand}: sunucunun saati yanlış olabilir`,
       preview: NOTHING_DELETED,
       heading: "Sunucunun saati yanlış olabilir",
-      paragraphs: [hello, doubtedClockSentence(clocks), NOTHING_DELETED, clockRemedies[mail.doubt]],
+      paragraphs: [hello, makeDoubtedClockSentence(clocks), NOTHING_DELETED, clockRemedies[mail.doubt]],
       action: { label: "Admin panelini aç", url: mail.link },
       notes: [],
       because,

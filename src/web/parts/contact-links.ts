@@ -1,8 +1,11 @@
-import type { Operator } from "#contract/ports/public-pages.ts";
+import type { OperatorView } from "#contract/ports/public-pages.ts";
 import { makeContactHref } from "#domain/words/contact.ts";
 
 /** Links to the operator's e-mail address and phone; those that are not configured are omitted. */
-export function contactLinks({ email, phone }: Pick<Operator, "email" | "phone">): { href: string; text: string }[] {
+export function contactLinks({
+  email,
+  phone,
+}: Pick<OperatorView, "email" | "phone">): { href: string; text: string }[] {
   return [
     ...(email === "" ? [] : [{ href: makeContactHref("email", email), text: email }]),
     ...(phone === "" ? [] : [{ href: makeContactHref("phone", phone), text: phone }]),

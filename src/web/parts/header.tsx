@@ -3,7 +3,7 @@ import { Fragment, type ComponentType, type ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import type { Brand } from "#contract/ports/public-pages.ts";
+import type { BrandView } from "#contract/ports/public-pages.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
 import { Logo } from "./logo.tsx";
@@ -34,7 +34,7 @@ export function Header({
   isLeaving = false,
   lock,
 }: {
-  brand: Pick<Brand, "name" | "isSold">;
+  brand: Pick<BrandView, "name" | "isSold">;
   account: AccountView | null;
   path: string;
   /** The number of unread notices, if known. */

@@ -1,4 +1,4 @@
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import { makeQrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
@@ -43,7 +43,7 @@ export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: Stick
 
 /** The shapes of a sticker that is cut along its own outline. */
 export function stickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
-  const texts = stickerTexts(look, { code, brand, publicUrl: scanUrl });
+  const texts = makeStickerTexts(look, { code, brand, publicUrl: scanUrl });
   return drawSticker(texts, getOutline(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { renterPath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import type { SignedAgreement } from "#domain/fleet/agreement.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
@@ -55,7 +55,7 @@ async function tokenOfLink(): Promise<string> {
 }
 
 function post(token: string, fields: Record<string, string>, client = t.as()): Promise<Response> {
-  return client.send(renterPath(token), {
+  return client.send(makeRenterPath(token), {
     method: "POST",
     form: fields,
   });
@@ -65,7 +65,7 @@ const sign = (token: string, digest: string, strokes: unknown = STROKES) =>
   post(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(strokes) });
 
 async function pageAt(token: string) {
-  const response = await t.as().send(renterPath(token));
+  const response = await t.as().send(makeRenterPath(token));
   return {
     status: response.status,
     view: (stubPageData(await response.text()) as { view: Record<string, never> }).view,
@@ -206,12 +206,12 @@ test("a renter signs on their own telephone, gets the copy at once, and the comp
   const { digest, sheet } = (view as unknown as { page: { digest: string; sheet: SignedAgreement } }).page;
   expect(sheet.facts.renter.name).toBe("Zeynep Aksoy");
   const answer = await sign(token, digest);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, renterPath(token)]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, makeRenterPath(token)]);
   expect(await agreements().get({ rentalId })).toMatchObject({
     state: "link",
     sheets: [{ acceptance: { way: "link", madeBy: "" }, copyAt: t.clock.now() }],
   });
-  const copy = await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`);
+  const copy = await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`);
   expect([copy.status, copy.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   const bytes = Buffer.from(await copy.arrayBuffer());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
@@ -222,7 +222,7 @@ test("opening a link changes nothing, and its page is kept from robots, caches a
   const token = await tokenOfLink();
   const before = await t.db.selectFrom("rentalAgreements").selectAll().where("rentalId", "=", rentalId).execute();
   for (const agent of ["WhatsApp/2.23", "TelegramBot (like TwitterBot)"]) {
-    const answer = await t.as().send(renterPath(token), { headers: { "User-Agent": agent } });
+    const answer = await t.as().send(makeRenterPath(token), { headers: { "User-Agent": agent } });
     expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
@@ -336,7 +336,7 @@ test("a renter adds what is missing of their data, sees none of it again, and ch
   const token = await tokenOfLink();
   const sent = { do: "data", tc: "10000000146", address: "Konak", birthDate: "1990-02-28", licence: "418902" };
   expect((await post(token, sent)).status).toBe(303);
-  const page = await (await t.as().send(renterPath(token))).text();
+  const page = await (await t.as().send(makeRenterPath(token))).text();
   expect(page).not.toContain("10000000146");
   expect(page).toContain("••••146");
   await post(token, { do: "data", address: "Başka", licenceClass: "B" });
@@ -392,9 +392,9 @@ test("markup in names and in the company's text stays text", async () => {
     .execute();
   await firm.api.company.agreementTexts.save({ version: 0, text: "{{müşteri}} <script>x</script> [a](javascript:x)" });
   const token = await tokenOfLink();
-  const page = await t.as().send(renterPath(token));
+  const page = await t.as().send(makeRenterPath(token));
   expect(stubPageOf(await page.text())).toBe("renter");
-  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
 });
 
 test("a renter sees nothing of what the staff wrote for itself", async () => {
@@ -403,7 +403,7 @@ test("a renter sees nothing of what the staff wrote for itself", async () => {
   await t.db.updateTable("customers").set({ notes: secret, caution: secret }).where("id", "=", customerId).execute();
   const internal = { internalNotes: secret, driverPreNote: secret, availabilityPreNote: secret };
   await t.db.updateTable("cars").set(internal).where("code", "=", cars[0]!).execute();
-  const page = await (await t.as().send(renterPath(await tokenOfLink()))).text();
+  const page = await (await t.as().send(makeRenterPath(await tokenOfLink()))).text();
   expect(page).toContain("Zeynep Aksoy");
   expect(page).not.toContain(secret);
   expect(page).not.toContain(firm.user.email);
@@ -413,8 +413,8 @@ test("another company has no way to it, but with the link sees what the renter s
   const token = await tokenOfLink();
   const rival = await company(t);
   expect(await codeOf(rival.api.company.agreements.get({ rentalId }))).toBe("RENTAL_NOT_FOUND");
-  const own = await t.as().send(renterPath(token));
-  const theirs = await t.as(rival.token).send(renterPath(token));
+  const own = await t.as().send(makeRenterPath(token));
+  const theirs = await t.as(rival.token).send(makeRenterPath(token));
   expect(await theirs.text()).toBe(await own.text());
 });
 

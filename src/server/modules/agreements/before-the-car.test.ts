@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
-import { renterPath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
@@ -52,11 +52,11 @@ async function tokenOfLink(): Promise<string> {
 }
 
 function post(token: string, fields: Record<string, string>): Promise<Response> {
-  return t.as().send(renterPath(token), { method: "POST", form: fields });
+  return t.as().send(makeRenterPath(token), { method: "POST", form: fields });
 }
 
 async function pageAt(token: string): Promise<RenterPage> {
-  const answer = await t.as().send(renterPath(token));
+  const answer = await t.as().send(makeRenterPath(token));
   return (stubPageData(await answer.text()) as { view: { page: RenterPage } }).view.page;
 }
 
@@ -109,7 +109,7 @@ test("the copy is with the renter before the car is out, and its minute stays wi
   expect(copiedAt.getTime()).toBeLessThan(startedAt.getTime());
   // Both the link that the renter has kept and the reservation's id lead to the rental.
   expect(await pageAt(token)).toMatchObject({ stage: "running", digest, copies: [{ sheet: 1 }] });
-  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
   expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "link", copyAt: copiedAt });
 });
 
@@ -175,14 +175,14 @@ test("a reservation that was given up is signed no more, and its renter still ha
   const { version } = await firm.api.company.reservations.get({ id: reservationId });
   await firm.api.company.reservations.cancel({ id: reservationId, version });
   expect(await pageAt(token)).toMatchObject({ stage: "given-up", copies: [{ sheet: 1 }] });
-  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
   expect((await post(token, { do: "longer", until: "2027-01-02T10:00" })).status).toBe(409);
 });
 
 test("opened is what a person does with the page, and no program that previews links", async () => {
   const token = await tokenOfLink();
   for (const agent of ["WhatsApp/2.23", "TelegramBot (like TwitterBot)"])
-    await t.as().send(renterPath(token), { headers: { "User-Agent": agent } });
+    await t.as().send(makeRenterPath(token), { headers: { "User-Agent": agent } });
   expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "sent", openedAt: null });
   const at = t.clock.now();
   expect((await post(token, { do: "opened" })).status).toBe(303);
@@ -275,7 +275,7 @@ test("identity goes from a sheet with the data of drivers, the telephone with th
   await forgetOldParts(t.db, after(366));
   expect(await rows()).not.toContain("532 111 22 33");
   expect((await agreements().get({ rentalId })).sheets[0]!.sealHolds).toBe(true);
-  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
   await forgetOldAgreements(t.db, after(5 * 366));
   expect(await rows()).not.toContain("Zeynep");
 });
@@ -310,7 +310,7 @@ test("a company whose panel is closed: its renter reads and has the copy, and si
   const second = await tokenOfLink();
   await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", firm.user.companyId).execute();
   expect(await pageAt(second)).toMatchObject({ isAnswered: false, copies: [{ sheet: 1 }] });
-  expect((await t.as().send(`${renterPath(second)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect((await t.as().send(`${makeRenterPath(second)}/sozlesme-1.pdf`)).status).toBe(200);
   for (const fields of [
     { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) },
     { do: "data", address: "Konak" },

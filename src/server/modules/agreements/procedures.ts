@@ -1,5 +1,5 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { renterPath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/access/renter-links.ts";
@@ -106,7 +106,7 @@ const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, co
     return makeRenterToken(tx, scope, (await findBooking(tx, scope, rentalId))!, now);
   });
   if (token === undefined) throw errors.RENTER_LINKS_FULL();
-  return { address: deps.config.publicUrl + renterPath(token), createdAt: now };
+  return { address: deps.config.publicUrl + makeRenterPath(token), createdAt: now };
 });
 
 const closeLinks = company("rent-out").renterLinks.close.handler(

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { agreementSample } from "#contract/fleet/agreement-sample.words.ts";
+import { agreementSampleText } from "#contract/fleet/agreement-sample.words.ts";
 import type { AgreementTextView } from "#contract/fleet/agreements.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
@@ -15,7 +15,7 @@ export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Prom
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return saved ?? { version: 0, text: agreementSample, savedAt: null, savedBy: "" };
+  return saved ?? { version: 0, text: agreementSampleText, savedAt: null, savedBy: "" };
 }
 
 /** Saves a new version of the text. False if somebody has saved another version since `version` was read. */

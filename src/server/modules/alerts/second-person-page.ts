@@ -1,7 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { secondPersonPath } from "#contract/pages.ts";
+import { makeSecondPersonPath } from "#contract/pages.ts";
 import { answerOrRefusal, readForm } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
@@ -22,11 +22,11 @@ export async function answerSecondPerson(c: Context, token: string, context: Req
   if (c.req.method === "POST") {
     const { do: pressed = "" } = await readForm(c);
     const agrees = AGREES.get(pressed);
-    if (agrees === undefined) return c.redirect(secondPersonPath(token), 303);
+    if (agrees === undefined) return c.redirect(makeSecondPersonPath(token), 303);
     const done = await answerOrRefusal(c, () =>
       call(secondPersonLinkProcedures.answer, { token, agrees }, { context }),
     );
-    if ("answer" in done) return c.redirect(secondPersonPath(token), 303);
+    if ("answer" in done) return c.redirect(makeSecondPersonPath(token), 303);
   }
   const read = await answerOrRefusal(c, () => call(secondPersonLinkProcedures.get, { token }, { context }));
   const view = "answer" in read ? { ...read.answer, token } : ({ state: "gone" } as const);

@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isAudited, subjectKindOf, type LimitName } from "#server/access/limits.ts";
@@ -8,7 +8,7 @@ import { mayHideRow, namesForeignRow } from "./foreign-rows.ts";
 import { writeAudit } from "./store.ts";
 
 /** Refusals that tell the caller that they are not allowed to do something. */
-const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies Refusal[]);
+const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies RefusalCode[]);
 
 /**
  * Records a refused call if it matters for security: a wrong password for the caller's own account, or a signed-in
@@ -19,7 +19,7 @@ export async function writeRefusal(
   { deps, session }: RequestContext,
   { procedure, refusal, input }: { procedure: string; refusal: string; input: unknown },
 ): Promise<void> {
-  const isPassword = refusal === ("PASSWORD_WRONG" satisfies Refusal);
+  const isPassword = refusal === ("PASSWORD_WRONG" satisfies RefusalCode);
   if (!isPassword && !denials.has(refusal) && !mayHideRow(refusal)) return;
   try {
     const actor = await session.actor();

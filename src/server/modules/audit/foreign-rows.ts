@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isMember, type MemberActor, type SignedInActor } from "#domain/people/actor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** For each refusal that reports a missing row: the table and column in which to look for the row. */
-const places: { [Code in Refusal]?: Place } = {
+const places: { [Code in RefusalCode]?: Place } = {
   NOTICE_NOT_FOUND: { table: "notices", key: "id", owners: ["owner_id", "company_id"] },
   CHANNEL_NOT_FOUND: { table: "channels", key: "id", owners: ["user_id"] },
   CAR_NOT_FOUND: { table: "cars", key: "code", owners: ["company_id"] },
@@ -43,7 +43,7 @@ export async function namesForeignRow(
   actor: SignedInActor | MemberActor,
   { refusal, input }: { refusal: string; input: unknown },
 ): Promise<boolean> {
-  const { table, key, owners } = places[refusal as Refusal]!;
+  const { table, key, owners } = places[refusal as RefusalCode]!;
   const type = sql.raw(key === "id" ? "uuid" : "text");
   const named = Object.values(input ?? {}).filter(
     (value): value is string => typeof value === "string" && (key === "code" || ID.test(value)),

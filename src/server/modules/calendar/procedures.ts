@@ -1,4 +1,4 @@
-import { calendarPath } from "#contract/pages.ts";
+import { makeCalendarPath } from "#contract/pages.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
@@ -14,7 +14,7 @@ export const calendarProcedures = {
     const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString("base64url");
     const now = deps.now();
     await inTransaction(deps.db, (tx) => replaceCalendar(tx, scope, token, now));
-    return { address: deps.config.publicUrl + calendarPath(token), createdAt: now };
+    return { address: deps.config.publicUrl + makeCalendarPath(token), createdAt: now };
   }),
 
   remove: company("company-profile").calendar.remove.handler(async ({ context: { deps, scope } }) => {

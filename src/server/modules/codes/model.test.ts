@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 
 import { type ApiClient, createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
@@ -132,7 +132,7 @@ const deeds = {
       return act.flag ? switchOff({ code, reason }) : switchOn({ code, reason });
     },
   },
-} satisfies Record<string, { refusals: Refusal[]; play(scene: Scene): Promise<unknown> }>;
+} satisfies Record<string, { refusals: RefusalCode[]; play(scene: Scene): Promise<unknown> }>;
 
 const act: fc.Arbitrary<Act> = fc.record(
   {

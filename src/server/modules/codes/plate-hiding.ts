@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { adminCodePath } from "#contract/pages.ts";
+import { makeAdminCodePath } from "#contract/pages.ts";
 import { isNumberPlate } from "#domain/people/plate.ts";
 import { findPlateDoubt } from "#domain/people/shown-name.ts";
 import type { Restriction } from "#domain/sticker/code.ts";
@@ -53,6 +53,6 @@ export async function hidingOfNew(
       : { plateHiddenAt: now, plateHiddenReason: "" },
   );
   const first = plates.find((_, nth) => hidings[nth] !== plateShown);
-  if (first) await tell(tx, adminCodePath(first.code), now);
+  if (first) await tell(tx, makeAdminCodePath(first.code), now);
   return hidings;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
-import { dueName } from "#contract/fleet/maintenance.words.ts";
+import { formatDueName } from "#contract/fleet/maintenance.words.ts";
 import type { ExpenseCategory } from "#domain/fleet/expense.ts";
 import type { MaintenanceDue, DueKind } from "#domain/fleet/maintenance.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -63,7 +63,7 @@ export async function doDue(
   if (due.version !== version) return "CHANGED_MEANWHILE";
   if (cost !== null) {
     const { code, plate } = car;
-    const expense = { description: dueName(due), amount: cost, category: categories[due.kind], spentOn: doneOn };
+    const expense = { description: formatDueName(due), amount: cost, category: categories[due.kind], spentOn: doneOn };
     const written = await writeExpense(tx, company, { id: doneId, code, plate, ...expense }, now);
     if (!written) return "ID_TAKEN";
   }

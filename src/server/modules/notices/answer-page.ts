@@ -1,7 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { answerPath } from "#contract/pages.ts";
+import { makeAnswerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { ANSWERS, type Answer } from "#domain/notices/notice.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
@@ -29,7 +29,7 @@ export async function answerByLink(
     const { version, answer, note = "" } = await readForm(c);
     const given = { token, version: Number(version), answer: answer as Answer, note };
     const done = await answerOrRefusal(c, () => call(answerLinkProcedures.answer, given, { context }));
-    if ("answer" in done) return c.redirect(answerPath(token), 303);
+    if ("answer" in done) return c.redirect(makeAnswerPath(token), 303);
     return await show({ chosen: chosenBy(answer), typed: note, refused: done.refusal });
   } catch (error) {
     return answerUnreachable(scans, c, context, error);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { TellingView } from "#contract/notices/notices.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import {
   minuteOfIstanbulDay,
   ALERTS_A_DAY_MAX,
@@ -87,7 +87,7 @@ async function openPage(key: string) {
 }
 
 /** The parts of a visitor's page that change without the visitor's action. */
-const followed = ({ state, version, delivery, reminder, isUnanswered }: TellingView) => {
+const followed = ({ state, version, delivery, reminder, isUnanswered }: VisitorNoticeView) => {
   return { state, version, delivery, reminder, isUnanswered };
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-import { pageStateRoute } from "#contract/pages.ts";
+import { noticeStateRoute } from "#contract/pages.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
@@ -45,7 +45,7 @@ export function answerPageStatesFirst(
       response.writeHead(status, headers).end(text);
     }
     const { headers: sent } = request;
-    tellAnswered(deps, { start, requestId, method: "GET", route: pageStateRoute, status, headers: sent });
+    tellAnswered(deps, { start, requestId, method: "GET", route: noticeStateRoute, status, headers: sent });
   }
 
   return (request, response) => {

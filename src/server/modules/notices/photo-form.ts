@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import type { Problem } from "#contract/ports/problems.ts";
+import type { PageProblem } from "#contract/ports/problems.ts";
 import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { QueueFull } from "#server/access/fair-queue.ts";
 import { readForm, type Fields } from "#server/access/form-posts.ts";
@@ -32,7 +32,7 @@ export interface FormWithPhoto {
 /** Why a photo is refused: the HTTP status, and the problem that the form shows. */
 export interface PhotoRefusal {
   status: ContentfulStatusCode;
-  problem: Problem;
+  problem: PageProblem;
 }
 
 /** Thrown when a photo could not be re-encoded. */

@@ -2,8 +2,8 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { inLanguage, pages, tellingPath } from "#contract/pages.ts";
-import type { Problem } from "#contract/ports/problems.ts";
+import { addLanguage, pages, makeNoticePath } from "#contract/pages.ts";
+import type { PageProblem } from "#contract/ports/problems.ts";
 import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
 import { findTellingScope, type RequestContext, type TellingScope } from "#server/access/gates.ts";
@@ -38,7 +38,7 @@ export async function answerTellingPhoto(
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
       // This happens when a visitor reloads the answer to a refused photo.
       return code === "PHOTO_NOT_FOUND"
-        ? c.redirect(inLanguage(tellingPath(key), languageOf(c)))
+        ? c.redirect(addLanguage(makeNoticePath(key), languageOf(c)))
         : showGone(c, context);
     }
     return await takePhoto(scans, c, key, context);
@@ -55,7 +55,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
   if (sought.status === 404) return showGone(c, context);
   const part: TellingScope = sought.found;
   const form = await readFormWithPhoto(c, context);
-  const again = (photoProblem: Problem, status: ContentfulStatusCode) =>
+  const again = (photoProblem: PageProblem, status: ContentfulStatusCode) =>
     showTelling(scans, c, key, context, { photoProblem, status });
   try {
     if (form.isBroken) return await again("form-broken", 400);
@@ -77,7 +77,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
     return refused === "NOT_TAKEN"
       ? await again("photo-not-more", 409)
-      : c.redirect(inLanguage(tellingPath(key), languageOf(c)), 303);
+      : c.redirect(addLanguage(makeNoticePath(key), languageOf(c)), 303);
   } catch (error) {
     if (!(error instanceof PhotoRefused)) throw error;
     return await again(error.refusal.problem, error.refusal.status);

@@ -2,10 +2,10 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { noticeKeyField, tellingInput } from "#contract/notices/notices.ts";
+import { noticeKeyField, noticeInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
-import { inLanguage, tellingPath } from "#contract/pages.ts";
-import { problemOf, type Problem } from "#contract/ports/problems.ts";
+import { addLanguage, makeNoticePath } from "#contract/pages.ts";
+import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { cutNoticeNote, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
@@ -97,7 +97,7 @@ export async function answerTellPage(
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),
     );
-    if ("answer" in sent) return c.redirect(inLanguage(tellingPath(sent.answer.key), language), 303);
+    if ("answer" in sent) return c.redirect(addLanguage(makeNoticePath(sent.answer.key), language), 303);
     return await showRefused(sent.refusal);
   } catch (error) {
     if (error instanceof PhotoRefused) return await showAgain({ photo: error.refusal.problem }, error.refusal.status);
@@ -108,7 +108,7 @@ export async function answerTellPage(
     releaseSeat(form);
   }
 
-  type Parsed = z.input<typeof tellingInput>;
+  type Parsed = z.input<typeof noticeInput>;
 
   async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
     if (refusal === "CODE_NOT_FOUND")
@@ -123,7 +123,7 @@ export async function answerTellPage(
       const besides: Problems = isPhotoToFollow ? { photo: "photo-besides" } : photoAgain(form, "photo-besides");
       return showAgain({ ...besides, "": refusal }, status);
     }
-    const wrong = refusal === "INPUT_INVALID" ? ofFields(problems) : { "": problemOf(refusal) };
+    const wrong = refusal === "INPUT_INVALID" ? ofFields(problems) : { "": problemOfRefusal(refusal) };
     return showAgain({ ...photoAgain(form), ...wrong }, status);
   }
 
@@ -187,7 +187,7 @@ function drawForm(
 }
 
 /** Asks the visitor to choose the photo again, because browsers do not keep the chosen file when a form is redrawn. */
-function photoAgain({ file }: FormWithPhoto, problem: Problem = "photo-again"): Problems {
+function photoAgain({ file }: FormWithPhoto, problem: PageProblem = "photo-again"): Problems {
   return file.state === "none" ? {} : { photo: problem };
 }
 
@@ -213,7 +213,7 @@ async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): P
 /** The problem of each refused field. The form cuts a note that is too long, and says so. */
 function ofFields(sentences: Fields): Problems {
   const named: Fields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
-  const told = new Map<string, Problem>([
+  const told = new Map<string, PageProblem>([
     [noticeFormWords.textOff, "no-text"],
     [noticeFormWords.numberUsedUp, "number-used-up"],
   ]);
@@ -254,7 +254,7 @@ function toldBy({ key, reason, note = "", phone = "", ...place }: Fields): objec
 function kept({ key, reason, note = "", phone = "", ...place }: Fields, newKey: string): TellPageView["typed"] {
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,
-    reason: z.safeParse(tellingInput.shape.reason, reason).data,
+    reason: z.safeParse(noticeInput.shape.reason, reason).data,
     note: cutNoticeNote(note),
     phone,
     place: readPlace(place),

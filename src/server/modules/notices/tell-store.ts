@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { TellingInput } from "#contract/notices/notices.ts";
+import type { NoticeInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -29,7 +29,7 @@ const NTH_MAX = 32_767;
  * A visitor's report without the code, which was already checked, but with its photo. With the digests of the sender,
  * the holder can block the sender. With the digests of the network, all reports of the network count once.
  */
-export type VisitorReport = Omit<TellingInput, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
+export type VisitorReport = Omit<NoticeInput, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
 /** Why a report is refused; or the message for each field that the holder does not accept. */
 export type TellRefusal = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };

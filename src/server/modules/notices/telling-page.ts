@@ -1,9 +1,9 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { inLanguage, tellingPath } from "#contract/pages.ts";
-import { problemOf, type Problem } from "#contract/ports/problems.ts";
-import type { TellingPageView } from "#contract/ports/public-pages.ts";
+import { addLanguage, makeNoticePath } from "#contract/pages.ts";
+import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
+import type { NoticePageView } from "#contract/ports/public-pages.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
@@ -24,7 +24,7 @@ const actions = new Map<string, (key: string, context: RequestContext) => Promis
 ]);
 
 /** The values in the query string with which the form's script reports why the photo was not uploaded. */
-const lostPhotos = new Map<string, Problem>([
+const lostPhotos = new Map<string, PageProblem>([
   ["gitmedi", "photo-lost"],
   ["acilmadi", "photo-unreadable"],
   ["buyuk", "photo-too-many-pixels"],
@@ -32,7 +32,7 @@ const lostPhotos = new Map<string, Problem>([
 
 /** A visitor's own page, found by its key: the state of their report, and buttons to solve, remind and withdraw. */
 export async function answerTelling(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
-  const own = inLanguage(tellingPath(key), languageOf(c));
+  const own = addLanguage(makeNoticePath(key), languageOf(c));
   const show = (shown: Shown) => showTelling(scans, c, key, context, shown);
   try {
     if (c.req.method !== "POST") return await show({ photoProblem: lostPhotos.get(c.req.query("foto") ?? "") });
@@ -55,7 +55,7 @@ export function answerUnreachable(scans: Scans, c: Context, { deps }: RequestCon
 /** What a redrawn page additionally shows: why the last button had no effect, or the problem with the photo. */
 interface Shown {
   refused?: FormRefusal;
-  photoProblem?: Problem | undefined;
+  photoProblem?: PageProblem | undefined;
   status?: FormRefusal["status"];
 }
 
@@ -71,7 +71,13 @@ export async function showTelling(
   const read = await answerOrRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
   if ("refusal" in read) return showWithout(read.refusal);
   const { answer: telling } = read;
-  const view = { state: "there", key, telling, problem: refused && problemOf(refused.code), photoProblem } as const;
+  const view = {
+    state: "there",
+    key,
+    telling,
+    problem: refused && problemOfRefusal(refused.code),
+    photoProblem,
+  } as const;
   return draw(c, context, view, refused?.status ?? status);
 
   function showWithout({ code, retryAfterSeconds }: FormRefusal): Response {
@@ -84,7 +90,7 @@ export function showGone(c: Context, context: RequestContext): Response {
   return draw(c, context, { state: "gone" }, 404);
 }
 
-function draw(c: Context, { deps }: RequestContext, view: TellingPageView, status: FormRefusal["status"]): Response {
+function draw(c: Context, { deps }: RequestContext, view: NoticePageView, status: FormRefusal["status"]): Response {
   const { brand, publicUrl } = deps.config;
   const language = languageOf(c);
   const body = deps.pages.renderTelling(view, brand, new URL(publicUrl).host, language);

@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
-import type { TellingView } from "#contract/notices/notices.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { isUrgentReason } from "#domain/notices/alert.ts";
 import { getDelivery, makeOpenedDelivery, getReminderState, type VisitorPageState } from "#domain/notices/delivery.ts";
 import {
@@ -127,7 +127,7 @@ export async function findTelling(
   db: Kysely<DB>,
   { keyHash, isShared }: TellingScope,
   now: Date,
-): Promise<TellingView | undefined> {
+): Promise<VisitorNoticeView | undefined> {
   const row = await partOf(db, keyHash)
     .leftJoinLateral(
       (eb) =>

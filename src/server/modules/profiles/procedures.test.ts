@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { phoneProblems } from "#contract/words/phone.words.ts";
+import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer } from "../../../../test/people.ts";
@@ -135,13 +135,13 @@ const emailSentence = "Lütfen geçerli bir e-posta adresi girin.";
 const websiteSentence = "Lütfen geçerli bir web adresi girin (ornek.com gibi).";
 
 test.each([
-  ["phone", "123456", phoneProblems.short],
-  ["phone", "155", phoneProblems.short],
+  ["phone", "123456", phoneProblemSentences.short],
+  ["phone", "155", phoneProblemSentences.short],
   ["phone", "1234567890123456", phoneSentence],
-  ["phone", "0532 123 45 67 dahili 8", phoneProblems.extension],
-  ["phone", "0532 123 45 67 / 0533 123 45 67", phoneProblems.several],
-  ["phone", "5,32E+09", phoneProblems.rounded],
-  ["phone", "O532 123 45 67", phoneProblems.letters],
+  ["phone", "0532 123 45 67 dahili 8", phoneProblemSentences.extension],
+  ["phone", "0532 123 45 67 / 0533 123 45 67", phoneProblemSentences.several],
+  ["phone", "5,32E+09", phoneProblemSentences.rounded],
+  ["phone", "O532 123 45 67", phoneProblemSentences.letters],
   ["phone", "*#06#1234567", phoneSentence],
   ["telegram", "abc", telegramSentence],
   ["telegram", "https://t.me/+davet", telegramSentence],
@@ -193,7 +193,7 @@ test("every wrong field of a profile is named at once", async () => {
   expect(await refusedFieldsOf(owner.api.profiles.update(wrong))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
     note: "Not en fazla 150 karakter olabilir.",
-    "contacts.phone.value": phoneProblems.short,
+    "contacts.phone.value": phoneProblemSentences.short,
     "contacts.telegram.value": telegramSentence,
     "contacts.email.value": emailSentence,
     "contacts.website.value": websiteSentence,

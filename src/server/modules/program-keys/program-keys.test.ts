@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listFilePath } from "#contract/list-files.ts";
-import { KEY_INVALID, keyNotForThis } from "#contract/people/program-keys.words.ts";
+import { KEY_INVALID, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_KEYS_MAX, PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { allowances } from "#server/access/limits.ts";
@@ -189,7 +189,7 @@ describe("a request with a key", () => {
     const beside = { token: firm.token! };
     expect(await ask(key, "/company/info", beside)).toMatchObject({
       status: 403,
-      body: { code: "FORBIDDEN", message: keyNotForThis(undefined) },
+      body: { code: "FORBIDDEN", message: makeKeyScopeSentence(undefined) },
     });
     expect(await answerOf("kt_unknown", "/company/cars", beside)).toBe("UNAUTHENTICATED");
     // The refusal of the program is not recorded as one of the person.
@@ -292,7 +292,7 @@ describe("customers", () => {
     expect(changed).toMatchObject({ status: 200, body: { notes: "Web’den", version: 2 } });
     expect((await firm.api.company.customers.list({})).items).toHaveLength(1);
     const removed = await ask(key, `/company/customers/${id}`, { method: "DELETE" });
-    expect(removed.body.message).toBe(keyNotForThis(undefined));
+    expect(removed.body.message).toBe(makeKeyScopeSentence(undefined));
   });
 
   test("of another company are not found, and are not changed", async () => {

@@ -1,7 +1,7 @@
 import type { InferRouterOutputs } from "@orpc/server";
 
 import { receivableBandWords } from "#contract/fleet/receivables.words.ts";
-import { uncheckedWords } from "#contract/fleet/toll-checks.words.ts";
+import { formatUnchecked } from "#contract/fleet/toll-checks.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
@@ -62,7 +62,7 @@ export const files = {
       "Gerçek bitiş": ({ endedAt }) => endedAt,
       "En geç geri verme": ({ dueOn }) => dayCell(dueOn),
       "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,
-      "HGS’ye bakılmayan": ({ tolls }) => (tolls.unchecked.length > 0 ? uncheckedWords(tolls) : ""),
+      "HGS’ye bakılmayan": ({ tolls }) => (tolls.unchecked.length > 0 ? formatUnchecked(tolls) : ""),
     },
   }),
   customerRentals: listFile({

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { EDITABLE_CAR_STATUSES } from "#domain/fleet/car.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
@@ -475,7 +475,7 @@ const deeds = {
       if (scene.act.flag) throw new Error(`${code} is a company's, and an account has unlinked it.`);
     },
   },
-} satisfies Record<string, { refusals: Refusal[]; play(scene: Scene): Promise<void> }>;
+} satisfies Record<string, { refusals: RefusalCode[]; play(scene: Scene): Promise<void> }>;
 
 /** Actions that cannot target another company's objects. */
 const cannotStray: readonly Act["deed"][] = [

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { AskedPaymentView, AwaitedPaymentView } from "#contract/fleet/rentals.ts";
+import type { PaymentRequestView, AwaitedPaymentView } from "#contract/fleet/rentals.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { mapPage, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -16,7 +16,7 @@ export async function markPaymentAsked(
   company: CompanyScope,
   id: string,
   now: Date,
-): Promise<"RENTAL_NOT_FOUND" | "NOTHING_OWED" | AskedPaymentView["account"]> {
+): Promise<"RENTAL_NOT_FOUND" | "NOTHING_OWED" | PaymentRequestView["account"]> {
   const { companyId } = company;
   const sums = await lockSums(tx, company, id);
   if (!sums) return "RENTAL_NOT_FOUND";

@@ -1,8 +1,8 @@
 import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { spanMessages, carWasBusySentence } from "#contract/fleet/periods.words.ts";
-import { recordedTimeSentence } from "#contract/fleet/recorded-times.words.ts";
-import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
-import { kmBelowStart, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
+import { makeRecordedTimeSentence } from "#contract/fleet/recorded-times.words.ts";
+import { KM_ABOVE_RETURN, CAR_NOT_BACK } from "#contract/fleet/rental-km.ts";
+import { KM_BELOW_START, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { computePlannedEnd } from "#domain/fleet/period.ts";
@@ -54,7 +54,7 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
 const end = company("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
   const ending = { ...input, endedAt: maybeInstantOf(input.endedAt) };
   const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
-  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
+  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
   if (typeof refused === "string") throw errors[refused]();
   if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
   return (await findRental(deps.db, scope, input.id))!;
@@ -89,7 +89,7 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
     work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
     wanted,
   }).catch(toIdTaken);
-  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
+  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
   if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
   if (refused === "CAR_RENTED") {
     const asked = await wanted();
@@ -134,8 +134,8 @@ const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, 
 
 const correctKm = company("rent-out").rentals.correctKm.handler(async ({ input, context: { deps, scope }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
-  if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: carNotBackSentence } } });
-  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: kmAboveReturn } } });
+  if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: CAR_NOT_BACK } } });
+  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN } } });
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.id))!;
 });
@@ -145,7 +145,7 @@ const takeRecordedTime = company("rent-out").rentals.takeRecordedTime.handler(
     const now = deps.now();
     const refused = await inTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now));
     if (typeof refused === "string") throw errors[refused]();
-    if (refused) throw errors.RECORDED_TIME_REFUSED({ message: recordedTimeSentence(input.time, refused, now) });
+    if (refused) throw errors.RECORDED_TIME_REFUSED({ message: makeRecordedTimeSentence(input.time, refused, now) });
     return (await findRental(deps.db, scope, input.id))!;
   },
 );

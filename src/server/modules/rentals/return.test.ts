@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
-import { kmBelowStart } from "#contract/fleet/rentals.ts";
+import { KM_ABOVE_RETURN, CAR_NOT_BACK } from "#contract/fleet/rental-km.ts";
+import { KM_BELOW_START } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -189,7 +189,7 @@ describe("km and fuel", () => {
     const made = await office();
     const { rentals } = made;
     const { id } = await startWith(made, { kmOut: 45_000 });
-    expect(await refusedFieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: kmBelowStart });
+    expect(await refusedFieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START });
     expect((await refusalOf(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
     expect(await rentals.end({ id, kmIn: 47_001, kmIsRight: true })).toMatchObject({ kmIn: 47_001 });
   });
@@ -202,7 +202,7 @@ describe("km that were mistyped", () => {
     await changeCar(t.db, clerk.user, free, { plate: "34 KM 300" });
     const { id } = await startWith(made, { kmOut: 54_000 });
     expect(await refusedFieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
-      kmIn: carNotBackSentence,
+      kmIn: CAR_NOT_BACK,
     });
     const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
     const beside = await rentals.get({ id: made.id });
@@ -213,7 +213,7 @@ describe("km that were mistyped", () => {
     await rentals.end({ id, kmIn: 45_900 });
 
     const back = { id, version: 2, kmOut: 45_000, kmIn: 45_090 };
-    expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: kmAboveReturn });
+    expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: KM_ABOVE_RETURN });
     expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({
       kmOut: "Km 0’dan küçük olamaz.",
     });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { kmBelowStart, SAME_CAR } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START, SAME_CAR } from "#contract/fleet/rentals.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -257,7 +257,7 @@ describe("a swap is refused", () => {
     const id = await start(first, { kmOut: 1000 });
     const { swapCar, end } = fleet.api.company.rentals;
     expect((await refusalOf(swapCar(swapOf(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
-    expect(await refusedFieldsOf(swapCar(swapOf(id, { kmIn: 900 })))).toEqual({ kmIn: kmBelowStart });
+    expect(await refusedFieldsOf(swapCar(swapOf(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
     expect((await refusalOf(swapCar(swapOf(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
     expect(await swapCar(swapOf(id, { kmIn: 9000, kmIsRight: true }))).toMatchObject({ code: second });
     await end({ id });

@@ -1,8 +1,8 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { renterPath } from "#contract/fleet/renter-paths.ts";
-import { inLanguage, tellingPath } from "#contract/pages.ts";
+import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
+import { addLanguage, makeNoticePath } from "#contract/pages.ts";
 import type { RenterPageView, RenterMessage } from "#contract/ports/public-pages.ts";
 import { answerOrRefusal, readForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -72,7 +72,7 @@ async function complete(token: string, fields: Fields, context: RequestContext) 
 
 async function askLonger(token: string, { until = "" }: Fields, context: RequestContext) {
   const { key } = await call(renterPageProcedures.askLonger, { token, until }, { context });
-  return tellingPath(key);
+  return makeNoticePath(key);
 }
 
 /**
@@ -103,11 +103,11 @@ export async function answerRenter(
     if (c.req.method !== "POST") return await show(scans, c, token, context);
     const fields = await readForm(c);
     const asked = deeds.get(fields["do"] ?? "");
-    const own = inLanguage(renterPath(token), languageOf(c));
+    const own = addLanguage(makeRenterPath(token), languageOf(c));
     if (!asked) return c.redirect(own, 303);
     const done = await answerOrRefusal(c, () => asked.deed(token, fields, context));
     if ("answer" in done)
-      return c.redirect(done.answer === undefined ? own : inLanguage(done.answer, languageOf(c)), 303);
+      return c.redirect(done.answer === undefined ? own : addLanguage(done.answer, languageOf(c)), 303);
     return await show(scans, c, token, context, {
       refusal: done.refusal,
       said: saidOf(done.refusal, asked.failed),

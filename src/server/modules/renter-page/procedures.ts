@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { call } from "@orpc/server";
 
-import { extensionRequestNote } from "#contract/fleet/agreements.words.ts";
+import { makeExtensionRequestNote } from "#contract/fleet/agreements.words.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
 import { RENTERS_REASON } from "#domain/notices/notice.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -75,7 +75,7 @@ const askLonger = renterLink.askLonger.handler(async ({ input, context, errors }
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (stage !== "running") throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
-  const note = extensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
+  const note = makeExtensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
   // The renter's notice is handled like those of other visitors at the car: with the same limits, in the inbox, and
   // with a page of its own.
   await call(

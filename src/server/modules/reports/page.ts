@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 
 import { reportInput } from "#contract/notices/reports.ts";
-import { problemOf } from "#contract/ports/problems.ts";
+import { problemOfRefusal } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
 import { cutMessage } from "#domain/notices/report.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
@@ -68,7 +68,7 @@ function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problem
   if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
   if (code === "REPORTS_USED_UP")
     return { "": { name: "reports-used-up", minutes: Math.ceil(retryAfterSeconds / 60) } };
-  if (code !== "INPUT_INVALID") return { "": problemOf(code) };
+  if (code !== "INPUT_INVALID") return { "": problemOfRefusal(code) };
   return Object.fromEntries(
     Object.keys(problems).map((field) => [field, ofField[field as keyof Problems] ?? "wrong-value"]),
   );

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { codePath, inLanguage } from "#contract/pages.ts";
+import { makeCodePath, addLanguage } from "#contract/pages.ts";
 import { reasonsOf } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
@@ -22,5 +22,8 @@ export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "con
 
 /** Redirects to the scan page of the example code. The example code has no other page. */
 export function redirectToExample(c: Context): Response {
-  return c.body(null, 303, { ...scanHeaders, Location: inLanguage(codePath("scan", EXAMPLE_CODE), languageOf(c)) });
+  return c.body(null, 303, {
+    ...scanHeaders,
+    Location: addLanguage(makeCodePath("scan", EXAMPLE_CODE), languageOf(c)),
+  });
 }

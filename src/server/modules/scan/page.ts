@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { codePath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
+import { makeCodePath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor } from "#server/http/encoding.ts";
@@ -42,7 +42,7 @@ export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers
  * all typed values.
  */
 export function redirectToCurrentCode(c: Context, page: "report" | "tell", code: string): Response {
-  const to = codePath(page, code) + new URL(c.req.url).search;
+  const to = makeCodePath(page, code) + new URL(c.req.url).search;
   return c.body(null, 307, { ...formHeaders, Location: to });
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { inLanguage, typedCodePath } from "#contract/pages.ts";
-import type { Problem } from "#contract/ports/problems.ts";
+import { addLanguage, makeTypedCodePath } from "#contract/pages.ts";
+import type { PageProblem } from "#contract/ports/problems.ts";
 import { codeField, RAW_TEXT_MAX } from "#contract/words/fields.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { cleanLine } from "#domain/words/text.ts";
@@ -23,10 +23,10 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
   if (typed === undefined) return show("", undefined);
   const { data: code } = z.safeParse(codeField, typed);
   if (code !== undefined)
-    return c.body(null, 303, { ...scanHeaders, Location: inLanguage(typedCodePath(code), language) });
+    return c.body(null, 303, { ...scanHeaders, Location: addLanguage(makeTypedCodePath(code), language) });
   return show(cleanLine(typed.slice(0, KEPT_MAX)), problemOf(typed));
 
-  function show(kept: string, problem: Problem | undefined): Response {
+  function show(kept: string, problem: PageProblem | undefined): Response {
     const host = new URL(config.publicUrl).host;
     const body = pages.renderTypeCode({ typed: kept, problem }, config.brand, host, language);
     return c.body(body, problem === undefined ? 200 : 422, { ...scanHeaders, ...languageHeaders(language) });
@@ -34,7 +34,7 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
 }
 
 /** Why a text cannot be a code. */
-function problemOf(typed: string): Problem {
+function problemOf(typed: string): PageProblem {
   if (typed.length > RAW_TEXT_MAX) return "too-long";
   return readCode(typed) === "" ? "no-code" : "wrong-code";
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { printPath } from "#contract/pages.ts";
+import { makePrintPath } from "#contract/pages.ts";
 import { printSubjects } from "#contract/sticker/prints.words.ts";
 import type { PrintOrderView } from "#contract/sticker/stickers.ts";
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
@@ -49,7 +49,7 @@ function orderOnce(
 }
 
 function viewOf(id: string, { kind, setup, codes }: PrintJob): PrintOrderView {
-  return { id, path: printPath(id), stickers: codes.length, sheets: countPages(kind, setup, codes.length) };
+  return { id, path: makePrintPath(id), stickers: codes.length, sheets: countPages(kind, setup, codes.length) };
 }
 
 const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, owner }, errors }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { tollCoverWords } from "#contract/fleet/toll-checks.words.ts";
+import { formatTollCover } from "#contract/fleet/toll-checks.words.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
@@ -62,9 +62,9 @@ describe("the minutes of a rental whose tolls were looked at", () => {
     const id = await start();
     t.clock.advance({ hours: 4 });
     // A company that enters its tolls elsewhere is not asked about them.
-    expect(tollCoverWords(await cover(id))).toBe("");
+    expect(formatTollCover(await cover(id))).toBe("");
     await check(-500, -499);
-    expect(tollCoverWords(await cover(id))).toBe("HGS: hiç bakılmadı");
+    expect(formatTollCover(await cover(id))).toBe("HGS: hiç bakılmadı");
     await check(-10, 0, ["34 ABC 999"]);
     expect((await cover(id)).checked).toEqual([]);
     await check(-10, -2, ["34 abi 100"]);

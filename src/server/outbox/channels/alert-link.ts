@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { answerPath, pages, rentalPath } from "#contract/pages.ts";
+import { makeAnswerPath, pages, makeRentalPath } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { isSharedWith } from "#server/access/shared-notices.ts";
@@ -20,13 +20,13 @@ export async function makeMessageLink(
   switch (content.kind) {
     case "notice":
     case "nudge":
-      return publicUrl + answerPath(await makeAnswerToken(db, { noticeId: content.noticeId, userId }, now()));
+      return publicUrl + makeAnswerPath(await makeAnswerToken(db, { noticeId: content.noticeId, userId }, now()));
     case "summary":
       return publicUrl + pages.inbox.path;
     case "police-late":
       return publicUrl + pages.policeNotices.path;
     case "rental":
-      return publicUrl + rentalPath(content.rentalId);
+      return publicUrl + makeRentalPath(content.rentalId);
     case "fleet":
     case "company-approved":
       return publicUrl + pages.companyDashboard.path;

@@ -1,4 +1,4 @@
-import { inboxPath, pages } from "#contract/pages.ts";
+import { makeInboxPath, pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { topicOf } from "#domain/notices/alert.ts";
@@ -49,7 +49,7 @@ async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: strin
   const link = await makeMessageLink(deps, delivery);
   if (content.kind === "notice" || content.kind === "nudge") {
     const { code, plate, reason, noticeId, toldBy } = content;
-    const inboxLink = publicUrl + inboxPath(noticeId);
+    const inboxLink = publicUrl + makeInboxPath(noticeId);
     const isNudge = content.kind === "nudge";
     return { kind: "notice-arrived", name, code, plate, reason, isNudge, toldBy, link, inboxLink };
   }

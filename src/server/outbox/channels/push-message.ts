@@ -1,4 +1,4 @@
-import { alertText } from "#contract/notices/alerts.words.ts";
+import { makeAlertText } from "#contract/notices/alerts.words.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 
 /** Maximum number of bytes of a message before encryption. Header, padding mark and tag make it 4,096 bytes. */
@@ -16,7 +16,7 @@ interface PushedWords {
  * worker shows it.
  */
 export function pushMessage(content: AlertContent, { brand, navigate, actions }: PushedWords): Buffer {
-  const { title, body } = alertText(content, { brand, isOpen: true });
+  const { title, body } = makeAlertText(content, { brand, isOpen: true });
   const write = (words: string) =>
     Buffer.from(
       JSON.stringify({

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey } from "node:crypto";
 
 import { answerWords } from "#contract/notices/notices.words.ts";
-import { inboxPath } from "#contract/pages.ts";
+import { makeInboxPath } from "#contract/pages.ts";
 import { topicOf } from "#domain/notices/alert.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
 
@@ -78,7 +78,7 @@ async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
     title: answerWords[answer],
     navigate: `${link}?answer=${answer}`,
   }));
-  return { brand: brand.name, navigate: publicUrl + inboxPath(content.noticeId), actions };
+  return { brand: brand.name, navigate: publicUrl + makeInboxPath(content.noticeId), actions };
 }
 
 /** Encrypts a message for one browser (RFC 8291). */

@@ -1,4 +1,4 @@
-import { alertText } from "#contract/notices/alerts.words.ts";
+import { makeAlertText } from "#contract/notices/alerts.words.ts";
 import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
@@ -20,7 +20,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   // The operator has removed the bot from the settings. Messages wait until there is a bot again.
   if (!deps.telegram) return { is: "away", error: "away" };
   if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
-  const { title, body } = alertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
+  const { title, body } = makeAlertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
   const button = { text: "Aç", url: await makeMessageLink(deps, delivery) };
   try {
     const { chatId } = address as TelegramAddress;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { alertText } from "#contract/notices/alerts.words.ts";
+import { makeAlertText } from "#contract/notices/alerts.words.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { listSigningSecrets, type WebhookSecrets } from "#domain/notices/webhook.ts";
@@ -82,7 +82,7 @@ function bodyOf(
   link: string,
   { brand }: ChannelDeps["config"],
 ): string {
-  const text = alertText(content, { brand: brand.name, isOpen: sharesContent });
+  const text = makeAlertText(content, { brand: brand.name, isOpen: sharesContent });
   const data = { ...text, link, ...(sharesContent && { content }) };
   return JSON.stringify({ type: typeOf(content), timestamp: createdAt.toISOString(), data });
 }

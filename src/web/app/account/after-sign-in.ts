@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 
 import { toActor } from "#contract/actor-of.ts";
-import { pageAfterLogin, pageAt } from "#contract/pages.ts";
+import { choosePageAfterLogin, findPage } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
@@ -22,8 +22,8 @@ export function useAfterSignIn() {
     setAccount(account);
     const actor = toActor(account);
     if (startData.tellsSignIns && isSignedIn(actor)) reportSignIn();
-    const path = pageAfterLogin(actor, returnTo);
-    if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
+    const path = choosePageAfterLogin(actor, returnTo);
+    if (rendered.has(findPage(path.split("?")[0] ?? path) ?? "")) location.assign(path);
     else await router.navigate({ href: path, replace: true });
   };
 }

@@ -1,4 +1,4 @@
-import { emailChange } from "#contract/people/account.ts";
+import { emailChangeSchema } from "#contract/people/account.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
@@ -20,7 +20,7 @@ export function ChangeEmail({
   onClose: () => void;
 }) {
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: emailChange,
+    schema: emailChangeSchema,
     defaultValues: { email: "", password: "" },
     atField: { EMAIL_IN_USE: "email", PASSWORD_WRONG: "password" },
     deed: (sent) => api.account.changeEmail.call(sent),

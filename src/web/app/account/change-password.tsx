@@ -1,4 +1,4 @@
-import { passwordChange, type AccountView } from "#contract/people/account.ts";
+import { passwordChangeSchema, type AccountView } from "#contract/people/account.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -23,7 +23,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
     deed: change,
     failure,
   } = useDeedForm({
-    schema: passwordChange,
+    schema: passwordChangeSchema,
     defaultValues: { currentPassword: "", password: "", passwordConfirmation: "" },
     atField: { PASSWORD_WRONG: "currentPassword", PASSWORD_TOO_SHORT: "password" },
     deed: async (sent) => api.account.changePassword.call({ ...sent, pushEndpoint: await pushEndpointHere() }),

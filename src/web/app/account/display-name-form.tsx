@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { displayNameChange, type AccountView, type AccountProfileView } from "#contract/people/account.ts";
+import { displayNameChangeSchema, type AccountView, type AccountProfileView } from "#contract/people/account.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
@@ -17,7 +17,7 @@ const SAID_FOR = 3000;
 /** Edits the display name. Saving an unchanged name sends no request (docs/product.md 3.3). */
 export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
   const edit = useEditForm({
-    schema: displayNameChange,
+    schema: displayNameChangeSchema,
     stored: profile,
     valuesOf: ({ version, displayName }) => ({ version, displayName }),
     save: (sent) => api.account.rename.call(sent),

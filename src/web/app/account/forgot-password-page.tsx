@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { resetRequest } from "#contract/people/account.ts";
+import { resetRequestSchema } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
     deed: ask,
     failure,
   } = useDeedForm({
-    schema: resetRequest,
+    schema: resetRequestSchema,
     defaultValues: { email: useHashSecret() },
     leavesFreely: true,
     deed: ({ email }) => api.account.forgotPassword.call({ email }),

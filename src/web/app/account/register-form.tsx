@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { registration, type AccountView } from "#contract/people/account.ts";
+import { registrationSchema, type AccountView } from "#contract/people/account.ts";
 import { textsAtRegistration } from "#contract/people/legal.words.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
@@ -24,7 +24,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 /** The state of the registration form. The page holds it, so that it survives an unmount of the form. */
 export function useRegistration(email = "") {
   const form = useForm({
-    resolver: standardSchemaResolver(registration),
+    resolver: standardSchemaResolver(registrationSchema),
     defaultValues: { displayName: "", email, password: "", passwordConfirmation: "", asCompany: false },
   });
   const [{ idOf }] = useState(sendingIds);

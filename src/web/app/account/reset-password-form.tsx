@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { passwordReset } from "#contract/people/account.ts";
+import { passwordResetSchema } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
@@ -24,7 +24,7 @@ export function ResetPasswordForm({
   onRefused: () => void;
 }) {
   const form = useForm({
-    resolver: standardSchemaResolver(passwordReset),
+    resolver: standardSchemaResolver(passwordResetSchema),
     defaultValues: { token, password: "", passwordConfirmation: "" },
   });
   const { errors } = form.formState;

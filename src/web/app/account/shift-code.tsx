@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { newShiftCode } from "#contract/people/shared-devices.ts";
+import { newShiftCodeSchema } from "#contract/people/shared-devices.ts";
 import { SHIFT_CODE_DIGITS } from "#domain/people/shared-device.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, putData } from "#web/app/api/client.ts";
@@ -22,7 +22,7 @@ export function ShiftCode({ account }: { account: AccountView }) {
   const options = api.shiftCode.get.queryOptions();
   const { data } = useQuery(options);
   const { form, errors, isDirty, submit, deed, failure } = useDeedForm({
-    schema: newShiftCode,
+    schema: newShiftCodeSchema,
     defaultValues: { code: "", password: "" },
     atField: { PASSWORD_WRONG: "password" },
     deed: (sent) => api.shiftCode.set.call(sent),

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { HandedOverView } from "#contract/sticker/codes.ts";
-import { handOverTexts } from "#contract/sticker/hand-over.words.ts";
+import { makeHandOverTexts } from "#contract/sticker/hand-over.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
@@ -32,7 +32,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
     void queryClient.invalidateQueries({ queryKey: api.codes.key() });
   }, [code]);
 
-  const texts = handOverTexts({ brand: brand.name, publicUrl: scanUrl, code, claim, claimEndsAt });
+  const texts = makeHandOverTexts({ brand: brand.name, publicUrl: scanUrl, code, claim, claimEndsAt });
   const { title, word, steps, end } = texts;
   const text = [
     `${title}: ${code}`,

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { codeLinking } from "#contract/sticker/codes.ts";
+import { codeLinkingSchema } from "#contract/sticker/codes.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -29,7 +29,7 @@ export function LinkCodePage() {
     submit,
     deed: link,
   } = useDeedForm({
-    schema: codeLinking,
+    schema: codeLinkingSchema,
     defaultValues: { code, kind: "vehicle" as const, claim: "" },
     leavesFreely: true,
     confirm: ({ claim, ...sent }, send) => send(asksClaim ? { ...sent, claim } : sent),

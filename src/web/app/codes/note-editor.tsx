@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { profileNoteEdit, type ProfileView } from "#contract/people/profiles.ts";
+import { profileNoteEditSchema, type ProfileView } from "#contract/people/profiles.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
@@ -23,7 +23,7 @@ export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => 
   const { code } = stored;
   const draft = `note:${code}`;
   const edit = useEditForm({
-    schema: profileNoteEdit,
+    schema: profileNoteEditSchema,
     stored,
     valuesOf: ({ version, note }: Noted) => ({ code, version, note }),
     save: async (sent): Promise<Noted> => {

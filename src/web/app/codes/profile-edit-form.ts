@@ -1,4 +1,4 @@
-import { profileEdit, type ProfileView } from "#contract/people/profiles.ts";
+import { profileEditSchema, type ProfileView } from "#contract/people/profiles.ts";
 import { isPlateOpen } from "#domain/people/plate.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -10,7 +10,7 @@ import { typedProfile } from "./typed-profile.ts";
 export function useProfileEditForm(profile: ProfileView) {
   const isOpen = isPlateOpen(profile.plate, profile.plateHidden);
   return useEditForm({
-    schema: profileEdit,
+    schema: profileEditSchema,
     stored: profile,
     valuesOf: typedProfile,
     save: (sent) => api.profiles.update.call(sent),

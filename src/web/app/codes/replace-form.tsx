@@ -2,8 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 
-import { carCodeReplacement } from "#contract/sticker/replacement.ts";
-import type { Refusal } from "#contract/words/refusals.ts";
+import { carCodeReplacementSchema } from "#contract/sticker/replacement.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { REDIRECT_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -64,7 +64,11 @@ export function ReplaceForm({
   const [asksClaim, setAsksClaim] = useState(false);
   const [asked, setAsked] = useState<ReplacementInput>();
   const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
-  const check = standardSchemaResolver(carCodeReplacement) as unknown as Resolver<Values, unknown, ReplacementInput>;
+  const check = standardSchemaResolver(carCodeReplacementSchema) as unknown as Resolver<
+    Values,
+    unknown,
+    ReplacementInput
+  >;
   const form = useForm<Values, unknown, ReplacementInput>({
     // If the server is to make the code, the typed code is kept but not sent.
     resolver: (values, ...rest) => {
@@ -79,7 +83,7 @@ export function ReplaceForm({
 
   /** Shows an error at its field and closes the question. Errors without a field stay in the question. */
   function sayAtField(error: unknown): void {
-    const isOneOf = (refused: readonly Refusal[]) => refused.some((one) => isRefusal(error, one));
+    const isOneOf = (refused: readonly RefusalCode[]) => refused.some((one) => isRefusal(error, one));
     const name = isOneOf(aboutNewCode) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
     if (name === undefined && !isRefusal(error, "INPUT_INVALID")) return;
     setAsked(undefined);

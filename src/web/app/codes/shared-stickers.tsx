@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { statusText } from "#contract/people/status.words.ts";
+import { formatStatus } from "#contract/people/status.words.ts";
 import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
@@ -99,7 +99,7 @@ function Card({ sticker, onLeave }: { sticker: SharedSticker; onLeave: () => voi
       )}
       {note !== "" && <OwnWords>{note}</OwnWords>}
       {status && (
-        <p className="text-ink-soft text-sm">{`${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}`}</p>
+        <p className="text-ink-soft text-sm">{`${isolateDirection(formatStatus(status))} · ${formatUntilDay(status.until, now)}`}</p>
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
         <Link

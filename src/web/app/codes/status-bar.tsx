@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
-import { statusText, statusWords } from "#contract/people/status.words.ts";
+import { formatStatus, statusWords } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import type { OwnerStatus } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
@@ -172,7 +172,7 @@ function StandingStatus({
   return (
     <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
-        <bdi className="font-semibold">{statusText(status)}</bdi> ·{" "}
+        <bdi className="font-semibold">{formatStatus(status)}</bdi> ·{" "}
         <span className="whitespace-nowrap">{formatUntilDay(status.until, now)}</span>
       </p>
       {onRemove && (
@@ -194,7 +194,7 @@ function StandingStatus({
 function sayStatus(status: StatusView | undefined): void {
   announceToScreenReader(
     status
-      ? `Durum: ${isolateDirection(statusText(status))}, ${formatUntilDay(status.until, new Date())}.`
+      ? `Durum: ${isolateDirection(formatStatus(status))}, ${formatUntilDay(status.until, new Date())}.`
       : "Durum kaldırıldı.",
   );
 }

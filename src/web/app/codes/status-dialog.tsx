@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { statusEndWords } from "#contract/people/status-form.words.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
-import { statusChange } from "#contract/people/status.ts";
+import { statusChangeSchema } from "#contract/people/status.ts";
 import { statusWords } from "#contract/people/status.words.ts";
 import {
   DEFAULT_STATUS_END,
@@ -82,7 +82,7 @@ export function StatusDialog({
 
   function submit() {
     const sent = { status: "words", words: cleanLine(words), ends } as const;
-    const wrong = statusChange.safeParse({ ...sent, code }).error?.issues.find(({ path }) => path[0] === "words");
+    const wrong = statusChangeSchema.safeParse({ ...sent, code }).error?.issues.find(({ path }) => path[0] === "words");
     setWordsError(wrong?.message);
     if (!wrong) mutation.mutate(sent);
   }

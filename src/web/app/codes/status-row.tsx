@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
-import { statusText } from "#contract/people/status.words.ts";
+import { formatStatus } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
@@ -29,7 +29,7 @@ export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
         <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
         <span className="text-ink-soft min-w-0 grow truncate text-right">
-          {status ? `${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}` : ""}
+          {status ? `${isolateDirection(formatStatus(status))} · ${formatUntilDay(status.until, now)}` : ""}
         </span>
         <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
       </summary>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { shareInvitation, type ShareView } from "#contract/sticker/sharing.ts";
+import { shareInvitationSchema, type ShareView } from "#contract/sticker/sharing.ts";
 import { SHARE_DAYS } from "#domain/sticker/share.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
@@ -114,7 +114,7 @@ function Invited({ code, invitation }: { code: string; invitation: NonNullable<S
 
 function InviteForm({ code }: { code: string }) {
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: shareInvitation,
+    schema: shareInvitationSchema,
     defaultValues: { code, email: "" },
     deed: (invited) => api.sharing.invite.call(invited),
     onDone: async (share, { email }) => {

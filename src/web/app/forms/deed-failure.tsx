@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -15,7 +15,7 @@ export function DeedFailure({
   /** The message for an error that has no message of its own. */
   failed: string;
   /** Refusals that are shown at their fields instead. */
-  atField?: readonly Refusal[];
+  atField?: readonly RefusalCode[];
   /** The message if somebody else has changed the record meanwhile. */
   changed?: string;
   /** Actions after the message. */

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, type BaseSyntheticEvent } from "react";
 import { useForm, type FieldValues, type Path, type UseFormProps } from "react-hook-form";
 
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
@@ -28,7 +28,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
   /** The field at which each of these refusals is shown. */
-  atField?: { [Code in Refusal]?: Path<Values> };
+  atField?: { [Code in RefusalCode]?: Path<Values> };
   /** Called with the valid values instead of sending them, to ask or check first. It must call `send` to send them. */
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
   /** Whether unsaved text may be left without a question. */
@@ -38,7 +38,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty && !leavesFreely);
   const sending = useRef(false);
-  const codes = Object.keys(atField) as Refusal[];
+  const codes = Object.keys(atField) as RefusalCode[];
 
   const mutation = useMutation({
     networkMode: "always",

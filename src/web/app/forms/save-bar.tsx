@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +31,7 @@ export function SaveBar({
   notSaved: string;
   notLoaded: string;
   /** Refusals that are shown at their fields instead. */
-  atField?: readonly Refusal[];
+  atField?: readonly RefusalCode[];
   label?: string;
   busyText?: string;
   /** Whether there is nothing to save. The button shows that. */

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-import { pageAt, type PageName } from "#contract/pages.ts";
+import { findPage, type PageName } from "#contract/pages.ts";
 import { logOut } from "#web/app/account/log-out.ts";
 import { LockButton } from "#web/app/account/shared-device/lock-button.tsx";
 import { OnSharedDevice } from "#web/app/account/shared-device/on-shared-device.tsx";
@@ -70,7 +70,7 @@ export function Frame() {
         isLeaving={isLeaving}
         lock={account?.isOnSharedDevice ? <LockButton name={account.displayName} /> : undefined}
       />
-      {account && !account.isOnSharedDevice && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
+      {account && !account.isOnSharedDevice && !account.isEmailConfirmed && !aboutAddress.has(findPage(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
       {/* At least as high as the screen while data is loading, so that the footer does not jump. */}
@@ -101,7 +101,7 @@ export function Frame() {
 }
 
 function FrameLink({ to, className, current, children }: HeaderLinkProps) {
-  const page = pageAt(to);
+  const page = findPage(to);
   const attributes = { className, "aria-current": current, onClick: closeMenu };
   return page === "home" || page === "purchase" || page === "legal" ? (
     <a href={to} {...attributes}>

@@ -1,5 +1,5 @@
 import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
-import { reachGapSentence } from "#contract/people/reach-gap.words.ts";
+import { makeReachGapSentence } from "#contract/people/reach-gap.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
@@ -89,7 +89,7 @@ function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
   const isOnSharedDevice = useAccount()?.isOnSharedDevice;
   return (
     <Notice kind="bad">
-      <p>{`Gelen mesajları bildiremiyoruz. ${reachGapSentence(untold)}`}</p>
+      <p>{`Gelen mesajları bildiremiyoruz. ${makeReachGapSentence(untold)}`}</p>
       {untold.isMine && !isOnSharedDevice && <ReachGapHelp gap={untold.gap} />}
     </Notice>
   );

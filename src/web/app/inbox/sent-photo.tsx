@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { inboxPhotoPath } from "#contract/pages.ts";
+import { makeInboxPhotoPath } from "#contract/pages.ts";
 
 type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;
 
@@ -9,7 +9,7 @@ type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;
 export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: Photo }) {
   const [isLost, setIsLost] = useState(false);
   if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor. Silinmiş olabilir.</p>;
-  const path = inboxPhotoPath(id);
+  const path = makeInboxPhotoPath(id);
   return (
     <a
       href={path}

@@ -1,4 +1,4 @@
-import { pageAt, pages, type PageName } from "#contract/pages.ts";
+import { findPage, pages, type PageName } from "#contract/pages.ts";
 
 /** A section of the administrators' area. `below` is a page reached from it, on which the section stays marked. */
 export interface AdminSection {
@@ -22,7 +22,7 @@ export const adminSections = [
 
 /** The value of aria-current for a section: "page" on its own page, "true" on the page below it. */
 export function ariaCurrentOf({ path, below }: AdminSection, shownPath: string): "page" | "true" | undefined {
-  const shown = pageAt(shownPath);
+  const shown = findPage(shownPath);
   if (shown === undefined) return undefined;
   if (pages[shown].path === path) return "page";
   return shown === below ? "true" : undefined;

@@ -9,7 +9,14 @@ import {
 } from "@tanstack/react-router";
 
 import { toActor } from "#contract/actor-of.ts";
-import { isAppPage, pageAfterLogin, pages, type AppPageName, type Page, type PageName } from "#contract/pages.ts";
+import {
+  isAppPage,
+  choosePageAfterLogin,
+  pages,
+  type AppPageName,
+  type PageDefinition,
+  type PageName,
+} from "#contract/pages.ts";
 import { homeOf, isMember, isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 
@@ -30,7 +37,8 @@ function guard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
     const actor = toActor(currentAccount());
     if (mayOpenPage(actor, access)) return;
-    if (actor.kind === "setting-up") throw redirect({ href: pageAfterLogin(actor, location.href), replace: true });
+    if (actor.kind === "setting-up")
+      throw redirect({ href: choosePageAfterLogin(actor, location.href), replace: true });
     if (isSignedIn(actor)) throw redirect({ to: pages.dashboard.path, replace: true });
     if (isMember(actor)) throw redirect({ to: homeOf(actor), replace: true });
     throw redirect({ to: pages.login.path, search: { returnTo: splitTyped(location.href).address }, replace: true });
@@ -40,7 +48,7 @@ function guard(access: PageAccess) {
 /** Redirects signed-in people away from the log-in pages. */
 function guestsOnly({ search }: { search: { returnTo?: string } }) {
   const account = currentAccount();
-  if (account) throw redirect({ href: pageAfterLogin(toActor(account), search.returnTo), replace: true });
+  if (account) throw redirect({ href: choosePageAfterLogin(toActor(account), search.returnTo), replace: true });
 }
 
 /**
@@ -90,7 +98,7 @@ type FieldsOf<Name extends AppPageName> = Pages[Name] extends { search: infer Fi
 
 /** The route of a page, below the guard for its access. */
 function routeOf<Name extends AppPageName>(name: Name) {
-  const page: Page = pages[name];
+  const page: PageDefinition = pages[name];
   const access: Pages[Name]["access"] = pages[name].access;
   return createRoute({
     getParentRoute: () => behind[access],

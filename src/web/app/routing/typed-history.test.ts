@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pages, type Page } from "#contract/pages.ts";
+import { pages, type PageDefinition } from "#contract/pages.ts";
 
 import { joinTyped, splitTyped } from "./typed-address.ts";
 import { createTypedHistory, settleTyped } from "./typed-history.ts";
@@ -118,7 +118,7 @@ const NAMES_NOBODY = new Set(
 for (const name of "rental reservation rows state status step to userId".split(" ")) NAMES_NOBODY.add(name);
 
 test("every parameter of a page in which somebody types is one that stands in no address", () => {
-  const fields = Object.values(pages as Record<string, Page>).flatMap(({ path, search = {} }) =>
+  const fields = Object.values(pages as Record<string, PageDefinition>).flatMap(({ path, search = {} }) =>
     Object.entries(search).map(([name, field]) => ({ path, name, field })),
   );
   const texts = fields.filter(({ field }) => field === "text");

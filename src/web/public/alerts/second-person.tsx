@@ -1,7 +1,7 @@
 import { sendOnce } from "virtual:public-assets";
 
-import { pages, secondPersonPath } from "#contract/pages.ts";
-import type { Brand, SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import { pages, makeSecondPersonPath } from "#contract/pages.ts";
+import type { BrandView, SecondPersonPageView } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 
 const titles: Record<SecondPersonPageView["state"], string> = {
@@ -15,7 +15,15 @@ const titles: Record<SecondPersonPageView["state"], string> = {
  * The page on which a second person agrees to be notified, or ends that. It works without scripts (docs/product.md
  * 17.6).
  */
-export function SecondPersonPage({ view, brand, host }: { view: SecondPersonPageView; brand: Brand; host: string }) {
+export function SecondPersonPage({
+  view,
+  brand,
+  host,
+}: {
+  view: SecondPersonPageView;
+  brand: BrandView;
+  host: string;
+}) {
   const title = titles[view.state];
   return (
     <ScanFrame title={title} brand={brand} host={host} scripts={[sendOnce]}>
@@ -25,7 +33,7 @@ export function SecondPersonPage({ view, brand, host }: { view: SecondPersonPage
   );
 }
 
-function State({ view, brand }: { view: SecondPersonPageView; brand: Brand }) {
+function State({ view, brand }: { view: SecondPersonPageView; brand: BrandView }) {
   switch (view.state) {
     case "asked":
       return (
@@ -82,7 +90,7 @@ function Deed({
   isFirst?: boolean;
 }) {
   return (
-    <form method="post" action={secondPersonPath(token)}>
+    <form method="post" action={makeSecondPersonPath(token)}>
       <input type="hidden" name="do" value={deed} />
       <button className={isFirst ? "go first" : "go"} type="submit" data-busy="Kaydediliyor…">
         {label}
@@ -91,7 +99,7 @@ function Deed({
   );
 }
 
-function Home({ brand }: { brand: Brand }) {
+function Home({ brand }: { brand: BrandView }) {
   return (
     <a className="go" href={pages.home.path}>
       {brand.name} nedir?

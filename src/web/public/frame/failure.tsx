@@ -1,10 +1,10 @@
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { Document } from "./document.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-export function FailurePage({ visit, away, requestId }: { visit: Visit; away: boolean; requestId: string }) {
+export function FailurePage({ visit, away, requestId }: { visit: VisitData; away: boolean; requestId: string }) {
   const title = away ? "Şu anda ulaşılamıyor" : "Beklenmeyen bir hata oluştu";
   const text = away
     ? "Hizmete şu anda ulaşılamıyor. Lütfen birkaç saniye sonra tekrar deneyin."

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { legalPath, legalTitles } from "#contract/people/legal.words.ts";
-import type { Operator, Visit } from "#contract/ports/public-pages.ts";
+import type { OperatorView, VisitData } from "#contract/ports/public-pages.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
@@ -19,7 +19,7 @@ const notices = [
 ];
 
 /** The footer names the operator and links the legal texts, both required by law. */
-export function Footer({ visit: { brand, operator, account } }: { visit: Visit }) {
+export function Footer({ visit: { brand, operator, account } }: { visit: VisitData }) {
   const shown = [
     { label: "Ana sayfa", path: pages.home.path },
     { label: brand.isSold ? "Satın al" : "Örnek etiket", path: pages.purchase.path },
@@ -60,7 +60,7 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
   );
 }
 
-function Contact({ operator: { name, address, email, phone, kep, mersis } }: { operator: Operator }) {
+function Contact({ operator: { name, address, email, phone, kep, mersis } }: { operator: OperatorView }) {
   if (![name, address, email, phone, kep, mersis].some(Boolean)) return null;
   return (
     <div className="max-lg:col-span-2">

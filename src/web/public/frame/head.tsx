@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { font, style } from "virtual:public-assets";
 
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 
 /** The data for search engines: a description, and the canonical path without search parameters. */
 export interface FoundPage {
@@ -16,7 +16,7 @@ export function Head({
   found,
   data,
 }: {
-  visit: Visit;
+  visit: VisitData;
   title: string;
   found?: FoundPage | undefined;
   data?: ReactNode;
@@ -41,7 +41,7 @@ export function Head({
   );
 }
 
-function Sharing({ visit: { brand, publicUrl }, title, found }: { visit: Visit; title: string; found: FoundPage }) {
+function Sharing({ visit: { brand, publicUrl }, title, found }: { visit: VisitData; title: string; found: FoundPage }) {
   const address = `${publicUrl}${found.path}`;
   return (
     <>

@@ -1,11 +1,11 @@
 import { pages } from "#contract/pages.ts";
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { Document } from "./document.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-export function NotFoundPage({ visit }: { visit: Visit }) {
+export function NotFoundPage({ visit }: { visit: VisitData }) {
   return (
     <Document visit={visit} title={`Sayfa bulunamadı · ${visit.brand.name}`}>
       <MessagePage

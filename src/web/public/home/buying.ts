@@ -1,5 +1,5 @@
 import { pages } from "#contract/pages.ts";
-import type { Brand, Operator } from "#contract/ports/public-pages.ts";
+import type { BrandView, OperatorView } from "#contract/ports/public-pages.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
 export interface WayToBuy {
@@ -15,8 +15,8 @@ export function waysToBuy({
   brand,
   operator,
 }: {
-  brand: Pick<Brand, "name" | "marketplaces">;
-  operator: Pick<Operator, "email" | "phone">;
+  brand: Pick<BrandView, "name" | "marketplaces">;
+  operator: Pick<OperatorView, "email" | "phone">;
 }): { at: "shops" | "operator" | "nowhere"; ways: WayToBuy[] } {
   if (brand.marketplaces.length > 0)
     return { at: "shops", ways: brand.marketplaces.map(({ name, url }) => ({ href: url, name })) };

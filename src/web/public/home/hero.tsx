@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { WindscreenScene } from "#web/public/pictures/windscreen-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -10,7 +10,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { stickerLink } from "./buying.ts";
 import { Price } from "./price.tsx";
 
-export function Hero({ visit }: { visit: Visit }) {
+export function Hero({ visit }: { visit: VisitData }) {
   return (
     <section className="border-line bg-surface border-b">
       <div className="mx-auto grid max-w-6xl items-center gap-5 px-4 pt-6 pb-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
@@ -33,7 +33,7 @@ export function Hero({ visit }: { visit: Visit }) {
 }
 
 /** The main buttons: a link to the sticker, or to the panel for a signed-in person. */
-function FirstSteps({ visit }: { visit: Visit }) {
+function FirstSteps({ visit }: { visit: VisitData }) {
   const { account, brand } = visit;
   const { label, path, isSold } = stickerLink(visit);
   const sticker = (

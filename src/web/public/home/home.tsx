@@ -1,4 +1,4 @@
-import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
@@ -14,7 +14,7 @@ import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
 import { TrySection } from "./try-section.tsx";
 
 /** The first page of the site (docs/product.md 2.5). */
-export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
+export function HomePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
   const questions = questionsFor(visit, facts);
   const { label, path, isSold } = stickerLink(visit);
   return (

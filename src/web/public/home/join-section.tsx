@@ -1,5 +1,5 @@
 import { pages } from "#contract/pages.ts";
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";
 
@@ -21,7 +21,7 @@ const register = { label: "Kayıt ol", path: pages.register.path };
 const link = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** Invites guests to register. Signed-in people are offered the next step instead. */
-export function JoinSection({ visit }: { visit: Visit }) {
+export function JoinSection({ visit }: { visit: VisitData }) {
   const sticker = stickerLink(visit);
   const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
   // A signed-in person probably has a sticker already, so linking comes first; a guest buys one first.

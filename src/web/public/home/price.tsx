@@ -1,8 +1,8 @@
-import type { Brand } from "#contract/ports/public-pages.ts";
+import type { BrandView } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 /** The price, a higher former price, and a badge. It is large on the purchase page. */
-export function Price({ brand, isLarge = false }: { brand: Brand; isLarge?: boolean }) {
+export function Price({ brand, isLarge = false }: { brand: BrandView; isLarge?: boolean }) {
   return (
     <p className={`flex flex-1 flex-wrap items-center gap-y-1 ${isLarge ? "gap-x-4" : "gap-x-2"}`}>
       <strong

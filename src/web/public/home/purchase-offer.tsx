@@ -1,7 +1,7 @@
 import { Check, ExternalLink, Printer } from "lucide-react";
 
-import { codePath, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
-import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import { makeCodePath, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
+import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
@@ -15,7 +15,7 @@ const promises = [
 ];
 
 /** The price, the buy links, and the operator's facts about the sticker. */
-export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
+export function Offer({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
   const { brand } = visit;
   const isSold = waysToBuy(visit).at !== "nowhere";
   return (
@@ -44,7 +44,7 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
           <>
             <li>
               Okutan ne görür?{" "}
-              <a href={codePath("scan", EXAMPLE_CODE)} className={link}>
+              <a href={makeCodePath("scan", EXAMPLE_CODE)} className={link}>
                 Örnek sayfayı açın
               </a>
             </li>
@@ -70,7 +70,7 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
 const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
 /** The shops, or else the operator's contacts. If there are neither, says so and offers a trial sticker. */
-function Ways({ visit }: { visit: Visit }) {
+function Ways({ visit }: { visit: VisitData }) {
   const { at, ways } = waysToBuy(visit);
   if (at === "nowhere") {
     return (
@@ -84,7 +84,7 @@ function Ways({ visit }: { visit: Visit }) {
             <Printer aria-hidden="true" size={18} />
             Deneme etiketini indir (PDF)
           </a>
-          <a href={codePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("secondary")} max-sm:w-full`}>
+          <a href={makeCodePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("secondary")} max-sm:w-full`}>
             Örnek sayfayı açın
           </a>
         </div>

@@ -1,4 +1,4 @@
-import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { Document } from "#web/public/frame/document.tsx";
@@ -12,7 +12,7 @@ import { Offer } from "./purchase-offer.tsx";
 import { JsonLd, productData } from "./structured-data.tsx";
 
 /** The page that sells the sticker (docs/product.md 1.4). */
-export function PurchasePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
+export function PurchasePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
   const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";
   const description = `${brand.name} QR etiketi${price}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;

@@ -1,4 +1,4 @@
-import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** The frequent questions, answered from the product's rules and the operator's facts. */
-export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts): Question[] {
+export function questionsFor(visit: VisitData, { delivery, returns }: StickerFacts): Question[] {
   const fee = stickerLink(visit).isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`
     : "Kayıt olmak ve kullanmak ücretsizdir. Etiket henüz satışta değil. Elinizde bir etiket varsa hemen bağlayabilirsiniz.";

@@ -1,4 +1,4 @@
-import type { Brand, StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import type { BrandView, StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 
 import type { Question } from "./questions-and-answers.ts";
@@ -15,7 +15,7 @@ export function JsonLd({ data }: { data: readonly Data[] }) {
 }
 
 /** Data about the site and its operator; fields that are not configured are omitted. */
-export function siteData({ brand, operator, publicUrl }: Visit): Data[] {
+export function siteData({ brand, operator, publicUrl }: VisitData): Data[] {
   const organization = `${publicUrl}/#organization`;
   return [
     {
@@ -54,7 +54,7 @@ export function questionsData(questions: readonly Question[]): Data {
 
 /** Data about the sticker as a product. Called only if it is for sale. */
 export function productData(
-  { name, price, marketplaces }: Brand,
+  { name, price, marketplaces }: BrandView,
   { material, size }: StickerFacts,
   publicUrl: string,
   description: string,

@@ -1,17 +1,17 @@
-import { codePath } from "#contract/pages.ts";
-import type { Visit } from "#contract/ports/public-pages.ts";
+import { makeCodePath } from "#contract/pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";
 import { Phone } from "#web/public/pictures/phone.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-const path = codePath("scan", EXAMPLE_CODE);
+const path = makeCodePath("scan", EXAMPLE_CODE);
 
 /**
  * An example sticker to scan from the screen, and a link to its page for visitors on a phone (docs/product.md 6.10).
  */
-export function TrySection({ visit }: { visit: Visit }) {
+export function TrySection({ visit }: { visit: VisitData }) {
   return (
     <section aria-labelledby="dene" className="border-line bg-surface border-y">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-[1fr_auto] lg:gap-16 lg:py-20">

@@ -1,7 +1,7 @@
 import { legalStyle } from "virtual:public-assets";
 
 import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/people/legal.words.ts";
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 import { useLanguage, wordsByLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
@@ -9,7 +9,7 @@ import { Languages } from "#web/public/words/languages.tsx";
 import { TranslatedText } from "./translated-text.tsx";
 
 /** The present version of a legal text. */
-export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
+export function LegalPage({ visit, text }: { visit: VisitData; text: LegalText }) {
   return text.language === "tr" ? (
     <TurkishText visit={visit} text={text} />
   ) : (
@@ -17,7 +17,7 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
   );
 }
 
-function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
+function TurkishText({ visit, text }: { visit: VisitData; text: LegalText }) {
   const version = wordsByLanguage.tr.legal.version(text.version);
   const isForStrangers = text.name === "visitors";
   return (

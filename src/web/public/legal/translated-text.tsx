@@ -1,12 +1,12 @@
 import { legalStyle } from "virtual:public-assets";
 
 import { legalPath, type LegalText } from "#contract/people/legal.words.ts";
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** A translated legal text in the frame of the strangers' pages. */
-export function TranslatedText({ visit, text }: { visit: Visit; text: LegalText }) {
+export function TranslatedText({ visit, text }: { visit: VisitData; text: LegalText }) {
   const { words } = useLanguage();
   const { heading, version, translation, original } = words.legal;
   const here = legalPath(text.name);

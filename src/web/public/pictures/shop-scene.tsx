@@ -1,11 +1,11 @@
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 
 import { exampleSticker } from "./example.ts";
 import { CameraCorners, PlacedSticker } from "./placed-sticker.tsx";
 
 const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-export function ShopScene({ visit, className }: { visit: Visit; className?: string }) {
+export function ShopScene({ visit, className }: { visit: VisitData; className?: string }) {
   return (
     <svg
       role="img"

@@ -1,4 +1,4 @@
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { VisitData } from "#contract/ports/public-pages.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
 import { exampleSticker } from "./example.ts";
@@ -11,7 +11,7 @@ export function WindscreenScene({
   visit,
   className,
 }: {
-  visit: Pick<Visit, "brand" | "publicUrl">;
+  visit: Pick<VisitData, "brand" | "publicUrl">;
   className?: string;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { renterPath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { ADDRESS_MAX, LICENCE_CLASS_MAX, NATIONALITY_MAX } from "#domain/fleet/driver.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -31,7 +31,7 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
   return (
     <details className="box" open={view.typed["do"] === "data"}>
       <summary>{said.missing(missing.length)}</summary>
-      <form method="post" action={link(renterPath(token))}>
+      <form method="post" action={link(makeRenterPath(token))}>
         <input type="hidden" name="do" value="data" />
         {missing.map((part) => (
           <div key={part}>{fields[part]}</div>

@@ -1,5 +1,5 @@
 import type { RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
-import { renterFilePath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterFilePath } from "#contract/fleet/renter-paths.ts";
 import { conditionWords } from "#web/public/words/condition.ts";
 import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -42,8 +42,8 @@ function Condition({ condition, token }: { condition: ShownCondition; token: str
       </ul>
       <div className="photos">
         {photos.map(({ id, position, width, height }) => (
-          <a key={id} href={renterFilePath(token, { photo: id })}>
-            <img src={renterFilePath(token, { photo: id })} width={width} height={height} loading="lazy" alt="" />
+          <a key={id} href={makeRenterFilePath(token, { photo: id })}>
+            <img src={makeRenterFilePath(token, { photo: id })} width={width} height={height} loading="lazy" alt="" />
             <span>{fixed.position[position]}</span>
           </a>
         ))}

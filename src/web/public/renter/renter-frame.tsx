@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renterStyle } from "virtual:public-assets";
 
-import type { Brand } from "#contract/ports/public-pages.ts";
+import type { BrandView } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { renterWords, type RenterWords } from "#web/public/words/renter.ts";
@@ -20,7 +20,7 @@ export function RenterFrame({
   children,
 }: {
   title: string;
-  brand: Brand;
+  brand: BrandView;
   host: string;
   here: string | undefined;
   scripts: readonly string[];

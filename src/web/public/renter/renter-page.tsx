@@ -2,8 +2,8 @@ import { Download, TriangleAlert } from "lucide-react";
 import { readHere, sendOnce, signature } from "virtual:public-assets";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
-import { renterFilePath, renterPath, tellForRenterPath } from "#contract/fleet/renter-paths.ts";
-import type { Brand, RenterPageView, RenterPageWithRental } from "#contract/ports/public-pages.ts";
+import { makeRenterFilePath, makeRenterPath, makeRenterNoticePath } from "#contract/fleet/renter-paths.ts";
+import type { BrandView, RenterPageView, RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/public/scan/plate.tsx";
@@ -19,7 +19,7 @@ import { Facts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
  * The page of a renter: first the agreement to sign, then the whole rental. Everything except the signature works
  * without scripts.
  */
-export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: Brand; host: string }) {
+export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: BrandView; host: string }) {
   const said = useRenterWords();
   if (view.state !== "there") {
     const sentences = {
@@ -46,7 +46,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       title={title}
       brand={brand}
       host={host}
-      here={renterPath(token)}
+      here={makeRenterPath(token)}
       scripts={[sendOnce, readHere, ...(isToSign || isDriverToSign ? [signature] : [])]}
     >
       <p className="soft">
@@ -97,7 +97,7 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
       <ul className="lead">
         {copies.map(({ sheet }, nth) => (
           <li key={sheet}>
-            <a className={nth === 0 ? "go first" : "go"} href={renterFilePath(token, { sheet })} download>
+            <a className={nth === 0 ? "go first" : "go"} href={makeRenterFilePath(token, { sheet })} download>
               <Download aria-hidden="true" />
               <span>{nth === 0 ? said.copy : said.earlier(sheet)}</span>
             </a>
@@ -142,7 +142,7 @@ function Life({
       )}
       {page.stage === "running" && page.isAnswered && (
         <section className="lead">
-          <a className="go" href={link(tellForRenterPath(page.code))}>
+          <a className="go" href={link(makeRenterNoticePath(page.code))}>
             <TriangleAlert aria-hidden="true" />
             <span>{said.accident}</span>
           </a>
@@ -162,7 +162,7 @@ function Longer({ view: { page, token, typed } }: { view: RenterPageWithRental }
   return (
     <details className="box" open={typed["do"] === "longer"}>
       <summary>{said.longer}</summary>
-      <form method="post" action={link(renterPath(token))}>
+      <form method="post" action={link(makeRenterPath(token))}>
         <input type="hidden" name="do" value="longer" />
         <label>
           <span>{said.longerUntil}</span>

@@ -1,4 +1,4 @@
-import { renterPath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -18,7 +18,7 @@ export function SignForm({
   const said = useRenterWords();
   const { words, link } = useLanguage();
   return (
-    <form method="post" action={link(renterPath(token))} className="box">
+    <form method="post" action={link(makeRenterPath(token))} className="box">
       {Object.entries(sends).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}

@@ -1,5 +1,5 @@
 import { answerWords } from "#contract/notices/notices.words.ts";
-import { answerPath } from "#contract/pages.ts";
+import { makeAnswerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notices/notice.ts";
 
@@ -22,7 +22,7 @@ export function AnswerChoices({ view }: { view: View }) {
       <form
         className="answer"
         method="post"
-        action={sendingPath(answerPath(token), Object.keys(problems).length > 0)}
+        action={sendingPath(makeAnswerPath(token), Object.keys(problems).length > 0)}
         noValidate
       >
         <input type="hidden" name="version" value={version} />

@@ -2,8 +2,8 @@ import { Inbox } from "lucide-react";
 import { sendOnce } from "virtual:public-assets";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { inboxPath, pages } from "#contract/pages.ts";
-import type { AnswerPageView, Brand } from "#contract/ports/public-pages.ts";
+import { makeInboxPath, pages } from "#contract/pages.ts";
+import type { AnswerPageView, BrandView } from "#contract/ports/public-pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { isEmergency, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -15,7 +15,7 @@ import { ProblemText } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
 /** Answers a notice from a link in a message, without log-in and without scripts (docs/product.md 17.10). */
-export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: Brand; host: string }) {
+export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: BrandView; host: string }) {
   return (
     <ScanFrame title={titleOf(view)} brand={brand} host={host} scripts={[sendOnce]}>
       {view.state === "there" ? <Linked view={view} /> : <Gone />}
@@ -48,7 +48,7 @@ function Linked({ view }: { view: There }) {
       <Given notice={notice} />
       <ProblemText id="problem" text={problems[""] ?? problems["version"]} />
       {mayAnswer ? <AnswerChoices view={view} /> : <Over notice={notice} typed={typed} />}
-      <a className="go again" href={inboxPath(id)}>
+      <a className="go again" href={makeInboxPath(id)}>
         <Inbox aria-hidden="true" size={20} />
         Gelen kutumda aç
       </a>

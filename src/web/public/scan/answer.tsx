@@ -1,16 +1,16 @@
 import { Phone } from "lucide-react";
 
-import type { TellingView } from "#contract/notices/notices.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
 import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { tellPath } from "./paths.ts";
 
-type Given = NonNullable<TellingView["answer"]>;
+type Given = NonNullable<VisitorNoticeView["answer"]>;
 
 /** Details of the owner's answer below the headline: a typed line, the time of arrival, the phone number. */
-export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: TellingView }) {
+export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const own = useOwnWords();
   return (
@@ -42,7 +42,7 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
 }
 
 /** The time of arrival. telling.client.ts counts down to it. */
-function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: TellingView }) {
+function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: VisitorNoticeView }) {
   const { words, link } = useLanguage();
   const left = arrivesAt.getTime() - now.getTime();
   return (

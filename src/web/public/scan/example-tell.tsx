@@ -1,4 +1,4 @@
-import type { Brand, ExampleTellPageView } from "#contract/ports/public-pages.ts";
+import type { BrandView, ExampleTellPageView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -13,7 +13,7 @@ import { Steps } from "./sent-notice.tsx";
 const ANSWER = "coming-5";
 
 /** The message page of the example code: a form without effect, then an example of an answer (docs/product.md 6.10). */
-export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: Brand; host: string }) {
+export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const { reason, isSent } = view;
   const here = tellPath(EXAMPLE_CODE, reason);

@@ -1,17 +1,17 @@
-import { codePath } from "#contract/pages.ts";
+import { makeCodePath } from "#contract/pages.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 
 export function scanPath(code: string): string {
-  return codePath("scan", code);
+  return makeCodePath("scan", code);
 }
 
 export function reportPath(code: string): string {
-  return codePath("report", code);
+  return makeCodePath("report", code);
 }
 
 /** The path of the message form, optionally with a preselected reason. */
 export function tellPath(code: string, reason?: NoticeReason): string {
-  const path = codePath("tell", code);
+  const path = makeCodePath("tell", code);
   return reason === undefined ? path : `${path}?neden=${reason}`;
 }
 
@@ -25,5 +25,5 @@ export function sendingPath(path: string, isAgain: boolean): string {
 
 /** The path from a car's sticker to the page for the company's staff. */
 export function staffPath(code: string): string {
-  return codePath("scannedCar", code);
+  return makeCodePath("scannedCar", code);
 }

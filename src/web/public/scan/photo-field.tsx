@@ -1,4 +1,4 @@
-import type { Problem as Wrong } from "#contract/ports/problems.ts";
+import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
 import { PHOTO_EDGE, PHOTO_FILE_MAX, PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 

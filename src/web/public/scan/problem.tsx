@@ -1,4 +1,4 @@
-import type { Problem as Wrong } from "#contract/ports/problems.ts";
+import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** The error of a field or a form in the reader's language. Renders nothing without an error. */

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { sendOnce } from "virtual:public-assets";
 
-import type { Brand, ReportPageView } from "#contract/ports/public-pages.ts";
+import type { BrandView, ReportPageView } from "#contract/ports/public-pages.ts";
 import { REPORT_REASONS } from "#domain/notices/report.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -13,7 +13,7 @@ import { ScanFrame } from "./scan-frame.tsx";
  * The page for reporting a sticker without an account. Its script only shows that the form is being sent
  * (docs/product.md 6.7).
  */
-export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
+export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;
   const title = view.state === "sent" ? words.report.sent : words.report.title;

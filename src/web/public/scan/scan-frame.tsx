@@ -2,7 +2,7 @@ import { Flag, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { legalPath } from "#contract/people/legal.words.ts";
-import type { Brand } from "#contract/ports/public-pages.ts";
+import type { BrandView } from "#contract/ports/public-pages.ts";
 import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
@@ -32,7 +32,7 @@ export function ScanFrame({
   children,
 }: {
   title: string;
-  brand: Brand;
+  brand: BrandView;
   host: string;
   code?: string | undefined;
   reportPath?: string | undefined;

@@ -2,8 +2,8 @@ import { QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { beginPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
-import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
+import { makeBeginPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
+import type { BrandView, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
@@ -20,7 +20,7 @@ import { TypeCodeForm } from "./type-code-form.tsx";
 import { WaysToReach } from "./ways-to-reach.tsx";
 
 /** The page that opens after a scan (docs/product.md 6.1). It is complete in one response and works without scripts. */
-export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
+export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandView; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
@@ -58,7 +58,7 @@ function State({ view }: { view: ScanView }) {
           title={words.notAssigned.heading}
           text={words.notAssigned.text + (view.asksClaim ? words.notAssigned.claim : "")}
         >
-          <CodeLink href={beginPath(view.code, view.asksClaim)} text={words.notAssigned.link} code={view.code} />
+          <CodeLink href={makeBeginPath(view.code, view.asksClaim)} text={words.notAssigned.link} code={view.code} />
         </Message>
       );
     case "example":

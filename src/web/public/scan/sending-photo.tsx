@@ -1,4 +1,4 @@
-import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
+import { makeNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** Shown instead of the form while the photo of a stored notice is uploaded (photo.client.ts). */
@@ -8,8 +8,8 @@ export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
     <section
       id="sending"
       hidden
-      data-own={link(tellingPath(noticeKey))}
-      data-photo={tellingPhotoPath(noticeKey)}
+      data-own={link(makeNoticePath(noticeKey))}
+      data-photo={makeNoticePhotoPath(noticeKey)}
       data-go-on={words.photo.goOn}
     >
       <h1 id="sending-headline" tabIndex={-1}>

@@ -2,16 +2,16 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import type { TellingView } from "#contract/notices/notices.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
-import type { Problem } from "#contract/ports/problems.ts";
+import type { PageProblem } from "#contract/ports/problems.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 
 import { SentNotice } from "./sent-notice.tsx";
 
 const now = new Date("2026-11-22T11:30:28.000Z");
 const arrivesAt = new Date("2026-11-22T11:35:00.000Z");
-const sent: TellingView = {
+const sent: VisitorNoticeView = {
   code: "KT7M2QXA",
   plate: "34 ABC 123",
   isCompany: false,
@@ -39,7 +39,7 @@ const sent: TellingView = {
 };
 const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function shown(given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): string {
+function shown(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): string {
   const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
   return renderToStaticMarkup(createElement(SentNotice, { view }));
 }
@@ -78,7 +78,7 @@ describe("a visitor's own page", () => {
     const until = new Date("2026-11-23T04:00:00.000Z");
     const way = { at: null, until: null, secondPersonAt: null, mayBeRead: true };
     const call = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" } as const;
-    const of = (delivery: Partial<TellingView["delivery"]>) => ({
+    const of = (delivery: Partial<VisitorNoticeView["delivery"]>) => ({
       delivery: { ...sent.delivery, ...way, ...delivery },
       contacts: [call],
     });
@@ -217,7 +217,9 @@ describe("a visitor's own page", () => {
   });
 
   test("shows what else can be done while nobody answers, and promises nothing", () => {
-    const contacts: TellingView["contacts"] = [{ kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" }];
+    const contacts: VisitorNoticeView["contacts"] = [
+      { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" },
+    ];
     const html = shown({ state: "seen", isUnanswered: true, contacts });
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
     expect(html).toContain("söz veremeyiz");

@@ -1,9 +1,9 @@
 import { Check, Clock, Phone, RefreshCw, TriangleAlert } from "lucide-react";
 
-import type { TellingView } from "#contract/notices/notices.ts";
-import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
-import type { Problem as Wrong } from "#contract/ports/problems.ts";
-import type { TellingPageView } from "#contract/ports/public-pages.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
+import { makeNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
+import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
+import type { NoticePageView } from "#contract/ports/public-pages.ts";
 import { isHolderNotified, type DeliveryStage } from "#domain/notices/delivery.ts";
 import { isEmergency, secondsUntilSolved } from "#domain/notices/notice.ts";
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
@@ -22,7 +22,7 @@ import { explanationOf, headlineOf, isNobodyTold, needsOtherWays } from "./telli
 export function SentNotice({
   view: { key, telling, problem, photoProblem },
 }: {
-  view: Extract<TellingPageView, { state: "there" }>;
+  view: Extract<NoticePageView, { state: "there" }>;
 }) {
   const { words, link } = useLanguage();
   const { state, answer, reason, delivery, reminder, contacts } = telling;
@@ -53,23 +53,23 @@ export function SentNotice({
           </div>
         )
       )}
-      <Buttons path={link(tellingPath(key))} telling={telling} />
+      <Buttons path={link(makeNoticePath(key))} telling={telling} />
       {isOver ? (
         <a className="go again" href={link(scanPath(telling.code))}>
           {words.frame.backToSticker}
         </a>
       ) : (
-        <a className="go again refresh" href={link(tellingPath(key))}>
+        <a className="go again refresh" href={link(makeNoticePath(key))}>
           <RefreshCw aria-hidden="true" size={20} />
           {words.telling.refresh}
         </a>
       )}
       {telling.mayAddPhoto ? (
-        <AddPhoto path={link(tellingPhotoPath(key))} problem={photoProblem} />
+        <AddPhoto path={link(makeNoticePhotoPath(key))} problem={photoProblem} />
       ) : (
         <Problem id="photo-problem" problem={photoProblem} />
       )}
-      <Told telling={telling} photoPath={tellingPhotoPath(key)} />
+      <Told telling={telling} photoPath={makeNoticePhotoPath(key)} />
       <p className="by soft">{words.telling.keep}</p>
     </>
   );
@@ -78,7 +78,7 @@ export function SentNotice({
 const order = ["saved", "told", "seen", "answered"] as const;
 
 /** The steps of a notice, from saved to answered. */
-export function Steps({ state, stage }: { state: TellingView["state"]; stage: DeliveryStage }) {
+export function Steps({ state, stage }: { state: VisitorNoticeView["state"]; stage: DeliveryStage }) {
   const { steps, stages } = useLanguage().words.telling;
   const told = isHolderNotified(stage) ? "told" : "saved";
   const reached = order.indexOf(state === "seen" || state === "answered" ? state : told);
@@ -105,7 +105,7 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
 }
 
 /** Other contacts and emergency numbers, shown while nobody was notified or nobody answers. */
-function OtherWays({ telling: shown }: { telling: TellingView }) {
+function OtherWays({ telling: shown }: { telling: VisitorNoticeView }) {
   const { telling } = useLanguage().words;
   const { contacts } = shown;
   return (
@@ -134,7 +134,7 @@ function Help({ number, label, when }: { number: string; label: string; when: st
 }
 
 /** The visitor's actions. Each button submits the same form with another value. */
-function Buttons({ path, telling }: { path: string; telling: TellingView }) {
+function Buttons({ path, telling }: { path: string; telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
   if (!maySolve && !mayWithdraw && secondsUntilNudge === null && !telling.isRemindedEnough) return null;
@@ -157,7 +157,7 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
 }
 
 /** The button that marks the notice as solved. It appears after an answer or after a minute. */
-function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }) {
+function Solved({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const seconds = secondsUntilSolved(state, createdAt, now);
   return (
@@ -214,7 +214,7 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
 }
 
 /** What the visitor sent. */
-function Told({ telling, photoPath }: { telling: TellingView; photoPath: string }) {
+function Told({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
   const { words } = useLanguage();
   const { reason, note, phone, photo, place, told, createdAt } = telling;
   return (

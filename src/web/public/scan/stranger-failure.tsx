@@ -1,7 +1,7 @@
 import { CircleAlert, SearchX } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
-import type { Brand, StrangerFailure } from "#contract/ports/public-pages.ts";
+import type { BrandView, StrangerFailure } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
@@ -13,7 +13,7 @@ export function StrangerFailurePage({
   host,
 }: {
   failure: StrangerFailure;
-  brand: Brand;
+  brand: BrandView;
   host: string;
 }) {
   const { words, link } = useLanguage();
@@ -32,7 +32,7 @@ export function StrangerFailurePage({
 }
 
 /** The 'not found' page for URLs of stickers. */
-export function StrangerNotFoundPage({ brand, host }: { brand: Brand; host: string }) {
+export function StrangerNotFoundPage({ brand, host }: { brand: BrandView; host: string }) {
   const { words, link } = useLanguage();
   const { notFound, notFoundText, typeCode } = words.failure;
   return (

@@ -1,6 +1,6 @@
 import { photo, place, sendOnce } from "virtual:public-assets";
 
-import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
+import type { BrandView, TellPageView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { tellPath } from "./paths.ts";
@@ -12,7 +12,7 @@ import { TellForm } from "./tell-form.tsx";
  * The page on which a visitor writes to the holder of a code, without account and without scripts (docs/product.md
  * 16.3).
  */
-export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
+export function TellPage({ view, brand, host }: { view: TellPageView; brand: BrandView; host: string }) {
   const { words, isolated } = useLanguage();
   const { code, plate, problems, typed } = view;
   const isRefused = Object.keys(problems).length > 0;

@@ -1,9 +1,9 @@
-import type { TellingView } from "#contract/notices/notices.ts";
+import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { isHolderNotified } from "#domain/notices/delivery.ts";
 import type { Words } from "#web/public/words/tr.ts";
 
-type Headed = Pick<TellingView, "state" | "answer" | "isShared" | "delivery">;
-type Explained = Headed & Pick<TellingView, "createdAt">;
+type Headed = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery">;
+type Explained = Headed & Pick<VisitorNoticeView, "createdAt">;
 
 /** The headline of a visitor's own page. */
 export function headlineOf({ state, answer, isShared, delivery }: Headed, words: Words): string {
@@ -57,17 +57,17 @@ function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
 }
 
 /** Whether nobody has been notified and no delivery is running. Then the visitor is shown other ways. */
-export function isNobodyTold({ state, delivery: { stage } }: Pick<TellingView, "state" | "delivery">): boolean {
+export function isNobodyTold({ state, delivery: { stage } }: Pick<VisitorNoticeView, "state" | "delivery">): boolean {
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }
 
 /** Whether the visitor is shown other ways to get help. */
-export function needsOtherWays(telling: Pick<TellingView, "state" | "isUnanswered" | "delivery">): boolean {
+export function needsOtherWays(telling: Pick<VisitorNoticeView, "state" | "isUnanswered" | "delivery">): boolean {
   const isWaiting = telling.state === "sent" || telling.state === "seen";
   return isNobodyTold(telling) || (telling.isUnanswered && isWaiting);
 }
 
 /** The text announced to screen readers when the page has updated itself. */
-export function announcementOf(telling: Headed & Pick<TellingView, "isUnanswered">, words: Words): string {
+export function announcementOf(telling: Headed & Pick<VisitorNoticeView, "isUnanswered">, words: Words): string {
   return needsOtherWays(telling) && !isNobodyTold(telling) ? words.telling.noAnswerNews : headlineOf(telling, words);
 }

@@ -2,8 +2,8 @@ import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
-import { pages, tellingPath } from "#contract/pages.ts";
-import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
+import { pages, makeNoticePath } from "#contract/pages.ts";
+import type { BrandView, NoticePageView } from "#contract/ports/public-pages.ts";
 import { signPageState } from "#domain/notices/delivery.ts";
 import { useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
 import type { Words } from "#web/public/words/tr.ts";
@@ -16,7 +16,7 @@ import { headlineOf, announcementOf } from "./telling-words.ts";
 /**
  * The page of a visitor's own notice. It works without scripts; with scripts it updates itself (docs/product.md 16.3).
  */
-export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
+export function TellingPage({ view, brand, host }: { view: NoticePageView; brand: BrandView; host: string }) {
   const reading = useLanguage();
   return (
     <ScanFrame
@@ -35,7 +35,7 @@ export function TellingPage({ view, brand, host }: { view: TellingPageView; bran
   );
 }
 
-function State({ view }: { view: TellingPageView }) {
+function State({ view }: { view: NoticePageView }) {
   const { words, link } = useLanguage();
   switch (view.state) {
     case "there":
@@ -88,7 +88,7 @@ function Ended({ title, text, children }: { title: string; text: string; childre
  * Data for telling.client.ts: the version of the notice, the server's time, and texts. Once the notice is over there is
  * no version, and the script stops.
  */
-function followed(view: TellingPageView, words: Words) {
+function followed(view: NoticePageView, words: Words) {
   if (view.state !== "there") return {};
   const { state, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
@@ -104,7 +104,7 @@ function followed(view: TellingPageView, words: Words) {
   };
 }
 
-function titleOf(view: TellingPageView, { words, isolated }: LanguageTools): string {
+function titleOf(view: NoticePageView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "there": {
       const { plate, code } = view.telling;
@@ -120,7 +120,7 @@ function titleOf(view: TellingPageView, { words, isolated }: LanguageTools): str
   }
 }
 
-function codeOf(view: TellingPageView): string | undefined {
+function codeOf(view: NoticePageView): string | undefined {
   switch (view.state) {
     case "there":
       return view.telling.code;
@@ -134,10 +134,10 @@ function codeOf(view: TellingPageView): string | undefined {
 /**
  * The path for the links to other languages. Undefined if the page has typed text that a change of language would lose.
  */
-function hereOf(view: TellingPageView): string | undefined {
+function hereOf(view: NoticePageView): string | undefined {
   switch (view.state) {
     case "there":
-      return tellingPath(view.key);
+      return makeNoticePath(view.key);
     case "gone":
       return "";
     case "off":

@@ -1,5 +1,5 @@
 import { pages } from "#contract/pages.ts";
-import type { Problem as Wrong } from "#contract/ports/problems.ts";
+import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
 import { codeInput } from "#web/parts/code-input.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 

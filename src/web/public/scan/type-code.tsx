@@ -1,12 +1,12 @@
 import { pages } from "#contract/pages.ts";
-import type { Brand, TypeCodePageView } from "#contract/ports/public-pages.ts";
+import type { BrandView, TypeCodePageView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 
 /** The page on which a printed code is typed (docs/product.md 6.8). */
-export function TypeCodePage({ view, brand, host }: { view: TypeCodePageView; brand: Brand; host: string }) {
+export function TypeCodePage({ view, brand, host }: { view: TypeCodePageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const { title, notOpened, text } = words.typeCode;
   return (

@@ -2,7 +2,7 @@ import {
   accessoryWords,
   conditionPositionWords,
   damageKindWords,
-  damagePlace,
+  formatDamagePlace,
 } from "#contract/fleet/condition-reports.words.ts";
 import type { CarPart, CarSide } from "#domain/fleet/car-parts.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
@@ -29,7 +29,7 @@ function lowerCased(words: Record<DamageKind, string>): Record<DamageKind, strin
 }
 
 const tr: ConditionWords = {
-  place: damagePlace,
+  place: formatDamagePlace,
   kind: lowerCased(damageKindWords),
   position: conditionPositionWords,
   accessory: accessoryWords,

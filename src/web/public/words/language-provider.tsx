@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
 
-import { inLanguage } from "#contract/pages.ts";
+import { addLanguage } from "#contract/pages.ts";
 import { LANGUAGES, languageOfWords, type Language, type PageLanguage } from "#domain/words/language.ts";
 import { isolateDirection, wrapInIsolates } from "#domain/words/text.ts";
 
@@ -41,7 +41,7 @@ export interface LanguageTools {
 const readings = Object.fromEntries(
   ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, LanguageTools] => {
     const language = languageOfWords(each);
-    const link = (path: string) => inLanguage(path, each);
+    const link = (path: string) => addLanguage(path, each);
     const asked = each === "tr" ? undefined : language;
     return [
       each,

@@ -1,4 +1,4 @@
-import { secondPersonEdit, type SecondPersonView } from "#contract/notices/second-person.ts";
+import { secondPersonEditSchema, type SecondPersonView } from "#contract/notices/second-person.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -13,7 +13,7 @@ const OFFERED = [1, 3, 5, 10, 15, 20, 30, 45, 60];
 /** The form that names the second person, and the minutes after which they are notified. */
 export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   const edit = useEditForm({
-    schema: secondPersonEdit,
+    schema: secondPersonEditSchema,
     stored: view,
     valuesOf,
     save: (sent) => api.secondPerson.set.call(sent),

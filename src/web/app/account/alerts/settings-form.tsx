@@ -1,5 +1,5 @@
 import type { AlertsView } from "#contract/notices/alerts.ts";
-import { quietHoursInWords } from "#contract/notices/alerts.words.ts";
+import { formatQuietHours } from "#contract/notices/alerts.words.ts";
 import { listTopicsOf, parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
@@ -110,7 +110,7 @@ function QuietWords({ from, until }: { from: string; until: string }) {
   if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;
   return (
     <p className="text-ink-soft -mt-1" role="status">
-      <b className="text-ink">{quietHoursInWords({ from: hours.from, until: hours.until })}</b> gelenleri bittiğinde tek
+      <b className="text-ink">{formatQuietHours({ from: hours.from, until: hours.until })}</b> gelenleri bittiğinde tek
       özet olarak göndeririz.
     </p>
   );

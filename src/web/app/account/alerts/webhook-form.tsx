@@ -1,4 +1,4 @@
-import { newWebhook, type NewWebhookView } from "#contract/notices/webhooks.ts";
+import { newWebhookSchema, type NewWebhookView } from "#contract/notices/webhooks.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
@@ -14,7 +14,7 @@ export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void
     deed: add,
     failure,
   } = useDeedForm({
-    schema: newWebhook,
+    schema: newWebhookSchema,
     defaultValues: { name: "", url: "" },
     deed: (sent) => api.webhooks.add.call(sent),
     onDone: (made) => {

@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
-import { beginPath, pages } from "#contract/pages.ts";
+import { makeBeginPath, pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { readCode } from "#domain/sticker/code.ts";
@@ -37,7 +37,7 @@ export function BeginPage() {
   async function goOn(entered: AccountView, registered: boolean) {
     const isOwner = entered.role === "customer";
     const stays = isSignedIn(toActor(entered)) && (isOwner || !registered);
-    await enter(entered, stays ? beginPath(code, asksClaim) : undefined);
+    await enter(entered, stays ? makeBeginPath(code, asksClaim) : undefined);
     if (isOwner) linkNow();
   }
 

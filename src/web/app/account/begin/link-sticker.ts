@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { codeLinking } from "#contract/sticker/codes.ts";
+import { codeLinkingSchema } from "#contract/sticker/codes.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { isClaimTyped } from "#domain/sticker/claim.ts";
@@ -56,7 +56,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   /** Validates the typed values. If they are invalid, shows the error at its field and returns undefined. */
   function readLink() {
     const typed = { code, kind, ...(asksClaim && { claim }) };
-    const { success, data, error } = codeLinking.safeParse(typed);
+    const { success, data, error } = codeLinkingSchema.safeParse(typed);
     if (!success) {
       setWrong(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
       codeField.current?.focus();

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ExternalLink, Inbox, Phone } from "lucide-react";
 import { useState } from "react";
 
-import { codePath, pages } from "#contract/pages.ts";
+import { makeCodePath, pages } from "#contract/pages.ts";
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { determineReachGap } from "#domain/notices/reachability.ts";
@@ -67,7 +67,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
         Bitti, panelime git
       </Link>
       <div className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
-        <a href={codePath("scan", profile.code)} target="_blank" rel="noopener" className={row}>
+        <a href={makeCodePath("scan", profile.code)} target="_blank" rel="noopener" className={row}>
           <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
           <span className="grow">
             <span>Sayfayı okutanların gözüyle gör</span>

@@ -1,5 +1,5 @@
 import { toActor } from "#contract/actor-of.ts";
-import { pageAfterLogin } from "#contract/pages.ts";
+import { choosePageAfterLogin } from "#contract/pages.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -16,7 +16,7 @@ export function UnlockDevice({ device, returnTo }: { device: LockedDeviceView; r
         onUnlocked={(account) => {
           forgetDrafts(account.id);
           tellOtherTabs({ kind: "unlocked", account: account.id });
-          location.assign(pageAfterLogin(toActor(account), returnTo));
+          location.assign(choosePageAfterLogin(toActor(account), returnTo));
         }}
       />
     </Page>

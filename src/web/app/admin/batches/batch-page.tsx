@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { batchLabel } from "#contract/sticker/batches.words.ts";
+import { formatBatchLabel } from "#contract/sticker/batches.words.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -42,7 +42,7 @@ export function BatchPage() {
   }
   return (
     <Page
-      title={query.data ? batchLabel(query.data) : "Parti"}
+      title={query.data ? formatBatchLabel(query.data) : "Parti"}
       back={<BackLink to={pages.adminBatches.path}>Partiler</BackLink>}
       actions={
         query.data && (

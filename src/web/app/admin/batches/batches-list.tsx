@@ -3,7 +3,12 @@ import { ChevronRight, KeyRound } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import type { ListedBatchView } from "#contract/sticker/batches.ts";
-import { batchLabel, codeStateNames, stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
+import {
+  formatBatchLabel,
+  codeStateNames,
+  stickerFormNames,
+  stickerWordingNames,
+} from "#contract/sticker/batches.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
@@ -22,7 +27,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
             className="text-ink hover:bg-sunken flex items-center gap-4 px-4 py-3.5 no-underline sm:px-5"
           >
             <span className="min-w-0 flex-1">
-              <strong className="block wrap-anywhere">{batchLabel(batch)}</strong>
+              <strong className="block wrap-anywhere">{formatBatchLabel(batch)}</strong>
               <span className="text-ink-soft block text-sm">{`${batch.name !== "" ? `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDateTime(batch.createdAt)} · ` : ""}${stickerFormNames[batch.form]}, ${stickerWordingNames[batch.wording]}${batch.isBilingual ? ", iki dilli" : ""}`}</span>
               <Standing of={batch} />
               {batch.hasClaims && (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { batchEdit, type BatchView } from "#contract/sticker/batches.ts";
-import { batchLabel } from "#contract/sticker/batches.words.ts";
+import { batchEditSchema, type BatchView } from "#contract/sticker/batches.ts";
+import { formatBatchLabel } from "#contract/sticker/batches.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
@@ -23,7 +23,7 @@ export function EditBatch({ batch, open, onClose }: { batch: BatchView; open: bo
 
 function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const edit = useEditForm({
-    schema: batchEdit,
+    schema: batchEditSchema,
     stored: batch,
     valuesOf: ({ id, version, name, note, form, wording, isBilingual }: BatchView) => ({
       id,
@@ -56,7 +56,7 @@ function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => vo
         errors={form.formState.errors}
         name={form.watch("name")}
         note={form.watch("note")}
-        nameHint={`Boşsa ${batchLabel({ ...batch, name: "" })}`}
+        nameHint={`Boşsa ${formatBatchLabel({ ...batch, name: "" })}`}
       />
       <SaveBar
         edit={edit}

@@ -1,4 +1,4 @@
-import { batchMarkChange, type BatchView } from "#contract/sticker/batches.ts";
+import { batchMarkChangeSchema, type BatchView } from "#contract/sticker/batches.ts";
 import { batchMarkNames } from "#contract/sticker/batches.words.ts";
 import { BATCH_MARKS, toNumberRange, type BatchMark } from "#domain/sticker/batch.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
@@ -45,7 +45,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
     deed: mark,
     failure,
   } = useDeedForm({
-    schema: batchMarkChange,
+    schema: batchMarkChangeSchema,
     defaultValues: { id },
     leavesFreely: true,
     confirm: (sent, send) => {

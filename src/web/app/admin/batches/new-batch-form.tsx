@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 
 import { pages } from "#contract/pages.ts";
-import { newBatch } from "#contract/sticker/batches.ts";
+import { newBatchSchema } from "#contract/sticker/batches.ts";
 import { BATCH_MAX } from "#domain/sticker/batch.ts";
 import { DEFAULT_PREFIX, GENERATE_MAX } from "#domain/sticker/code.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
@@ -24,7 +24,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { forgetCodes, putBatch } from "./batch-data.ts";
 import { LookFields } from "./look-fields.tsx";
 
-const typed = z.omit(newBatch, { id: true });
+const typed = z.omit(newBatchSchema, { id: true });
 
 const blank = {
   name: "",

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
-import { batchLabel } from "#contract/sticker/batches.words.ts";
+import { formatBatchLabel } from "#contract/sticker/batches.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NamedValue } from "#web/app/admin/fact.tsx";
@@ -108,7 +108,7 @@ function PrintAndSale({ batch, printed, soldAt }: AdminCodeView) {
       {batch && (
         <NamedValue name="Parti">
           <Link to={pages.adminBatch.path} params={{ id: batch.id }} className={linkLook}>
-            {batchLabel(batch)}
+            {formatBatchLabel(batch)}
           </Link>
           <span className="text-ink-soft block text-sm font-normal">{`${formatCount(batch.count)} koddan ${formatCount(batch.number)}. numara`}</span>
         </NamedValue>

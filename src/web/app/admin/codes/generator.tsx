@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { codeGeneration } from "#contract/sticker/admin-codes.ts";
+import { codeGenerationSchema } from "#contract/sticker/admin-codes.ts";
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
@@ -23,7 +23,7 @@ export function Generator() {
     submit,
     deed: generate,
   } = useDeedForm({
-    schema: codeGeneration,
+    schema: codeGenerationSchema,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
     // A retry keeps the id, so that the codes are not made twice.

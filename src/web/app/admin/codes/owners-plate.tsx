@@ -1,4 +1,8 @@
-import { ownersPlate, type AdminCodeView, type OwnersPlateCorrection } from "#contract/sticker/admin-codes.ts";
+import {
+  ownersPlateCorrectionSchema,
+  type AdminCodeView,
+  type OwnersPlateCorrection,
+} from "#contract/sticker/admin-codes.ts";
 import { REASON_MAX } from "#contract/words/fields.ts";
 import { CORRECTION_KINDS, type CorrectionKind } from "#domain/people/plate.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
@@ -46,7 +50,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
     deed: correct,
     failure,
   } = useDeedForm({
-    schema: ownersPlate,
+    schema: ownersPlateCorrectionSchema,
     values: { code, plate: before, reason: "" } as OwnersPlateCorrection,
     resetOptions: { keepDirtyValues: true },
     deed: (sent) => api.admin.codes.correctPlate.call({ ...sent, before }),

@@ -1,4 +1,4 @@
-import { plateCorrection, type CompanyCodeView } from "#contract/people/companies.ts";
+import { plateCorrectionSchema, type CompanyCodeView } from "#contract/people/companies.ts";
 import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/people/plate.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -69,7 +69,7 @@ function PlateForm({
     deed: correct,
     failure,
   } = useDeedForm({
-    schema: plateCorrection,
+    schema: plateCorrectionSchema,
     values: { plate: code.plate } as { plate: string; kind: CorrectionKind },
     resetOptions: { keepDirtyValues: true },
     deed: async ({ plate, kind }) => {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
-import { approval, slotLimit, type ListedCompanyView } from "#contract/people/companies.ts";
+import { approvalSchema, slotLimitSchema, type ListedCompanyView } from "#contract/people/companies.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -44,7 +44,7 @@ export function SlotForm({
     event.preventDefault();
     save.reset();
     const text = typed ?? String(stored);
-    const schema = isApproved ? slotLimit : approval;
+    const schema = isApproved ? slotLimitSchema : approvalSchema;
     const result = schema.safeParse({ companyId, carSlots: text.trim() === "" ? undefined : Number(text) });
     if (!result.success) return refuse(result.error.issues[0]!.message);
     setRefused(undefined);

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { reportResolution, type ReportView } from "#contract/notices/reports.ts";
+import { reportResolutionSchema, type ReportView } from "#contract/notices/reports.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-const outcomeAsked = { label: "Ne yaptınız?", name: "outcome", schema: reportResolution.shape.outcome };
+const outcomeAsked = { label: "Ne yaptınız?", name: "outcome", schema: reportResolutionSchema.shape.outcome };
 
 /** Asks for the result of a report, and closes the report. */
 export function ResolveReport({

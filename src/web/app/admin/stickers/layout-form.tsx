@@ -1,6 +1,6 @@
 import type { FieldPath } from "react-hook-form";
 
-import { newLayout, type OwnLayoutView } from "#contract/sticker/print-settings.ts";
+import { newLayoutSchema, type OwnLayoutView } from "#contract/sticker/print-settings.ts";
 import { layoutFieldWords } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
@@ -38,7 +38,7 @@ function labelOf(name: LayoutField): string {
 /** The form for a label sheet that is not built in. A preview draws the typed values. */
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
   const { form, submit, create } = useNewForm({
-    schema: newLayout,
+    schema: newLayoutSchema,
     // Starts with a complete layout, so that the preview shows what each number changes.
     blank: { name: "", layout: SHEET_LAYOUTS["21-64x38"] },
     make: (sent) => api.admin.printSettings.addLayout.call(sent),

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-import { newPrinter, printerEdit, type PrinterView } from "#contract/sticker/print-settings.ts";
+import { newPrinterSchema, printerEditSchema, type PrinterView } from "#contract/sticker/print-settings.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
@@ -30,7 +30,7 @@ interface FormProps {
 /** Adds a printer with the values measured on its calibration sheet. */
 export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   const { form, submit, create } = useNewForm({
-    schema: newPrinter,
+    schema: newPrinterSchema,
     blank: { name: "", correction: NO_CORRECTION },
     make: addPrinter,
     onMade: onDone,
@@ -64,7 +64,7 @@ export function PrinterEditForm({
 }) {
   const [id] = useState(newId);
   const edit = useEditForm({
-    schema: printerEdit,
+    schema: printerEditSchema,
     stored: printer,
     valuesOf: (stored) => stored,
     save: (sent) => api.admin.printSettings.changePrinter.call(sent),

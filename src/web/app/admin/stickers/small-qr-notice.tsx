@@ -1,5 +1,5 @@
-import { smallModulesWarning, smallQrWarning } from "#contract/sticker/print.words.ts";
-import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { makeSmallModulesWarning, makeSmallQrWarning } from "#contract/sticker/print.words.ts";
+import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import { MODULE_MIN, getModuleSize, PRINTED_QR_LEVEL } from "#domain/sticker/qr.ts";
 import { toLabelSpace, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { drawSticker, findQrSize, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
@@ -15,8 +15,8 @@ const EXAMPLE = "KT7M2QXA";
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStartData();
   const site = { code: EXAMPLE, brand: brand.name, publicUrl: location.origin };
-  const size = findQrSize(drawSticker(stickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
-  if (size < QR_SIZE_MIN) return <Notice kind="info">{smallQrWarning(size)}</Notice>;
+  const size = findQrSize(drawSticker(makeStickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
+  if (size < QR_SIZE_MIN) return <Notice kind="info">{makeSmallQrWarning(size)}</Notice>;
   const module = getModuleSize(size, qrModules(`${location.origin}/q/${EXAMPLE}`, PRINTED_QR_LEVEL).length);
-  return module < MODULE_MIN && <Notice kind="bad">{smallModulesWarning(module)}</Notice>;
+  return module < MODULE_MIN && <Notice kind="bad">{makeSmallModulesWarning(module)}</Notice>;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { linkAllowance } from "#contract/people/users.ts";
+import { linkAllowanceSchema } from "#contract/people/users.ts";
 import { DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
@@ -18,7 +18,7 @@ export function LinkAllowance({
 }) {
   const [typed, setTyped] = useState(String(dailyLinks));
   const [isTried, setTried] = useState(false);
-  const read = linkAllowance.shape.dailyLinks.safeParse(typed.trim() === "" ? undefined : Number(typed));
+  const read = linkAllowanceSchema.shape.dailyLinks.safeParse(typed.trim() === "" ? undefined : Number(typed));
   const problem = isTried ? read.error?.issues[0]?.message : undefined;
 
   function send() {

@@ -3,7 +3,7 @@ import { MessageCircle, QrCode } from "lucide-react";
 import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { renterLinkText } from "#contract/fleet/agreements.words.ts";
+import { makeRenterLinkText } from "#contract/fleet/agreements.words.ts";
 import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -80,7 +80,7 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
 export function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;
-  const text = renterLinkText(terms.company.name, facts.car.plate, address);
+  const text = makeRenterLinkText(terms.company.name, facts.car.plate, address);
   const isDone = isAccepted(agreement);
   return (
     <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import type { CustomerLineInput, KnownCustomer } from "#contract/fleet/imports.ts";
-import { phoneProblems } from "#contract/words/phone.words.ts";
+import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 import { listChangedFields, planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#domain/fleet/customer-paste.ts";
 import { formatContact } from "#domain/words/contact.ts";
@@ -23,7 +23,7 @@ const problemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "rep
 function wordsOf(problem: string, like = 0): string {
   if (problem === "repeated") return `Bu müşteri listede ${like}. satırda da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
-  if (phone !== problem) return `Telefon: ${phoneProblems[phone as PhoneProblem]}`;
+  if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
   return problemWords[problem as keyof typeof problemWords];
 }
 

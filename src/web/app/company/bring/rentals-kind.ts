@@ -2,7 +2,7 @@ import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import type { KnownRental, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
-import { phoneProblems } from "#contract/words/phone.words.ts";
+import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { planRentalImport, type SettledRental } from "#domain/fleet/rental-import.ts";
 import { readRentals, type RentalLine, type RentalLineProblem } from "#domain/fleet/rental-paste.ts";
@@ -42,7 +42,7 @@ const problemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repea
 function wordsOf(problem: string, like = 0): string {
   if (problem === "repeated") return `Bu plaka listede ${like}. satırda da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
-  if (phone !== problem) return `Telefon: ${phoneProblems[phone as PhoneProblem]}`;
+  if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
   return problemWords[problem as keyof typeof problemWords];
 }
 

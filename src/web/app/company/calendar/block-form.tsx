@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { blockEdit, newBlock, type BlockView } from "#contract/fleet/blocks.ts";
+import { blockEditSchema, newBlockSchema, type BlockView } from "#contract/fleet/blocks.ts";
 import { blockReasonWords } from "#contract/fleet/periods.words.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { BLOCK_REASONS, type BlockReason } from "#domain/fleet/block.ts";
@@ -47,19 +47,19 @@ interface Car {
 /** Converts the typed values and validates them with the contract's schema for a new block. */
 const typedBlock = z.pipe(
   z.transform(({ id, code, reason, text, from, until }: Typed): unknown => ({ id, code, reason, text, from, until })),
-  newBlock,
+  newBlockSchema,
 );
 
 /** Converts the typed values and validates them with the contract's schema for an edit. */
 const typedEdit = z.pipe(
   z.transform((typed: Typed): unknown => typed),
-  blockEdit,
+  blockEditSchema,
 );
 
 /** The form for a new blocked time, in which nobody can have the car. */
 export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
-  const { form, submit, create } = useNewForm<Typed, z.output<typeof newBlock>, BlockView>({
+  const { form, submit, create } = useNewForm<Typed, z.output<typeof newBlockSchema>, BlockView>({
     schema: typedBlock,
     blank: { version: 0, code: first.code, reason: "maintenance", text: "", ...span },
     make: (sent) => api.company.blocks.add.call(sent),

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { KeyRound, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import { reservationStateWords, takenSentence } from "#contract/fleet/periods.words.ts";
+import { reservationStateWords, carTakenSentence } from "#contract/fleet/periods.words.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -231,7 +231,7 @@ function Ended({
   return (
     <>
       <Notice kind="info">{`Bu rezervasyon artık açık değil: ${reservationStateWords[state]}.`}</Notice>
-      {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
+      {busy && <Notice kind="bad">{carTakenSentence(busy)}</Notice>}
       {!busy && <DeedFailure of={reopen} failed="Geri getirilemedi. Lütfen tekrar deneyin." />}
       <Actions>
         {rentalId !== null ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 
-import { reservationEdit, type ReservationView } from "#contract/fleet/reservations.ts";
+import { reservationEditSchema, type ReservationView } from "#contract/fleet/reservations.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -18,7 +18,7 @@ import { ReservationFields } from "./reservation-fields.tsx";
 /** Converts the typed values and validates them with the contract's schema. */
 const typedEdit = z.pipe(
   z.transform((typed: ReservationDraft): unknown => typed),
-  reservationEdit,
+  reservationEditSchema,
 );
 
 function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {

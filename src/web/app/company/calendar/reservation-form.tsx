@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { newReservation } from "#contract/fleet/reservations.ts";
+import { newReservationSchema } from "#contract/fleet/reservations.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
@@ -29,7 +29,7 @@ import {
 } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
 
-type Sent = z.output<typeof newReservation>;
+type Sent = z.output<typeof newReservationSchema>;
 
 /** Converts the typed values and validates them with the contract's schema. */
 const typedReservation = z.pipe(
@@ -47,7 +47,7 @@ const typedReservation = z.pipe(
       note,
     }),
   ),
-  newReservation,
+  newReservationSchema,
 );
 
 /** The form for a new reservation. The draft is kept until it is saved, even if the dialog closes. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { EyeOff } from "lucide-react";
 
-import { carAvailabilityEdit, type CarView } from "#contract/fleet/cars.ts";
+import { carAvailabilityEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatModelName } from "#domain/fleet/car-face.ts";
@@ -23,7 +23,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 /** The price and the note that a scan shows while the car is available, each with a switch to hide it. */
 export function CarAvailability({ car }: { car: CarView }) {
   const edit = useEditForm({
-    schema: carAvailabilityEdit,
+    schema: carAvailabilityEditSchema,
     stored: car,
     valuesOf,
     save: (sent) => api.company.cars.saveAvailability.call(sent),

@@ -1,4 +1,4 @@
-import { carDisplayEdit, type CarView } from "#contract/fleet/cars.ts";
+import { carDisplayEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { isPlateOpen } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
@@ -15,7 +15,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 export function CarDisplay({ car }: { car: CarView }) {
   const isOpen = isPlateOpen(car.plate, car.plateHidden);
   const edit = useEditForm({
-    schema: carDisplayEdit,
+    schema: carDisplayEditSchema,
     stored: car,
     valuesOf: ({ code, version, plate, note }) => ({ code, version, plate, note }),
     save: (sent) => api.company.cars.saveDisplay.call(sent),

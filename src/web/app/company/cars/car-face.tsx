@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { carFaceEdit, type CarView } from "#contract/fleet/cars.ts";
+import { carFaceEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
 import { isCarTooOld } from "#domain/fleet/law.ts";
@@ -49,7 +49,7 @@ export function CarFace({ car }: { car: CarView }) {
 function FaceForm({ car }: { car: CarView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const edit = useEditForm({
-    schema: carFaceEdit,
+    schema: carFaceEditSchema,
     stored: car,
     valuesOf,
     save: (sent) => api.company.cars.saveFace.call(sent),

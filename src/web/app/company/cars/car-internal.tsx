@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 
-import { carInternalEdit, type CarView } from "#contract/fleet/cars.ts";
+import { carInternalEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
@@ -21,7 +21,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 export function InternalDataForm({ car }: { car: CarView }) {
   const today = toIstanbulDate(useNow(60_000));
   const edit = useEditForm({
-    schema: carInternalEdit,
+    schema: carInternalEditSchema,
     stored: car,
     valuesOf,
     // The status of a rented car must not be sent. The rental may have begun after this page was loaded, so the cache

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { carPreNotesEdit, type CarView } from "#contract/fleet/cars.ts";
+import { carPreNotesEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { hasPreNote as reminds, PRE_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -15,7 +15,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
   const typed = useRef<{ driver: string; availability: string }>(undefined);
   const [isClearing, setClearing] = useState(false);
   const edit = useEditForm({
-    schema: carPreNotesEdit,
+    schema: carPreNotesEditSchema,
     stored: car,
     valuesOf: ({ code, version, preNotes: { driver, availability } }) => ({ code, version, driver, availability }),
     save: (sent) => api.company.cars.savePreNotes.call(sent),

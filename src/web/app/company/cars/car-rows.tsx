@@ -1,5 +1,5 @@
 import type { CarView } from "#contract/fleet/cars.ts";
-import { statusText } from "#contract/people/status.words.ts";
+import { formatStatus } from "#contract/people/status.words.ts";
 import { formatCarFace, lastKnownKm } from "#domain/fleet/car-face.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
 import { getDueState } from "#domain/fleet/maintenance.ts";
@@ -152,7 +152,7 @@ function StatusRow({ car }: { car: CarView }) {
     <LateRow
       id="okutan-durumu"
       title="Okutanlara durum"
-      value={<span>{status ? statusText(status) : "Yok"}</span>}
+      value={<span>{status ? formatStatus(status) : "Yok"}</span>}
       lead="Notun üstünde görünür, süresi dolunca kalkar."
       name="car-status"
       load={() => import("./car-status.tsx")}

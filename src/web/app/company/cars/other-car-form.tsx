@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { carChange, type CarView } from "#contract/fleet/cars.ts";
+import { carChangeSchema, type CarView } from "#contract/fleet/cars.ts";
 import { isOddPlate } from "#domain/people/plate.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -31,7 +31,7 @@ export function OtherCarForm({
     send,
     failure,
   } = useDeedForm({
-    schema: carChange,
+    schema: carChangeSchema,
     values: { code, version, plate: "" },
     resetOptions: { keepDirtyValues: true },
     atField: { PLATE_NOT_NEW: "plate" },

@@ -4,7 +4,7 @@ import { ArrowRight, Key, KeyRound, Phone } from "lucide-react";
 
 import { toActor } from "#contract/actor-of.ts";
 import type { CarView } from "#contract/fleet/cars.ts";
-import { codePath, pages } from "#contract/pages.ts";
+import { makeCodePath, pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { makeContactHref } from "#domain/words/contact.ts";
@@ -114,7 +114,7 @@ function NotOurs({ code, isStaff }: { code: string; isStaff: boolean }) {
     >
       <div className="grid gap-4">
         {/* A plain link, because the scan page is rendered by the server outside this application. */}
-        <a href={codePath("scan", code)} className={buttonStyle("primary")}>
+        <a href={makeCodePath("scan", code)} className={buttonStyle("primary")}>
           Etiketin sayfasına dön
         </a>
         {isStaff && (

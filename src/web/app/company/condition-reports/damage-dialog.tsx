@@ -2,7 +2,12 @@ import { Camera, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import type { DamageView } from "#contract/fleet/condition-reports.ts";
-import { damageKindWords, damagePlace, partWords, sideWords } from "#contract/fleet/condition-reports.words.ts";
+import {
+  damageKindWords,
+  formatDamagePlace,
+  carPartWords,
+  sideWords,
+} from "#contract/fleet/condition-reports.words.ts";
 import { CAR_SIDES, listPartsOfSide, centreOfPart, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
 import { DAMAGE_KINDS, DAMAGE_NOTE_MAX } from "#domain/fleet/condition-report.ts";
 import { countCharacters } from "#domain/words/text.ts";
@@ -47,7 +52,7 @@ export function DamageDialog({
   }
 
   return (
-    <Dialog open onClose={onClose} title={isNew ? "Yeni hasar" : damagePlace(damage)}>
+    <Dialog open onClose={onClose} title={isNew ? "Yeni hasar" : formatDamagePlace(damage)}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -138,7 +143,7 @@ function PlaceFields({ damage, onMove }: { damage: DamageView; onMove: (side: Ca
       >
         {listPartsOfSide(damage.side).map((part) => (
           <option key={part} value={part}>
-            {partWords[part].charAt(0).toLocaleUpperCase("tr-TR") + partWords[part].slice(1)}
+            {carPartWords[part].charAt(0).toLocaleUpperCase("tr-TR") + carPartWords[part].slice(1)}
           </option>
         ))}
       </SelectField>

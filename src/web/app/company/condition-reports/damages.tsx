@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import type { ConditionView, DamageView } from "#contract/fleet/condition-reports.ts";
-import { damageText } from "#contract/fleet/condition-reports.words.ts";
+import { formatDamage } from "#contract/fleet/condition-reports.words.ts";
 import { findPartAt, centreOfPart, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
 import { DAMAGES_MAX } from "#domain/fleet/condition-report.ts";
 import { newId } from "#web/app/api/new-id.ts";
@@ -126,7 +126,7 @@ export function DamageList({
               {mark.number}
             </span>
             <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{damageText(damage)}</span>
+              <span className="block font-semibold wrap-anywhere">{formatDamage(damage)}</span>
               <span className="text-ink-soft block text-sm">
                 {`${mark.isKnown ? "Önceden biliniyor" : "Yeni"}${damage.photoId === null ? "" : " · fotoğraflı"}`}
               </span>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
-import { recordedTimeLine } from "#contract/fleet/recorded-times.words.ts";
+import { formatRecordedTimes } from "#contract/fleet/recorded-times.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { findRecordedDifference } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
@@ -51,7 +51,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   const isLate = time === "end" && (recorded > dueAt || written > dueAt);
   return (
     <div className="mt-1 mb-2 grid justify-items-start gap-2 print:hidden">
-      <p className="text-ink-soft text-sm">{recordedTimeLine(time, recorded, written, now)}</p>
+      <p className="text-ink-soft text-sm">{formatRecordedTimes(time, recorded, written, now)}</p>
       {isLate && (
         <p className="text-ink-soft text-sm">Hesaba yazılmış gecikme kalemi değişmez. Gerekirse onu geri alın.</p>
       )}

@@ -1,5 +1,5 @@
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
-import { accessoryWords, kmBelowSentence } from "#contract/fleet/condition-reports.words.ts";
+import { accessoryWords, makeKmBelowSentence } from "#contract/fleet/condition-reports.words.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import {
   CAR_ACCESSORIES,
@@ -38,7 +38,7 @@ export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string
   if (typeof draft.km !== "number") return undefined;
   const asked = findKmDoubt(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);
   if (asked === undefined) return undefined;
-  return asked === "below" ? kmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
+  return asked === "below" ? makeKmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
 }
 
 /** The step for the car's km, fuel, damages and accessories. */

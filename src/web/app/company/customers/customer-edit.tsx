@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { customerEdit, type CustomerView } from "#contract/fleet/customers.ts";
+import { customerEditSchema, type CustomerView } from "#contract/fleet/customers.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -32,7 +32,7 @@ export function EditCustomer({
 }) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
   const edit = useEditForm({
-    schema: customerEdit,
+    schema: customerEditSchema,
     stored: customer,
     valuesOf,
     save: (sent) => api.company.customers.update.call(sent),

@@ -1,4 +1,4 @@
-import { type CustomerView, newCustomer } from "#contract/fleet/customers.ts";
+import { type CustomerView, newCustomerSchema } from "#contract/fleet/customers.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
 import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
@@ -18,7 +18,7 @@ export function NewCustomer({
   onCancel: () => void;
 }) {
   const { form, submit, create, sendAnyway } = useNewForm({
-    schema: newCustomer,
+    schema: newCustomerSchema,
     blank: { name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false },
     make: createCustomer,
     onMade,

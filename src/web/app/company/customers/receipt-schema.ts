@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { newReceipt, type OwedRentalView } from "#contract/fleet/receipts.ts";
+import { newReceiptSchema, type OwedRentalView } from "#contract/fleet/receipts.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 
 /** An amount in kuruş, a string if the typed text is not an amount, or null if empty. */
@@ -29,5 +29,5 @@ export function makeReceiptSchema(id: string, customerId: string, rentals: reado
       return amount === null || amount === undefined || amount === 0 ? [] : [{ rentalId, amount, paidBefore: paid }];
     }),
   }));
-  return z.pipe(filledIn, newReceipt);
+  return z.pipe(filledIn, newReceiptSchema);
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 
-import type { newReceipt, OwedRentalView } from "#contract/fleet/receipts.ts";
+import type { newReceiptSchema, OwedRentalView } from "#contract/fleet/receipts.ts";
 import { computeAmountOwed, RECEIPT_RENTALS_MAX } from "#domain/fleet/receipt.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -20,7 +20,7 @@ export function ReceiptShares({
   onOwnSpread,
   onSpread,
 }: {
-  form: UseFormReturn<ReceiptValues, unknown, z.output<typeof newReceipt>>;
+  form: UseFormReturn<ReceiptValues, unknown, z.output<typeof newReceiptSchema>>;
   rentals: readonly OwedRentalView[];
   /** Whether the list contains all rentals with a debt. */
   isAll: boolean;

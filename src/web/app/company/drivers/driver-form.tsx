@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { customerDriver, rentalDriver, type DriverView } from "#contract/fleet/drivers.ts";
+import { customerDriverSchema, rentalDriverSchema, type DriverView } from "#contract/fleet/drivers.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -38,7 +38,7 @@ function valuesOf(driver: DriverView | null, id: string) {
 export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Form & { customerId: string }) {
   const [id] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: customerDriver,
+    schema: customerDriverSchema,
     defaultValues: { ...valuesOf(driver, id), customerId },
     deed: (sent) => api.company.drivers.saveOfCustomer.call(sent),
     onDone: onSaved,
@@ -61,7 +61,7 @@ export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Fo
 export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Form & { rentalId: string }) {
   const [id] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: rentalDriver,
+    schema: rentalDriverSchema,
     defaultValues: { ...valuesOf(driver, id), rentalId, name: driver?.name ?? "" },
     deed: (sent) => api.company.drivers.saveOfRental.call(sent),
     onDone: onSaved,

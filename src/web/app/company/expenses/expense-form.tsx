@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 
-import { newExpense } from "#contract/fleet/expenses.ts";
+import { newExpenseSchema } from "#contract/fleet/expenses.ts";
 import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -24,7 +24,7 @@ import { refreshExpenses } from "./refresh-expenses.ts";
 export function ExpenseForm({ code }: { code?: string }) {
   const today = toIstanbulDate(useNow(60_000));
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
-    schema: newExpense,
+    schema: newExpenseSchema,
     blank: {
       description: "",
       amount: null,

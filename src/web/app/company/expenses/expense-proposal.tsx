@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { acceptedExpense, type RepeatingExpenseView } from "#contract/fleet/expenses.ts";
+import { acceptedExpenseSchema, type RepeatingExpenseView } from "#contract/fleet/expenses.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -23,7 +23,7 @@ export function ExpenseProposal({
   onDecided: () => void;
 }) {
   const { form, submit, create } = useNewForm({
-    schema: acceptedExpense,
+    schema: acceptedExpenseSchema,
     blank: { repeatingId: id, dueOn: nextOn, amount },
     make: (sent) => api.company.expenses.accept.call(sent),
     onMade: (made) => decided(`Gider eklendi: ${made.description}, ${formatKurus(made.amount)}`),

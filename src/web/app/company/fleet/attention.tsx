@@ -17,7 +17,7 @@ import { useState } from "react";
 
 import type { FleetView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { reachGapSentence } from "#contract/people/reach-gap.words.ts";
+import { makeReachGapSentence } from "#contract/people/reach-gap.words.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
@@ -75,7 +75,7 @@ export function Attention({
       )}
       {untold && (
         <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
-          <span>{`Araçlara gelen mesajları bildiremiyoruz. ${reachGapSentence(untold)} `}</span>
+          <span>{`Araçlara gelen mesajları bildiremiyoruz. ${makeReachGapSentence(untold)} `}</span>
           {untold.isMine && (
             <Link to={pages.alerts.path} className="inline-flex min-h-6 items-center underline">
               Bildirim yollarını aç

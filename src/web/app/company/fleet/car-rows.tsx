@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { statusText } from "#contract/people/status.words.ts";
+import { formatStatus } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { findStateToRefuse } from "#domain/fleet/period.ts";
@@ -116,7 +116,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
   if (status)
     return (
       <>
-        <bdi className="font-semibold">{statusText(status)}</bdi>
+        <bdi className="font-semibold">{formatStatus(status)}</bdi>
         <span> · </span>
         <span className="whitespace-nowrap">{formatUntilDay(status.until, now)}</span>
       </>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { carFilters, type CarFilter } from "#contract/words/list-filters.ts";
+import { CAR_FILTERS, type CarFilter } from "#contract/words/list-filters.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
@@ -127,7 +127,7 @@ function StatusFilter({
   });
   useEffect(() => chooseEarly(choice.current!.value), []);
   // A filter that combines two statuses is offered only by its counter, not in this select.
-  const offered = carFilters.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
+  const offered = CAR_FILTERS.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
 
   return (
     <select
@@ -148,7 +148,7 @@ function StatusFilter({
 }
 
 function filterOf(chosen: string): CarFilter | undefined {
-  return carFilters.find((filter) => filter === chosen);
+  return CAR_FILTERS.find((filter) => filter === chosen);
 }
 
 function NoneYet() {

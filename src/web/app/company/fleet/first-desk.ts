@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { AccountView } from "#contract/people/account.ts";
-import type { Desk } from "#contract/ports/public-pages.ts";
+import type { VisitorDesk } from "#contract/ports/public-pages.ts";
 import type { CarFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
@@ -28,7 +28,7 @@ export const boardOptions = () =>
  */
 export function cacheDesk(
   client: QueryClient,
-  { account, desk }: { account: AccountView | null; desk: Desk },
+  { account, desk }: { account: AccountView | null; desk: VisitorDesk },
   updatedAt = Date.now(),
 ): void {
   client.setQueryData(api.company.cars.fleet.queryKey(), desk.fleet, { updatedAt });
@@ -40,7 +40,7 @@ export function cacheDesk(
 /**
  * Loads the scripts of the parts that are visible on the first page. If one fails to load, its part shows the error.
  */
-export async function loadLateParts(client: QueryClient, { fleet }: Desk): Promise<void> {
+export async function loadLateParts(client: QueryClient, { fleet }: VisitorDesk): Promise<void> {
   const scripts = [...lateScripts, ...(fleet.firstSteps ? [firstStepsScript] : [])];
   await Promise.all(scripts.map((script) => client.prefetchQuery<unknown>(script)));
 }

@@ -3,7 +3,7 @@ import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
-import { dueName } from "#contract/fleet/maintenance.words.ts";
+import { formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { CAR_DUES_MAX, measureDueDistance } from "#domain/fleet/maintenance.ts";
 import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { DueState } from "#web/app/company/parts/deadline-state.tsx";
@@ -70,7 +70,7 @@ export function CarDues({ code }: { code: string }) {
 
 function titleOf(opened: Opened): string {
   if (opened.form === "new") return "Bakım ekle";
-  return opened.form === "done" ? `${dueName(opened.due)} yapıldı` : dueName(opened.due);
+  return opened.form === "done" ? `${formatDueName(opened.due)} yapıldı` : formatDueName(opened.due);
 }
 
 function DueRow({
@@ -86,7 +86,7 @@ function DueRow({
 }) {
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
-  const name = dueName(due);
+  const name = formatDueName(due);
   const last = formatMoment(due.lastOn, due.lastKm, ", ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

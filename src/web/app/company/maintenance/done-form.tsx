@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
 
-import { dueDone, type CarDueView } from "#contract/fleet/maintenance.ts";
-import { dueName } from "#contract/fleet/maintenance.words.ts";
+import { dueDoneSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
+import { formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { proposeNextDue } from "#domain/fleet/next-due.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -40,7 +40,7 @@ const dates = ["doneOn", "dueOn"] as const;
 export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialog) {
   const [doneId] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: dueDone,
+    schema: dueDoneSchema,
     defaultValues: {
       id: due.id,
       version: due.version,
@@ -54,7 +54,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
     onDone: (_, { cost }) => {
       refreshDues();
       if (cost !== null) refreshExpenses();
-      announce(cost === null ? `Yapıldı: ${dueName(due)}` : `Yapıldı ve gider eklendi: ${formatKurus(cost)}`);
+      announce(cost === null ? `Yapıldı: ${formatDueName(due)}` : `Yapıldı ve gider eklendi: ${formatKurus(cost)}`);
       onClose();
     },
     onRefused: refreshDues,

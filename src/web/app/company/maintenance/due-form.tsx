@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 
-import { carDue, type CarDueView } from "#contract/fleet/maintenance.ts";
-import { dueKindWords, dueName } from "#contract/fleet/maintenance.words.ts";
+import { carDueSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
+import { dueKindWords, formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
 import { nextTaxDay } from "#domain/fleet/next-due.ts";
 import { api } from "#web/app/api/client.ts";
@@ -38,12 +38,12 @@ interface DueDialog {
 export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
   const [id] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: carDue,
+    schema: carDueSchema,
     defaultValues: valuesOf(code, due, id),
     deed: (sent) => api.company.maintenance.save.call(sent),
     onDone: (saved) => {
       refreshDues();
-      announce(`Kaydedildi: ${dueName(saved)}`);
+      announce(`Kaydedildi: ${formatDueName(saved)}`);
       onClose();
     },
     onRefused: refreshDues,
@@ -169,7 +169,7 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
     },
     onSuccess: () => {
       refreshDues();
-      announce(`Silindi: ${dueName(due)}`);
+      announce(`Silindi: ${formatDueName(due)}`);
       onRemoved();
     },
   });
@@ -182,7 +182,7 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
         open={asks}
         onClose={() => setAsks(false)}
         title="Bu bakım silinsin mi?"
-        description={`${dueName(due)} bundan sonra hatırlatılmaz. Kaydettiğiniz giderler yerinde kalır.`}
+        description={`${formatDueName(due)} bundan sonra hatırlatılmaz. Kaydettiğiniz giderler yerinde kalır.`}
         action="Sil"
         busyText="Siliniyor…"
         busy={remove.isPending}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { dueName } from "#contract/fleet/maintenance.words.ts";
+import { formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { measureDueDistance, computeDueUrgency, type DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { duesOptions } from "./maintenance-data.ts";
@@ -16,5 +16,5 @@ export function useNearestDue(
   const [first] = data.dues;
   if (!first) return null;
   const distance = measureDueDistance(first, { today, km: data.km });
-  return { name: dueName(first), distance, urgency: computeDueUrgency(distance) };
+  return { name: formatDueName(first), distance, urgency: computeDueUrgency(distance) };
 }

@@ -1,4 +1,4 @@
-import { handingOver, type MemberView } from "#contract/people/members.ts";
+import { ownershipTransferSchema, type MemberView } from "#contract/people/members.ts";
 import { Username } from "#web/app/account/username.tsx";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
@@ -16,7 +16,7 @@ import { storeMembers } from "./members-data.ts";
 export function HandOverForm({ member, onDone }: { member: MemberView; onDone: () => void }) {
   const account = useAccount();
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: handingOver,
+    schema: ownershipTransferSchema,
     defaultValues: { id: member.id, staysOwner: false, password: "" },
     deed: (sent) => api.company.members.handOver.call(sent),
     onDone: async (now, { staysOwner }) => {

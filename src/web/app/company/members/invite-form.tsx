@@ -1,4 +1,4 @@
-import { newInvitations } from "#contract/people/members.ts";
+import { newInvitationsSchema } from "#contract/people/members.ts";
 import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
 import type { GivenRole } from "#domain/people/membership.ts";
 import { GIVEN_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
@@ -17,7 +17,7 @@ import { storeMembers } from "./members-data.ts";
 /** Invites one or more people by mail. */
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: newInvitations,
+    schema: newInvitationsSchema,
     // Most invited people work at the desk.
     defaultValues: { emails: "", role: "clerk" as GivenRole },
     deed: async ({ emails, role }) => {

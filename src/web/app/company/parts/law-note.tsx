@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 
-import { lawBasis, lawWords } from "#contract/fleet/law.words.ts";
+import { formatLawBasis, lawWords } from "#contract/fleet/law.words.ts";
 import type { LawName } from "#domain/fleet/law-name.ts";
 import type { LawDates } from "#domain/fleet/law.ts";
 import { api } from "#web/app/api/client.ts";
@@ -17,7 +17,7 @@ export function useLaw(): LawDates | undefined {
  */
 export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {
   const law = useLaw();
-  const basis = law ? lawBasis(rule, law[rule]) : null;
+  const basis = law ? formatLawBasis(rule, law[rule]) : null;
   if (basis === null) return null;
   return (
     <div role="status" className="text-warn flex items-start gap-2 text-sm">

@@ -1,4 +1,4 @@
-import { agreementTextEdit } from "#contract/fleet/agreement-text.ts";
+import { agreementTextEditSchema } from "#contract/fleet/agreement-text.ts";
 import type { AgreementTextView } from "#contract/fleet/agreements.ts";
 import { SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
 import { AGREEMENT_FIELDS, AGREEMENT_TEXT_MAX, fillText, type AgreementValues } from "#domain/fleet/agreement-text.ts";
@@ -39,7 +39,7 @@ const example: AgreementValues = {
 /** The form for the company's own agreement text, with a preview that is filled with example values. */
 export function AgreementTextForm({ text }: { text: AgreementTextView }) {
   const edit = useEditForm({
-    schema: agreementTextEdit,
+    schema: agreementTextEditSchema,
     stored: text,
     valuesOf: (stored: AgreementTextView) => ({ version: stored.version, text: stored.text }),
     save: (sent) => api.company.agreementTexts.save.call(sent),

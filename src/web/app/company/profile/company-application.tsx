@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { addition, type ApplicationView } from "#contract/people/application.ts";
+import { additionSchema, type ApplicationView } from "#contract/people/application.ts";
 import { ADDITION_MAX } from "#domain/people/application.ts";
 import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -51,7 +51,7 @@ export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
 
 function AdditionForm({ application: { refusal } }: { application: ApplicationView }) {
   const { form, isDirty, submit, create } = useNewForm({
-    schema: addition,
+    schema: additionSchema,
     blank: { text: "", refusal: "" },
     // The refusal that the person has read. If there is a newer one, the server refuses, so that the person reads that
     // first.

@@ -1,4 +1,4 @@
-import { companyInfoEdit, type CompanyInfoView } from "#contract/people/companies.ts";
+import { companyInfoEditSchema, type CompanyInfoView } from "#contract/people/companies.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { formatIban } from "#domain/words/iban.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
@@ -10,7 +10,7 @@ export const companyInfoOptions = () => api.company.info.get.queryOptions({ stal
 /** The edit form of the company's profile. A page may show only part of it, but saves all of it. */
 export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
-    schema: companyInfoEdit,
+    schema: companyInfoEditSchema,
     stored: info,
     valuesOf,
     save: (sent) => api.company.info.update.call(sent),

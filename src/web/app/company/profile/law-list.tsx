@@ -1,4 +1,4 @@
-import { lawSince, lawWords } from "#contract/fleet/law.words.ts";
+import { formatLawStart, lawWords } from "#contract/fleet/law.words.ts";
 import { LAW_NAMES } from "#domain/fleet/law-name.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
 import { useLaw } from "#web/app/company/parts/law-note.tsx";
@@ -28,7 +28,7 @@ export function LawList() {
                 {ofSource.map((name) => (
                   <li key={name}>
                     <p>{lawWords[name]}</p>
-                    <p className="text-ink-soft text-sm">{lawSince(name, law[name])}</p>
+                    <p className="text-ink-soft text-sm">{formatLawStart(name, law[name])}</p>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { rentalRulesEdit, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import { rentalRulesEditSchema, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -70,5 +70,5 @@ const rulesOf = z.pipe(
     km: km.aDay === null && km.price === null ? null : km,
     gapMinutes: values.gapMinutes ?? 0,
   })),
-  rentalRulesEdit,
+  rentalRulesEditSchema,
 );

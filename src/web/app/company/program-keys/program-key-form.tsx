@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import { newProgramKey, type NewProgramKeyView } from "#contract/people/program-keys.ts";
+import { newProgramKeySchema, type NewProgramKeyView } from "#contract/people/program-keys.ts";
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import { api } from "#web/app/api/client.ts";
@@ -16,7 +16,7 @@ import { storeProgramKeys } from "./program-keys-data.ts";
 export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
   const id = useId();
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: newProgramKey,
+    schema: newProgramKeySchema,
     defaultValues: { name: "", scopes: [] as ProgramScope[] },
     deed: (sent) => api.company.programKeys.make.call(sent),
     onDone: (made) => {

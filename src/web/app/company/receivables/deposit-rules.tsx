@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { depositRulesEdit, type DepositRulesView } from "#contract/fleet/receivables.ts";
+import { depositRulesEditSchema, type DepositRulesView } from "#contract/fleet/receivables.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
@@ -26,7 +26,7 @@ const fields = [
 
 function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
   const edit = useEditForm({
-    schema: depositRulesEdit,
+    schema: depositRulesEditSchema,
     stored,
     valuesOf: (rules: DepositRulesView) => rules,
     save: (sent) => api.company.receivables.saveDepositRules.call(sent),

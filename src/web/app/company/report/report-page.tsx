@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 
-import { reportDays, type CompanyReportView } from "#contract/fleet/company-report.ts";
+import { reportDaysSchema, type CompanyReportView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
 import { REPORT_PERIODS, type DayRange } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
@@ -34,7 +34,7 @@ export function ReportPage() {
   const now = useNow(60_000);
   const mayKeepBooks = useMayKeepBooks();
   const days = chosenDays(asked, toIstanbulDate(now));
-  const read = reportDays.safeParse(days);
+  const read = reportDaysSchema.safeParse(days);
   const report = useQuery({
     ...api.company.report.get.queryOptions({ input: days, enabled: read.success && mayKeepBooks }),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 
-import { roadChargeEdit, type RoadChargeView } from "#contract/fleet/road-charges.ts";
+import { roadChargeEditSchema, type RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { roadChargeKindWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
 import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/fleet/road-charge.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -83,7 +83,7 @@ interface Typed {
 /** Validates the form with the contract's schema. An empty date becomes null. */
 const typedEdit = z.pipe(
   z.transform(({ reducedUntil, ...typed }: Typed): unknown => ({ ...typed, reducedUntil: reducedUntil || null })),
-  roadChargeEdit,
+  roadChargeEditSchema,
 );
 
 function EditForm({
@@ -95,7 +95,7 @@ function EditForm({
   onStored: (road: RoadChargeView) => void;
   onClose: () => void;
 }) {
-  const edit = useEditForm<Typed, z.output<typeof roadChargeEdit>, RoadChargeView>({
+  const edit = useEditForm<Typed, z.output<typeof roadChargeEditSchema>, RoadChargeView>({
     schema: typedEdit,
     stored: road,
     valuesOf: ({ id, version, state, reducedUntil }) => ({ id, version, state, reducedUntil: reducedUntil ?? "" }),

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { uncheckedWords } from "#contract/fleet/toll-checks.words.ts";
+import { formatUnchecked } from "#contract/fleet/toll-checks.words.ts";
 import type { TollCover } from "#domain/fleet/toll-check.ts";
 import { api } from "#web/app/api/client.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -58,7 +58,7 @@ export function TollQuestion({ question: { cover, onClose, onConfirm } }: { ques
       title="HGS’ye bakılmamış günler var. Depozito yine de geri verilsin mi?"
       description={
         cover &&
-        `Bakılmayan: ${uncheckedWords(cover)}. Bu günlerin geçişleri sonradan gelirse kiracıdan ayrıca istemeniz gerekir.`
+        `Bakılmayan: ${formatUnchecked(cover)}. Bu günlerin geçişleri sonradan gelirse kiracıdan ayrıca istemeniz gerekir.`
       }
       action="Geri ver"
       cancel="Şimdi verme"

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HandCoins, MessageCircle } from "lucide-react";
 
-import { paymentRequestText } from "#contract/fleet/payment-request.words.ts";
+import { makePaymentRequestText } from "#contract/fleet/payment-request.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { makeWhatsappLink } from "#domain/words/contact.ts";
@@ -81,7 +81,7 @@ function Message({
   account: { company: string; iban: string; accountHolder: string };
   address: string | undefined;
 }) {
-  const text = paymentRequestText({ ...account, plate, owed: total - paid, address });
+  const text = makePaymentRequestText({ ...account, plate, owed: total - paid, address });
   return (
     <div className="grid gap-3">
       <p className="border-line bg-sunken rounded-xl border px-3 py-2 wrap-anywhere whitespace-pre-line">{text}</p>

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { newCharge } from "#contract/fleet/charges.ts";
+import { newChargeSchema } from "#contract/fleet/charges.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import {
@@ -37,7 +37,7 @@ interface Typed {
   fromDeposit: boolean;
 }
 
-type Charge = z.output<typeof newCharge>;
+type Charge = z.output<typeof newChargeSchema>;
 
 /** Adds a charge to a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
@@ -162,5 +162,5 @@ const chargeTyped = z.pipe(
     ...(happenedAt !== "" && { happenedAt }),
     ...(documentNo !== "" && { documentNo }),
   })),
-  newCharge,
+  newChargeSchema,
 );

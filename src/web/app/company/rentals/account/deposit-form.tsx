@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { newDepositEntry } from "#contract/fleet/deposits.ts";
+import { newDepositEntrySchema } from "#contract/fleet/deposits.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { maxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -42,7 +42,7 @@ export function DepositForm({
    */
   const heldBefore = useRef(rental.depositHeld);
   const { form, isDirty, submit, create } = useNewForm({
-    schema: newDepositEntry,
+    schema: newDepositEntrySchema,
     blank: {
       rentalId: rental.id,
       kind,

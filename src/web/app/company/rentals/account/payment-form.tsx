@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 
-import { rentalPayment, type RentalView } from "#contract/fleet/rentals.ts";
+import { rentalPaymentSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { signedPaymentAmount } from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -38,7 +38,7 @@ export function PaymentForm({
    */
   const paidBefore = useRef(rental.paid);
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
-    schema: rentalPayment,
+    schema: rentalPaymentSchema,
     blank: {
       rentalId: rental.id,
       amount: null,

@@ -1,4 +1,4 @@
-import { chargeReversal } from "#contract/fleet/charges.ts";
+import { chargeReversalSchema } from "#contract/fleet/charges.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import type { ChargeView, RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -38,7 +38,7 @@ function ReversalForm({
   onStored: (rental: RentalView) => void;
 }) {
   const { form, submit, create } = useNewForm({
-    schema: chargeReversal,
+    schema: chargeReversalSchema,
     blank: { chargeId: charge.id, reason: "" },
     make: (sent) => api.company.charges.reverse.call(sent),
     onMade: (rental) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { kmAboveReturn, kmCorrection } from "#contract/fleet/rental-km.ts";
+import { KM_ABOVE_RETURN, kmCorrectionSchema } from "#contract/fleet/rental-km.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { findKmCorrectionProblem } from "#domain/fleet/rental-rules.ts";
@@ -25,7 +25,7 @@ interface KmValues {
 /** Validates the form with the contract's schema. */
 const schema = z.pipe(
   z.transform((values: KmValues): unknown => values),
-  kmCorrection,
+  kmCorrectionSchema,
 );
 
 function valuesOf({ id, version, kmOut, kmIn }: RentalView): KmValues {
@@ -70,7 +70,7 @@ export function KmCorrection({
           control={form.control}
           name="kmOut"
           label="Çıkış km"
-          error={errors.kmOut?.message ?? (trouble === "below" ? kmAboveReturn : undefined)}
+          error={errors.kmOut?.message ?? (trouble === "below" ? KM_ABOVE_RETURN : undefined)}
         />
         {rental.endedAt !== null && (
           <WholeNumberField control={form.control} name="kmIn" label="Dönüş km" error={errors.kmIn?.message} />

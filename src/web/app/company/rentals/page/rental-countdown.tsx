@@ -1,6 +1,6 @@
 import { AlarmClock } from "lucide-react";
 
-import { formatExpired } from "#contract/words/labels.words.ts";
+import { formatTimeSinceEnd } from "#contract/words/labels.words.ts";
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
@@ -11,7 +11,7 @@ export function RentalCountdown({ dueAt }: { dueAt: Date }) {
     return (
       <p className="bg-bad-soft text-bad flex items-center gap-3 rounded-xl px-4 py-2 text-lg font-extrabold">
         <AlarmClock aria-hidden="true" className="shrink-0" />
-        <span>{formatExpired(time)}</span>
+        <span>{formatTimeSinceEnd(time)}</span>
       </p>
     );
   }

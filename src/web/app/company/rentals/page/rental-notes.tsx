@@ -1,4 +1,4 @@
-import { rentalNotesEdit, type RentalView } from "#contract/fleet/rentals.ts";
+import { rentalNotesEditSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { RENTAL_NOTES_MAX } from "#domain/fleet/rental.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -17,7 +17,7 @@ export function RentalNotes({
   onClose: () => void;
 }) {
   const edit = useEditForm({
-    schema: rentalNotesEdit,
+    schema: rentalNotesEditSchema,
     stored: rental,
     valuesOf: ({ id, version, notes }: RentalView) => ({ id, version, notes }),
     save: (sent) => api.company.rentals.saveNotes.call(sent),

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { takenSentence } from "#contract/fleet/periods.words.ts";
+import { carTakenSentence } from "#contract/fleet/periods.words.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -86,7 +86,7 @@ export function RentAgreementStep({
               ? "Buradaki bilgiler rezervasyondakinden farklı. Sözleşmeyi bu bilgilerle hazırlarız, rezervasyon da değişir."
               : "Sözleşmeyi hazırlarken aracı bu müşteriye ayırırız. Kiracı imzalayınca kiralamayı başlatın."}
           </p>
-          {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
+          {busy && <Notice kind="bad">{carTakenSentence(busy)}</Notice>}
           {!busy && (
             <DeedFailure
               of={prepare}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-import { newCustomer } from "#contract/fleet/customers.ts";
-import { rentalStart } from "#contract/fleet/rentals.ts";
+import { newCustomerSchema } from "#contract/fleet/customers.ts";
+import { rentalStartSchema } from "#contract/fleet/rentals.ts";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
@@ -20,9 +20,9 @@ export const rentSchema = z.pipe(
     paid: draft.paid ?? 0,
     deposit: draft.deposit ?? 0,
   })),
-  z.extend(rentalStart, {
+  z.extend(rentalStartSchema, {
     code: z.string().check(z.minLength(1, "Lütfen bir araç seçin.")),
-    newCustomer: z.nullable(newCustomer),
+    newCustomer: z.nullable(newCustomerSchema),
   }),
 );
 export type RentInput = z.output<typeof rentSchema>;

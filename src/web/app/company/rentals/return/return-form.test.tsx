@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type * as z from "zod/mini";
 
 import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
-import type { rentalEnd, rentalExtension, RentalView } from "#contract/fleet/rentals.ts";
+import type { rentalEndSchema, rentalExtensionSchema, RentalView } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS, type RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { TimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -339,8 +339,8 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
   const account = { paid: 200_000, kmOut: 45_000, fuelOut: 8, dueAt };
   let rental: RentalView = { ...made, ...account, startedAt: new Date(Date.now() - 73.5 * HOUR), ...given };
   if (given.dueAt) rental = { ...rental, startedAt: new Date(dueAt.getTime() - 48 * HOUR) };
-  const sent: z.output<typeof rentalEnd>[] = [];
-  const extended: z.output<typeof rentalExtension>[] = [];
+  const sent: z.output<typeof rentalEndSchema>[] = [];
+  const extended: z.output<typeof rentalExtensionSchema>[] = [];
   const company = companyAccount();
   const answers = {
     ...world.answers,

@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
-import { kmBelowStart, rentalEnd, type RentalView } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START, rentalEndSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { takeBackCar } from "#domain/fleet/car-life.ts";
 import { mergeCarRules } from "#domain/fleet/rates.ts";
 import { findKmProblem, proposeFees } from "#domain/fleet/rental-rules.ts";
@@ -106,10 +106,10 @@ export function ReturnForm({
   function submit() {
     if (isSending()) return;
     form.clearErrors();
-    if (trouble === "below") return refuse(["kmIn"], kmBelowStart);
+    if (trouble === "below") return refuse(["kmIn"], KM_BELOW_START);
     if (trouble === "doubtful" && !draft.kmIsRight)
       return refuse(["kmIn"], "Lütfen km’yi kontrol edin ya da doğru olduğunu söyleyin.");
-    const ending = rentalEnd.safeParse(toRentalEnd(rental, proposals, form.getValues(), record?.damages ?? []));
+    const ending = rentalEndSchema.safeParse(toRentalEnd(rental, proposals, form.getValues(), record?.damages ?? []));
     if (!ending.success) {
       for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
       return;

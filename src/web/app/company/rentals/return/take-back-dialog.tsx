@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
-import { damageText } from "#contract/fleet/condition-reports.words.ts";
+import { formatDamage } from "#contract/fleet/condition-reports.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
@@ -101,5 +101,5 @@ export function TakeBackDialog({
 }
 
 function recordOf({ km, fuel, happenedAt, damages }: ConditionReportView) {
-  return { km, fuel, happenedAt, damages: damages.filter(({ known }) => !known).map(damageText) };
+  return { km, fuel, happenedAt, damages: damages.filter(({ known }) => !known).map(formatDamage) };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import * as z from "zod/mini";
 
-import { rentalExtension, type RentalView } from "#contract/fleet/rentals.ts";
+import { rentalExtensionSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { proposeExtensionFee } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
@@ -45,7 +45,7 @@ function extensionOf() {
     ids.set(key, id);
     return { ...values, charge: { id, amount, text: "" } };
   });
-  return z.pipe(filledIn, rentalExtension);
+  return z.pipe(filledIn, rentalExtensionSchema);
 }
 
 function feeFor(rental: RentalView, dueAt: string) {

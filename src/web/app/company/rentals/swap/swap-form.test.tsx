@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type * as z from "zod/mini";
 
-import { kmBelowStart, type rentalSwap } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START, type rentalSwapSchema } from "#contract/fleet/rentals.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
@@ -59,7 +59,7 @@ test("a car must be chosen, and km below those of the start are said at their fi
   await swap();
   await expect
     .element(dialog().getByLabelText("Dönüş km"))
-    .toHaveAccessibleDescription(`Çıkışta 45.000 km ${kmBelowStart}`);
+    .toHaveAccessibleDescription(`Çıkışta 45.000 km ${KM_BELOW_START}`);
   expect(sent).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ async function openSwap() {
   const world = companyWithCar({ plate: "34 ABC 101" }, [renter]);
   const made = world.rent(renter);
   let rental = { ...made, startedAt: new Date(Date.now() - 5 * HOUR), plate: "34 ABC 101", kmOut: 45_000, fuelOut: 8 };
-  const sent: z.output<typeof rentalSwap>[] = [];
+  const sent: z.output<typeof rentalSwapSchema>[] = [];
   const answers = {
     ...world.answers,
     company: {

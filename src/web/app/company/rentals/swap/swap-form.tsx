@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { kmBelowStart, rentalSwap, type RentalView } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START, rentalSwapSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
@@ -66,7 +66,7 @@ function spanFrom(begin: Date, dueAt: Date): LocalSpan {
 /** Validates the form with the contract's schema. */
 const swapTyped = z.pipe(
   z.transform((typed: Typed): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
-  rentalSwap,
+  rentalSwapSchema,
 );
 
 /** Swaps the car of a rental: the new car, and the readings of both cars. */
@@ -105,7 +105,7 @@ export function SwapForm({
       onSubmit={(event) => {
         if (trouble !== "below") return void submit(event);
         event.preventDefault();
-        form.setError("kmIn", { message: kmBelowStart }, { shouldFocus: true });
+        form.setError("kmIn", { message: KM_BELOW_START }, { shouldFocus: true });
       }}
       noValidate
       className="grid gap-5"
@@ -169,7 +169,7 @@ export function SwapForm({
   );
 }
 
-type Form = UseFormReturn<Typed, unknown, z.output<typeof rentalSwap>>;
+type Form = UseFormReturn<Typed, unknown, z.output<typeof rentalSwapSchema>>;
 
 /** Readings and new status of the car that comes back. */
 function CarBack({
@@ -248,7 +248,7 @@ function useSwap(
     onClose,
   }: { reload: () => void; onStored?: ((rental: RentalView) => void) | undefined; onClose: () => void },
 ) {
-  return useNewForm<Typed, z.output<typeof rentalSwap>, RentalView>({
+  return useNewForm<Typed, z.output<typeof rentalSwapSchema>, RentalView>({
     schema: swapTyped,
     blank: {
       rentalId,
