@@ -3,11 +3,13 @@ import { defineConfig } from "@playwright/test";
 /** The browser comes from scripts/test.mjs. Without the variable Playwright uses its own. */
 const executablePath = process.env["CHROMIUM_PATH"];
 
+/** What `npm run quality -- long` runs: variants of other tests, and whole months and languages. See decision 66. */
+const long = { testDir: ".", testMatch: ["e2e/*.e2e.ts", "quality/e2e/{languages,month}.e2e.ts"], grep: /@long/ };
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  // Variants of other tests run only in `npm run quality -- long` (docs/decisions/0066-what-npm-test-leaves-out.md).
-  ...(process.env["LONG"] === "1" && { grep: /@long/ }),
+  ...(process.env["LONG"] === "1" && long),
   // @full-tour tests run only by playwright.quality.config.ts.
   grepInvert: process.env["LONG"] === "1" ? /@full-tour/ : /@full-tour|@long/,
   outputDir: "test-results/e2e",

@@ -15,7 +15,7 @@ const TURKISH =
   /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
 for (const language of LANGUAGES) {
-  test(`every page for strangers can be read in ${languageNames[language]}`, async ({ page }) => {
+  test(`every page for strangers can be read in ${languageNames[language]}`, { tag: "@long" }, async ({ page }) => {
     test.setTimeout(300_000);
     const pages = await loadPages();
     const drawn = drawStrangerPages(pages, language);
@@ -50,7 +50,8 @@ for (const language of LANGUAGES) {
 async function show(page: Page, body: string) {
   await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
   await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
-  await page.setViewportSize({ width: 320, height: 700 });
+  // So high that the send button, which stays in sight, covers no choice: axe would count the covered part as missing.
+  await page.setViewportSize({ width: 320, height: 2400 });
   await page.goto("/q/look");
   // Opens all collapsed parts, so that their text is read, too.
   await page.evaluate(() => document.querySelectorAll("details").forEach((part) => part.setAttribute("open", "")));

@@ -83,6 +83,10 @@ const scans: Record<string, ScanView> = {
       { ...profile, status: { kind, words: kind === "words" ? "Depodayım" : "", until: later(5) } },
     ]),
   ),
+  "status-until-midnight": {
+    ...profile,
+    status: { kind: "parcel-neighbour", words: "", until: new Date("2026-11-24T00:00+03:00") },
+  },
   car,
   "car-alone": { ...car, reasons: [], contacts: [], offer: null, status: null, note: OWN_NOTE },
   "car-contacts": { ...car, reasons: [], status: null },
