@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { openRow } from "./desk.ts";
+import { openRent, openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { confirmDialog, endSession, linkNewCode, newCodes, registerCustomer, callApi } from "./people.ts";
+import { confirmDialog, endSession, linkNewCode, newCodes, openCompany, registerCustomer, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -71,6 +71,40 @@ test.describe("a session that ended elsewhere", () => {
     },
   );
 });
+
+test(
+  "half a customer is there after an immediate reload, and after the session has ended; the browser keeps nothing readable",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes, email, password } = await openCompany(page, server);
+    const [code = ""] = codes;
+    const stored = () => page.evaluate<Record<string, string>>(() => ({ ...sessionStorage }));
+    const name = page.getByLabel("Ad soyad");
+    await openRent(page, code);
+    await page.getByLabel("Müşteri", { exact: true }).fill("Selin");
+    await page.getByRole("option", { name: "Yeni müşteri: Selin" }).click();
+    await expect(name).toHaveValue("Selin");
+    await name.press("End");
+    await name.pressSequentially(" Aks");
+    await page.reload();
+    await expect(name).toHaveValue("Selin Aks");
+    await name.press("End");
+    await name.pressSequentially("oy");
+    await expect
+      .poll(async () => Object.keys(await stored()).filter((key) => key.startsWith("draft:")))
+      .toHaveLength(1);
+    await endSession(page);
+    await page.reload();
+    await page.getByLabel("E-posta").fill(email);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Giriş yap");
+    const kept = Object.entries(await stored()).find(([key]) => key.startsWith("draft:"))!;
+    expect(kept[0]).toContain(`:rental:${code}`);
+    expect(`${kept[1]} ${Buffer.from(kept[1], "base64").toString("latin1")}`).not.toMatch(/Selin|Aks|customer|rental/u);
+    await page.getByLabel("Şifre", { exact: true }).fill(password);
+    await page.getByLabel("Şifre", { exact: true }).press("Enter");
+    await expect(name).toHaveValue("Selin Aksoy");
+  },
+);
 
 test(
   "a lost connection is told, the text stays, and the next try saves it",

@@ -7,9 +7,10 @@ import { expect, onTestFinished } from "vitest";
 import { page, type Locator } from "vitest/browser";
 
 import { contract } from "#contract/contract.ts";
-import type { AccountView } from "#contract/people/account.ts";
+import type { AccountView, StorageKeys } from "#contract/people/account.ts";
 import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
+import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { forgetOtherAccount } from "#web/app/api/other-account.tsx";
 import { StartContext } from "#web/app/api/start-context.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
@@ -46,7 +47,10 @@ export async function openApplication(path: string, account: AccountView | null,
   const asked: string[] = [];
   const passOn: Answer = async (request) => {
     const { response } = await handler.handle(request, { prefix: "/rpc", context: {} });
-    return response ?? new Response("", { status: 404 });
+    if (response) return response;
+    if (request.url.endsWith("/rpc/account/current"))
+      return Response.json({ json: { account, ...(account && { storageKeys: await storageKeysOf(account) }) } });
+    return new Response("", { status: 404 });
   };
 
   answering = (request) => {
@@ -78,6 +82,7 @@ export async function openApplication(path: string, account: AccountView | null,
     root.unmount();
     place.remove();
     queryClient.clear();
+    forgetDrafts();
     sessionStorage.clear();
     localStorage.clear();
   });
@@ -142,6 +147,16 @@ export function companyAccount(): AccountView {
     refusal: null,
   } as const;
   return accountOf({ displayName: "Hızlı Kiralama", role: "company", company });
+}
+
+/** The keys that the server of the tests gives an account. */
+export async function storageKeysOf({ id, company }: AccountView): Promise<StorageKeys> {
+  const keyOf = async (owner: string) => {
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(owner));
+    const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+    return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  };
+  return { account: await keyOf(id), company: company && (await keyOf(company.id)) };
 }
 
 /** Throws as fetch does without a connection. */

@@ -46,6 +46,13 @@ export const accountView = z.object({
 export type AccountView = z.infer<typeof accountView>;
 
 /**
+ * The keys with which the browser encrypts the data that it stores, as 32 bytes in base64url. `account` is for drafts of
+ * forms, `company` for condition reports that were not sent yet. `company` is null for an account that may make none.
+ */
+const storageKeys = z.object({ account: z.string(), company: z.nullable(z.string()) });
+export type StorageKeys = z.infer<typeof storageKeys>;
+
+/**
  * The push endpoint of the calling browser, if it is subscribed. A log-out removes the subscription; ending all other
  * sessions keeps it.
  */
@@ -208,7 +215,7 @@ export const accountContract = {
   current: procedure
     .route({ method: "GET", path: "/account/current", tags: ["Hesap"], summary: "Oturum açmış hesap, yoksa null" })
     .input(emptyInputSchema)
-    .output(z.object({ account: z.nullable(accountView) })),
+    .output(z.object({ account: z.nullable(accountView), storageKeys: z.optional(storageKeys) })),
 
   syncToken: procedure
     .route({

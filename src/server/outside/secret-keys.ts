@@ -27,7 +27,8 @@ export type KeyPurpose =
   | "given-number"
   | "driver"
   | "agreement"
-  | "shift-code";
+  | "shift-code"
+  | "browser-storage";
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {

@@ -6,6 +6,7 @@ import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { countResults } from "#server/access/limits.ts";
 import { newPasswordProblem, refusedPassword } from "#server/access/new-password.ts";
 import { hashPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
+import { storageKeysFor } from "#server/access/storage-keys.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
@@ -128,7 +129,10 @@ const logout = anyone.account.logout.handler(async ({ input, context: { deps, se
   return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });
 
-const current = anyone.account.current.handler(async ({ context }) => ({ account: await context.session.account() }));
+const current = anyone.account.current.handler(async ({ context: { deps, session } }) => ({
+  account: await session.account(),
+  storageKeys: storageKeysFor(deps.secretKeys, await session.actor()),
+}));
 
 const syncToken = signedIn.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
   sync: await deps.tokenSync.tokenFor({ id: actor.userId, role: actor.kind }, deps.now()),

@@ -5,7 +5,9 @@ import { choosePageAfterLogin, findPage } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
+import { openDrafts } from "#web/app/api/drafts.ts";
 import { startData } from "#web/app/api/start-data.ts";
+import { storageKeys } from "#web/app/api/storage-keys.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
 
 const rendered = new Set(["home", "purchase", "scan", "legal"]);
@@ -20,6 +22,9 @@ export function useAfterSignIn() {
     const { queryClient } = await import("#web/app/api/client.ts");
     queryClient.clear();
     setAccount(account);
+    // A form reads its draft when it is drawn.
+    await openDrafts(account.id);
+    void storageKeys(account.id);
     const actor = toActor(account);
     if (startData.tellsSignIns && isSignedIn(actor)) reportSignIn();
     const path = choosePageAfterLogin(actor, returnTo);

@@ -8,6 +8,7 @@ import type { contract } from "#contract/contract.ts";
 
 import { askServer, UNATTENDED_HEADER } from "./ask-server.ts";
 import { refreshAccount } from "./current-account.ts";
+import { closeDrafts } from "./drafts.ts";
 import { blankForOtherAccount, isPageBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
@@ -120,6 +121,7 @@ export const queryClient = createQueryClient();
  */
 export function blankPage(): void {
   blankForOtherAccount();
+  closeDrafts();
   queryClient.clear();
 }
 

@@ -1,42 +1,118 @@
+import { forgetStorageKeys } from "./storage-keys.ts";
+
 const PREFIX = "draft:";
+
+/** The drafts in the memory of this tab as JSON, by their key in sessionStorage. */
+const drafts = new Map<string, string>();
+/** The keys of drafts whose last text is not in sessionStorage yet. */
+const unstored = new Set<string>();
+
+/** The drafts for the code that encrypts them. That code is loaded separately, because most pages do not need it. */
+export type DraftsInMemory = Readonly<{ drafts: typeof drafts; unstored: ReadonlySet<string>; settle: typeof settle }>;
+const inMemory: DraftsInMemory = { drafts, unstored, settle };
 
 /**
  * Reads a draft: data that was typed but not sent. Drafts are in sessionStorage by account, so that leaving a page
- * loses nothing. Without storage there are no drafts.
+ * loses nothing. They are encrypted there, so `openDrafts` must have run before. Without storage or encryption they
+ * last until the document is left.
  */
 export function readDraft(account: string, name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(account, name)) ?? "null");
-  } catch {
-    return null;
-  }
+  return JSON.parse(drafts.get(keyOf(account, name)) ?? "null");
 }
 
 export function writeDraft(account: string, name: string, draft: object): void {
-  attempt(() => sessionStorage.setItem(keyOf(account, name), JSON.stringify(draft)));
+  put(account, keyOf(account, name), JSON.stringify(draft));
 }
 
 export function removeDraft(account: string, name: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(account, name)));
+  remove(keyOf(account, name));
+}
+
+/** Reads the stored drafts of an account into memory, where `readDraft` finds them. */
+export async function openDrafts(account: string): Promise<void> {
+  const stored = listStored(keyOf(account, ""));
+  // A later page may have removed drafts before the browser showed this page again from its memory.
+  for (const key of drafts.keys()) if (!stored.has(key) && !unstored.has(key)) drafts.delete(key);
+  const encrypted = new Map([...stored].filter(([key]) => !unstored.has(key)));
+  for (const [key, text] of encrypted) {
+    // A version before encryption stored readable JSON.
+    if (!isObject(text)) continue;
+    encrypted.delete(key);
+    put(account, key, text);
+  }
+  if (encrypted.size > 0) await (await import("./stored-drafts.ts")).readStored(inMemory, account, encrypted);
 }
 
 /** Removes the drafts of all accounts except the given one. */
 export function forgetDrafts(except?: string): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX) && (except === undefined || !key.startsWith(keyOf(except, ""))))
-        sessionStorage.removeItem(key);
-    }
-  });
+  for (const key of [...drafts.keys(), ...listStored(PREFIX).keys()])
+    if (except === undefined || !key.startsWith(keyOf(except, ""))) remove(key);
+  if (except === undefined) forgetStorageKeys();
+}
+
+/** Removes the drafts and keys from memory when another account has signed in through another tab. */
+export function closeDrafts(): void {
+  drafts.clear();
+  for (const key of unstored) settle(key);
+  forgetStorageKeys();
+}
+
+function put(account: string, key: string, text: string): void {
+  if (drafts.get(key) === text) return;
+  drafts.set(key, text);
+  unstored.add(key);
+  addEventListener("beforeunload", askBeforeLeaving);
+  void import("./stored-drafts.ts")
+    .then(({ store }) => store(inMemory, account, key))
+    // The script could not be loaded. The draft stays unstored until its next change.
+    .catch(() => undefined);
+}
+
+function remove(key: string): void {
+  drafts.delete(key);
+  attempt(() => sessionStorage.removeItem(key));
+  settle(key);
+}
+
+/** Marks a draft as stored or removed, after writing its encrypted text, if given, to sessionStorage. */
+function settle(key: string, encrypted?: string): void {
+  if (encrypted !== undefined) attempt(() => sessionStorage.setItem(key, encrypted));
+  unstored.delete(key);
+  if (unstored.size === 0 && typeof window !== "undefined") removeEventListener("beforeunload", askBeforeLeaving);
+}
+
+/**
+ * While a draft is not stored, the browser asks before it leaves the page. Encryption takes about a millisecond, so
+ * this matters only if the key is missing.
+ */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function isObject(text: string): boolean {
+  try {
+    return text.startsWith("{") && JSON.parse(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The stored drafts whose key starts so. None if the browser has no storage. */
+function listStored(start: string): Map<string, string> {
+  try {
+    return new Map(Object.entries<string>({ ...sessionStorage }).filter(([key]) => key.startsWith(start)));
+  } catch {
+    return new Map();
+  }
 }
 
 function keyOf(account: string, name: string): string {
   return `${PREFIX}${account}:${name}`;
 }
 
-function attempt(store: () => void): void {
+function attempt(write: () => void): void {
   try {
-    store();
+    write();
   } catch {
     // The browser has no storage, or it is full.
   }

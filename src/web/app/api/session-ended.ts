@@ -1,3 +1,5 @@
+import { forgetStorageKeys, restoreStorageKeys } from "./storage-keys.ts";
+
 type Answer = (signedIn: boolean) => void;
 
 let listener: ((open: boolean) => void) | undefined;
@@ -8,6 +10,7 @@ let waiting: Answer[] = [];
  */
 export function signInAgain(): Promise<boolean> {
   if (!listener) return Promise.resolve(false);
+  forgetStorageKeys();
   const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
   listener(true);
   return answer;
@@ -22,6 +25,7 @@ export function onSessionEnded(listen: (open: boolean) => void): () => void {
 }
 
 export function answerSignIn(signedIn: boolean): void {
+  if (signedIn) restoreStorageKeys();
   const answers = waiting;
   waiting = [];
   listener?.(false);

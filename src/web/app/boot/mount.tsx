@@ -3,9 +3,10 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { followSession } from "#web/app/api/current-account.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { forgetDrafts, openDrafts } from "#web/app/api/drafts.ts";
 import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { startData } from "#web/app/api/start-data.ts";
+import { storageKeys } from "#web/app/api/storage-keys.ts";
 import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
 import { settleTyped } from "#web/app/routing/typed-history.ts";
@@ -14,13 +15,18 @@ import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
 
+/** The page is drawn without its drafts if the server has not given the key to them by then. */
+const DRAFTS_LIMIT_MS = 5000;
+
 /** Starts the application: hydrates the page that the server rendered, or renders it from scratch. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
   // Another account may have signed in through another tab. If nobody is signed in, the drafts are kept for the person
   // who signs in again.
-  if (startData.account) {
-    forgetDrafts(startData.account.id);
-    announceAccountToTabs(startData.account.id);
+  const account = startData.account?.id;
+  if (account !== undefined) {
+    forgetDrafts(account);
+    announceAccountToTabs(account);
+    onPageShownAgain(() => void openDrafts(account));
   }
   onAccountOfOtherTab(followSession);
   const application = <Application router={router} />;
@@ -30,14 +36,31 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined };
     await router.load();
   }
+  // A form reads its draft when it is drawn.
+  if (account !== undefined) await Promise.race([openDrafts(account), pause(DRAFTS_LIMIT_MS)]);
   restoreEarlyInput(place, () => {
     if (isDrawn && !isTranslated(place))
       return startTransition(() => void (window.applicationRoot = hydrateRoot(place, application)));
     const root = (window.applicationRoot = createRoot(place));
     flushSync(() => root.render(application));
   });
-  void whenIdle().then(() => settleTyped(router.history));
+  void whenIdle().then(() => {
+    settleTyped(router.history);
+    // Asked for while there is a connection: a condition report may be made where there is none.
+    if (account !== undefined) void storageKeys(account);
+  });
   resumeTokenSync();
+}
+
+/** Calls `listen` when the browser shows the page again from its memory, for example after "back". */
+function onPageShownAgain(listen: () => void): void {
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) listen();
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**

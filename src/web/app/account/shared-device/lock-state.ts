@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { forgetStorageKeys } from "#web/app/api/storage-keys.ts";
+
 /**
  * Whether the page is locked. `here` means that it was locked in this tab, which then ends the session and tells the
  * other tabs.
@@ -17,6 +19,7 @@ function subscribe(listener: () => void): () => void {
 /** Locks or unlocks the page of this tab. 'elsewhere' does not replace 'here'. */
 export function setLockState(next: LockState): void {
   if (next === "elsewhere" && state === "here") return;
+  if (next !== "open") forgetStorageKeys();
   state = next;
   for (const listener of listeners) listener();
 }

@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+
+import type { StorageKeys } from "#contract/people/account.ts";
+import { hasRight, mayUseCompanyPanel, type Actor } from "#domain/people/actor.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+
+/**
+ * Returns the keys with which the browser encrypts the data that it stores. Undefined for a guest, and for an
+ * administrator who must first set up a second factor. A member without the right to hand over cars gets no key of the
+ * company.
+ */
+export function storageKeysFor(keys: SecretKeys, actor: Actor): StorageKeys | undefined {
+  if (actor.kind === "guest" || actor.kind === "setting-up") return undefined;
+  const derive = (owner: string) =>
+    createHmac("sha256", keys.keyFor("browser-storage")).update(owner).digest("base64url");
+  const mayHandOver = mayUseCompanyPanel(actor) && hasRight(actor, "rent-out");
+  return {
+    account: derive(`account ${actor.userId}`),
+    company: mayHandOver ? derive(`company ${actor.companyId}`) : null,
+  };
+}

@@ -1,0 +1,14 @@
+import { api } from "./client.ts";
+import { importKey } from "./encryption.ts";
+import type { StorageCryptoKeys } from "./storage-keys.ts";
+
+/** Asks the server for the keys of an account. Undefined if the session has ended or belongs to another account. */
+export async function askForKeys(asking: string): Promise<StorageCryptoKeys | undefined> {
+  const context = { isUnattended: true };
+  const { account, storageKeys: keys } = await api.account.current.call(undefined, { context });
+  if (!keys || account?.id !== asking) return undefined;
+  return {
+    account: await importKey(keys.account),
+    company: keys.company === null ? undefined : await importKey(keys.company),
+  };
+}

@@ -1,0 +1,55 @@
+const IV_BYTES = 12;
+
+/**
+ * Encrypts bytes with AES-GCM. `name` says where they are stored: bytes that were moved to another place cannot be
+ * decrypted there. The result starts with the random IV.
+ */
+export async function encrypt(key: CryptoKey, name: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const encrypted = await crypto.subtle.encrypt(parameters(iv, name), key, bytes);
+  const whole = new Uint8Array(IV_BYTES + encrypted.byteLength);
+  whole.set(iv);
+  whole.set(new Uint8Array(encrypted), IV_BYTES);
+  return whole;
+}
+
+/** Decrypts the result of `encrypt`. Undefined if it was made with another key or name, or has been changed. */
+export async function decrypt(
+  key: CryptoKey,
+  name: string,
+  whole: Uint8Array<ArrayBuffer>,
+): Promise<ArrayBuffer | undefined> {
+  const parts = [whole.subarray(0, IV_BYTES), whole.subarray(IV_BYTES)] as const;
+  return crypto.subtle.decrypt(parameters(parts[0], name), key, parts[1]).catch(() => undefined);
+}
+
+/** As `encrypt`, from text to base64. */
+export async function encryptText(key: CryptoKey, name: string, text: string): Promise<string> {
+  const whole = await encrypt(key, name, new TextEncoder().encode(text));
+  return btoa(Array.from(whole, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** As `decrypt`, from base64 to text. */
+export async function decryptText(key: CryptoKey, name: string, base64: string): Promise<string | undefined> {
+  const bytes = await decrypt(key, name, bytesOf(base64));
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** Imports 32 bytes in base64url as a key that scripts can use but not read. */
+export function importKey(base64url: string): Promise<CryptoKey> {
+  const bytes = bytesOf(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+function parameters(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
+}
+
+/** Returns no bytes for text that is not base64. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
