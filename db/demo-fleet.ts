@@ -8,9 +8,9 @@ import type { ExpenseCategory } from "#domain/fleet/expense.ts";
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { addDays, formatLocalDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { kmColumns } from "#server/modules/cars/due-km.ts";
+import { makeKmColumns } from "#server/modules/cars/due-km.ts";
 import { findKnownKm } from "#server/modules/cars/known-km.ts";
 import { listOwed } from "#server/modules/rentals/receipts-store.ts";
 import { addLines } from "#server/modules/road-charges/adding.ts";
@@ -230,7 +230,7 @@ async function fillCar(
       .insertInto("carDues")
       .values({
         companyId: company.companyId,
-        id: newId(at(-1)),
+        id: makeId(at(-1)),
         carCode: code,
         kind,
         text,
@@ -238,7 +238,7 @@ async function fillCar(
         everyKm,
         dueOn: date(dueIn),
         dueKm,
-        ...kmColumns(dueKm, null, { knownKm: await findKnownKm(tx, company, code), today: toIstanbulDate(at(0)) }),
+        ...makeKmColumns(dueKm, null, { knownKm: await findKnownKm(tx, company, code), today: toIstanbulDate(at(0)) }),
         createdAt: at(-1),
         updatedAt: at(-1),
       })

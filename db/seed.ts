@@ -5,14 +5,14 @@ import { pino } from "pino";
 
 import { hashPassword } from "#server/access/password-hash.ts";
 import { loadConfig } from "#server/config.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import type { DB } from "#server/db/tables.ts";
-import { scanUrl } from "#server/modules/codes/scan-url.ts";
+import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
 import { refuseCompany } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { linkCode, makeCode, makeCompany, makeProfile, makeUser } from "../test/world.ts";
 import { fillFleet } from "./demo-fleet.ts";
@@ -44,7 +44,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
   const passwordHash = await hashPassword(password, "");
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
 
-  return inTransaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     await refuseUnlessEmpty(tx);
     const making = { tx, passwordHash, today, daysAgo };
     const { admin, ayse, mehmet, elif, closed } = await makePeople(making);
@@ -215,7 +215,7 @@ async function main(): Promise<void> {
       ...accounts.map(({ who, email }) => `  ${email.padEnd(22)} ${who}`),
       "",
       "Okutulan kodlar:",
-      ...scans.map(({ what, code }) => `  ${scanUrl(config.publicUrl, code)}  ${what}`),
+      ...scans.map(({ what, code }) => `  ${makeScanUrl(config.publicUrl, code)}  ${what}`),
     ];
     console.log(lines.join("\n"));
   } finally {
@@ -223,4 +223,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await main().catch(sayAndExit);
+if (import.meta.main) await main().catch(printErrorAndExit);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 const USUAL_MINUTES = 20;
 
@@ -36,4 +36,4 @@ function readMinutes(args: string[]): number {
   return minutes;
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { freePort } from "./bench/processes.ts";
 import { type ClusterEvent, eventsOf } from "./cluster/events.ts";
@@ -46,7 +46,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   process.exitCode = await playAll();
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }
 
 async function playAll(): Promise<number> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { runDrill, describeDrill } from "./drill/run.ts";
 
@@ -26,5 +26,5 @@ try {
   console.log(`\n${describeDrill(drill)}`);
   process.exitCode = drill.isSame ? 0 : 1;
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }

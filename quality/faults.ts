@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { thisMachine } from "./bench/machine.ts";
 import { pathInRoot } from "./bench/processes.ts";
@@ -116,4 +116,4 @@ function write(report: Report): void {
   console.log(`\nYazıldı: ${resultsAs("json")}, ${resultsAs("md")}`);
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

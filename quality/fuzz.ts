@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { startPostgres } from "./bench/postgres.ts";
 import { faultsOfCosts, measureCosts, reportOfCosts } from "./fuzz/cost.ts";
@@ -80,4 +80,4 @@ function teller(wanted: number): (sent: number) => void {
   };
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

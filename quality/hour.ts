@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { startMailServer } from "../test/mail-server.ts";
 import { shuffled } from "./bench/figures.ts";
@@ -41,7 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   process.exitCode = await playHour();
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }
 
 async function playHour(): Promise<number> {

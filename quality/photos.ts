@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { randomNoticeKey, makeProfile, makeUser } from "../test/world.ts";
 import { startPostgres } from "./bench/postgres.ts";
@@ -99,4 +99,4 @@ function lineOf({ name, bytes, ms, status, fault }: Measured): string {
   return `${name.padEnd(44)}${size}${`${ms.toFixed(0)} ms`.padStart(10)}  ${status}${fault === undefined ? "" : `  Hata: ${fault}`}`;
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

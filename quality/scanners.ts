@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { pathInRoot } from "./bench/processes.ts";
 import { scanWithFfuf } from "./scanners/ffuf.ts";
@@ -86,4 +86,4 @@ function installMissing(): void {
     throw new OperatorError(how);
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

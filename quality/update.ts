@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { OWNER, RUNTIME } from "#server/embedded-postgres/roles.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { OWNER_ROLE, RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { show } from "./bench/figures.ts";
 import { runQuery, startPostgres } from "./bench/postgres.ts";
@@ -57,7 +57,7 @@ try {
     await dropDatabases();
   }
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }
 
 /**
@@ -71,8 +71,11 @@ async function makeDatabases(
     const postgres = await startPostgres(join(folder, "postgres"));
     const make = async (name: string) => {
       const url = await postgres.create(name);
-      await runQuery(url, `alter database ${name} owner to ${OWNER}`);
-      return { owner: withLogin(url, { name, user: OWNER }), runtime: withLogin(url, { name, user: RUNTIME }) };
+      await runQuery(url, `alter database ${name} owner to ${OWNER_ROLE}`);
+      return {
+        owner: withLogin(url, { name, user: OWNER_ROLE }),
+        runtime: withLogin(url, { name, user: RUNTIME_ROLE }),
+      };
     };
     return { database: await make(names[0]), fresh: await make(names[1]), drop: postgres.stop };
   }

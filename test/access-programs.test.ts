@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import type { ProgramScope } from "#domain/people/program-key.ts";
-import { contractPath, documentedRouter, searches } from "#server/routes/documented-router.ts";
+import { contractPath, documentedRouter, searchOfPath } from "#server/routes/documented-router.ts";
 
 import {
   accessApp,
@@ -46,7 +46,7 @@ traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: 
   const { method = "POST", path: address = "" } = procedure.route;
   const name = contractPath(path).join(".");
   // What can be searched is asked where it takes all of its fields.
-  if (method === "GET" && searches.has(name)) return;
+  if (method === "GET" && searchOfPath.has(name)) return;
   routes.set(name, { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
 });
 

@@ -4,11 +4,11 @@ import type { Kysely } from "kysely";
 
 import type { AlertTopic, ChannelKind } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
-import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
+import { makeSecondPersonToken } from "#server/outbox/second-person-mails.ts";
 
 import type { TestApp } from "./app.ts";
 import { LONG_AGO, type MadeUser } from "./world.ts";
@@ -38,8 +38,8 @@ export async function makeSecondPerson(
   { id: userId }: MadeUser,
   given: { name?: string; email?: string; afterMinutes?: number; confirmedAt?: Date } = {},
 ): Promise<string> {
-  const id = newId(LONG_AGO);
-  const token = secondPersonToken(deps, id);
+  const id = makeId(LONG_AGO);
+  const token = makeSecondPersonToken(deps, id);
   const person = { name: "Mehmet", email: `${id}@example.com`, afterMinutes: 10, askedAt: LONG_AGO, ...given };
   await db
     .insertInto("secondPersons")

@@ -20,12 +20,12 @@ import { writeLimit } from "#server/modules/audit/denials.ts";
 import { createPageStates } from "#server/modules/notices/page-states.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createDayCounts } from "#server/modules/overview/day-counts.ts";
-import { createScans } from "#server/modules/scan/scan-answers.ts";
+import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
-import { noMetrics } from "#server/observe/metrics.ts";
+import { ignoredMetrics } from "#server/observe/metrics.ts";
 import { noTracing } from "#server/observe/tracing.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 
@@ -123,7 +123,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
       noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
-  const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+  const secretKeys = deriveSecretKeys(Buffer.alloc(32, 7));
   const db = overrides.db ?? database.db;
   const now = overrides.now ?? clock.now;
   // The database's clock shows the same time as the application's.
@@ -145,7 +145,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     senders: createSenders(database.db),
     tellFacts: createTellFactsReader(overrides.db ?? database.db, clock.now),
     dayCounts: createDayCounts({ db: overrides.db ?? database.db, now: clock.now }),
-    metrics: noMetrics,
+    metrics: ignoredMetrics,
     tracing: noTracing,
     log: writtenLog,
     databaseFaults: createFaultLog(writtenLog),
@@ -158,7 +158,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     randomBytes,
     ...overrides,
   };
-  const app = createApp(deps, stubShell, createScans(deps), createPageStates(deps));
+  const app = createApp(deps, stubShell, createScanAnswers(deps), createPageStates(deps));
   const origin = deps.config.publicUrl;
   const prefix = origin.startsWith("https:") ? "__Host-" : "";
   const [sessionName, sharedName, owedName] = ["session", "shared-device", "lock-owed"].map(

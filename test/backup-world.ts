@@ -5,9 +5,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { pushKey } from "#server/outbox/channels/push-key.ts";
+import { findOrMakePushKey } from "#server/outbox/channels/push-key.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
@@ -46,7 +46,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const [car = ""] = await makeCars(t.db, leaving);
   await makeRental(t.db, leaving, car, { endedAt: now });
   await makeExpense(t.db, leaving);
-  await inTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
+  await runTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
 
   const { car: slot, company: fleet } = world.fleets["approved company"];
   const before = { id: randomUUID(), companyId: fleet.companyId, code: slot, plate: AWKWARD };
@@ -95,10 +95,10 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await t.db.insertInto("noticeBlocks").values(block).execute();
   await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
   await makeAlertRows(t, world.owner, { noticeId: world.notice, text: AWKWARD });
-  await inTransaction(t.db, (tx) =>
+  await runTransaction(t.db, (tx) =>
     rememberLogIn(tx, t.deps, world.owner.id, { address: "203.0.113.9", device: AWKWARD }),
   );
-  await pushKey(t.db, now);
+  await findOrMakePushKey(t.db, now);
   const address = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", p256dh: "B", auth: "A" };
   const push = { kind: "push", name: AWKWARD.slice(0, 60), topics: ["notices"], address: JSON.stringify(address) };
   await t.db

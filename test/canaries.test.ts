@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 import { pages } from "#contract/pages.ts";
-import { clientFiles, loadPages } from "#server/routes/built-files.ts";
+import { CLIENT_FILES_FOLDER, loadPages } from "#server/routes/built-files.ts";
 
 import { createTestApp, type TestApp } from "./app.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
@@ -30,7 +30,7 @@ const counted = { answers: 0, combinations: 0 };
 
 beforeAll(async () => {
   t = await createTestApp({ environment: { TELEGRAM_BOT_TOKEN: BOT.token } });
-  built = t.with({ pages: await loadPages(), clientFiles });
+  built = t.with({ pages: await loadPages(), clientFiles: CLIENT_FILES_FOLDER });
   w = await makeCanaryWorld(t);
   search = makeSecretSearch(w.secrets);
   outsiders = {
@@ -276,14 +276,14 @@ test.each(strangers)("no page, file or error tells the %s anything that is not o
 });
 
 test("no file of the build holds any of it", async () => {
-  const manifests = ["manifest", "scripts"].map((name) => `${clientFiles}/.vite/${name}.json`);
+  const manifests = ["manifest", "scripts"].map((name) => `${CLIENT_FILES_FOLDER}/.vite/${name}.json`);
   const named = (await Promise.all(manifests.map((file) => readFile(file, "utf8")))).join("\n");
-  const all = globSync("**/*.{js,css,html,svg}", { cwd: clientFiles });
+  const all = globSync("**/*.{js,css,html,svg}", { cwd: CLIENT_FILES_FOLDER });
   // The folder also keeps files of earlier builds.
   const files = all.filter((file) => !file.startsWith("assets/") || named.includes(file));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const found = namesIn(await readFile(`${clientFiles}/${file}`, "utf8"));
+    const found = namesIn(await readFile(`${CLIENT_FILES_FOLDER}/${file}`, "utf8"));
     expect({ file, found }).toEqual({ file, found: [] });
   }
   counted.answers += files.length;

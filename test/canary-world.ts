@@ -10,8 +10,8 @@ import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
-import { statusColumns } from "#server/modules/codes/status-columns.ts";
-import { pushKey } from "#server/outbox/channels/push-key.ts";
+import { makeStatusColumns } from "#server/modules/codes/status-columns.ts";
+import { findOrMakePushKey } from "#server/outbox/channels/push-key.ts";
 
 import { makeChannel, makeSecondPerson, makeAlertRows } from "./alert-rows.ts";
 import type { TestApp } from "./app.ts";
@@ -316,7 +316,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
 
   await db.updateTable("cars").set({ status: "maintenance" }).where("code", "=", resting).execute();
 
-  const { status, ...words } = statusColumns({ status: "words", words: "x", ends: "day" }, t.clock.now());
+  const { status, ...words } = makeStatusColumns({ status: "words", words: "x", ends: "day" }, t.clock.now());
   await db
     .updateTable("profiles")
     .set({ ...words, status })
@@ -591,7 +591,7 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
     .insertInto("signInChallenges")
     .values({ ...challenge, tokenHash: Buffer.alloc(32, 2), passwordDigest: Buffer.alloc(32, 3) })
     .execute();
-  await pushKey(db, now);
+  await findOrMakePushKey(db, now);
   const browser = { id: randomUUID(), kind: "push", name: "x", address: "{}", addressHash: Buffer.alloc(32, 4) };
   await db
     .insertInto("channels")

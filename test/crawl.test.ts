@@ -12,8 +12,8 @@ import { makeAnswerPath, makeInboxPath, findPage, pages, TRIAL_STICKER_PATH } fr
 import { LEGAL_NAMES } from "#contract/people/legal.words.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
-import { hashToken, newToken } from "#server/access/session-token.ts";
-import { clientFiles } from "#server/routes/built-files.ts";
+import { hashToken, makeToken } from "#server/access/session-token.ts";
+import { CLIENT_FILES_FOLDER } from "#server/routes/built-files.ts";
 import { contractPath, documentedRouter } from "#server/routes/documented-router.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const [car = "", rented = ""] = await makeCars(db, company, 2);
   const rental = await makeRental(db, company, rented, { customerId: await makeCustomer(db, company) });
   const key = await makeTelling(db, car, { now: new Date() });
-  const person = newToken();
+  const person = makeToken();
   await db
     .insertInto("secondPersons")
     .values({
@@ -191,7 +191,7 @@ function faultsOf({ status, headers }: Answer, who: string): string[] {
   return Object.keys(must).flatMap((what) => (must[what] ? [] : [`${what} (${who}, ${status})`]));
 }
 
-const files = readdirSync(clientFiles, { recursive: true, encoding: "utf8" });
+const files = readdirSync(CLIENT_FILES_FOLDER, { recursive: true, encoding: "utf8" });
 const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
 const docs = [
   "/api/openapi.json",

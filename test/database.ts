@@ -11,7 +11,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import { SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
-import { RUNTIME } from "#server/embedded-postgres/roles.ts";
+import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,11 +27,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `${run}_template`;
   await administer(server.connection, async (client) => {
     await client.query(`create database ${template}`);
-    const { rows } = await client.query("select from pg_roles where rolname = $1", [RUNTIME]);
-    if (rows.length === 0) await client.query(`create role ${RUNTIME}`);
+    const { rows } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
+    if (rows.length === 0) await client.query(`create role ${RUNTIME_ROLE}`);
   });
   const { db, close } = openPool({ ...server.connection, database: template }, pino());
-  await migrate(db, { runtime: RUNTIME });
+  await migrate(db, { runtime: RUNTIME_ROLE });
   await close();
   project.provide("testServer", { connection: server.connection, template });
 

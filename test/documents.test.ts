@@ -22,7 +22,7 @@ import {
 } from "#domain/words/retention.ts";
 import { allowances } from "#server/access/limits.ts";
 import { settings } from "#server/config.ts";
-import { RUNTIME } from "#server/embedded-postgres/roles.ts";
+import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -40,7 +40,7 @@ test("operations.md names every figure for Prometheus", () => {
   const figures = new Set(read("docs/operations.md").match(/\bkodu_\w+\b/g));
   // The table names one figure for all with the same prefix, as in '`kodu_scan_cache_pages`, `…_bytes`'.
   expect(counted.filter((name) => !figures.has(name) && name !== "kodu_scan_cache_bytes")).toEqual([]);
-  expect([...figures].filter((name) => name !== RUNTIME && !counted.includes(name))).toEqual([]);
+  expect([...figures].filter((name) => name !== RUNTIME_ROLE && !counted.includes(name))).toEqual([]);
 });
 
 test("alerts.md says what to do at each alert, and each alert asks for figures that there are", () => {

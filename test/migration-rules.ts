@@ -1,4 +1,4 @@
-import { statementsOf, stepsOf, type Step } from "#server/db/migration-files.ts";
+import { splitStatements, parseSteps, type MigrationStep } from "#server/db/migration-files.ts";
 
 /**
  * Tables that stay small however many stickers are sold. A statement that scans one of them takes no noticeable time.
@@ -36,9 +36,9 @@ interface Seen {
  * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line number of its step.
  */
 export function faultsOf(text: string): string[] {
-  let steps: Step[];
+  let steps: MigrationStep[];
   try {
-    steps = stepsOf(text);
+    steps = parseSteps(text);
   } catch (error) {
     return [(error as Error).message];
   }
@@ -52,8 +52,8 @@ export function faultsOf(text: string): string[] {
   });
 }
 
-function faultsOutside(step: Step): string[] {
-  return statementsOf(step)
+function faultsOutside(step: MigrationStep): string[] {
+  return splitStatements(step)
     .map(plain)
     .filter(
       (text) =>
@@ -66,7 +66,7 @@ function faultsOutside(step: Step): string[] {
     );
 }
 
-function faultsInside(step: Step, seen: Seen): string[] {
+function faultsInside(step: MigrationStep, seen: Seen): string[] {
   return split(step.text).flatMap((statement) => {
     const faults = [
       ...(statement.isBrief ? [] : faultsOfLocks(statement.text, step, seen)),
@@ -77,7 +77,7 @@ function faultsInside(step: Step, seen: Seen): string[] {
   });
 }
 
-function faultsOfLocks(text: string, step: Step, seen: Seen): string[] {
+function faultsOfLocks(text: string, step: MigrationStep, seen: Seen): string[] {
   const isBig = (table: string | undefined) => table !== undefined && !SMALL.has(table) && !seen.created.has(table);
   if (/\bconcurrently\b/.test(text)) return [`"${begin(text)}" needs a step outside of a transaction`];
   const index = /^create (?:unique )?index (?:if not exists )?\w+ on (\w+)/.exec(text);

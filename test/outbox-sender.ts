@@ -8,12 +8,12 @@ import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { createLog } from "#server/observe/log.ts";
-import { noMetrics } from "#server/observe/metrics.ts";
-import { keepDelivering } from "#server/outbox/deliver.ts";
-import { keepSending } from "#server/outbox/sender.ts";
+import { ignoredMetrics } from "#server/observe/metrics.ts";
+import { startDelivering } from "#server/outbox/deliver.ts";
+import { startSending } from "#server/outbox/sender.ts";
 import { createMailer } from "#server/outside/mail.ts";
 import { createOutward } from "#server/outside/outward.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "./stub-pages.ts";
@@ -31,7 +31,7 @@ writeSync(1, "loaded\n");
 await once(process.stdin, "data");
 const { db, pool } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
 const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
-const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+const secretKeys = deriveSecretKeys(Buffer.alloc(32, 7));
 const outward = createOutward();
 const telegram = createTelegram(config, secretKeys);
 const deps = {
@@ -40,7 +40,7 @@ const deps = {
   clockWatch: createClockWatch({ db, log, now, databaseTime: async () => now() }),
   limits,
   log,
-  metrics: noMetrics,
+  metrics: ignoredMetrics,
   pages: stubPages,
   mailer,
   now,
@@ -49,6 +49,6 @@ const deps = {
   fetch,
   telegram,
 };
-const outboxes = [keepSending(deps), keepDelivering(deps)];
+const outboxes = [startSending(deps), startDelivering(deps)];
 // Wakes the outboxes all the time, as new mails do.
 setInterval(() => outboxes.forEach((outbox) => outbox.wake()), 20);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, isIP, type AddressInfo, type LookupFunction } from "node:net";
 
-import { createOutward, type Outward, type OutwardOptions } from "#server/outside/outward.ts";
+import { createOutward, type OutwardRequests, type OutwardOptions } from "#server/outside/outward.ts";
 
 /** A public IP address to which every host name resolves. */
 export const PUBLIC_ADDRESS = "93.184.215.14";
@@ -21,7 +21,7 @@ export function outwardToPort({
   onConnect,
   resolve = async () => [PUBLIC_ADDRESS],
   ...rest
-}: OutwardTestOptions): Outward {
+}: OutwardTestOptions): OutwardRequests {
   return createOutward({
     ...rest,
     resolve,

@@ -6,7 +6,7 @@ import { ALERT_TOPICS, minuteOfIstanbulDay, type AlertTopic, type ChannelKind } 
 import type { ReachChoice } from "#domain/notices/notice.ts";
 import { makeCode } from "#domain/sticker/code.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { ReceiverBehaviour } from "./receivers.ts";
@@ -63,8 +63,8 @@ export function makeRandomOwner(draw: () => number, nth: number): RandomOwner {
     chance(0.3) ? [{ kind, to, taking: oneOf(takings), isChosen: chance(0.8), isOff: chance(0.15) }] : [];
   const isCompany = chance(0.25);
   return {
-    id: newId(LONG_AGO),
-    companyId: isCompany ? newId(LONG_AGO) : null,
+    id: makeId(LONG_AGO),
+    companyId: isCompany ? makeId(LONG_AGO) : null,
     code: makeCode(isCompany ? "RC-" : "KT", randomBytes),
     token: randomBytes(32).toString("base64url"),
     mail: {
@@ -223,7 +223,7 @@ async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: D
     .values(
       owners.flatMap(({ id: userId, channels }) =>
         channels.map((channel) => ({
-          id: newId(LONG_AGO),
+          id: makeId(LONG_AGO),
           userId,
           kind: channel.kind,
           name: "Yol",
@@ -244,7 +244,7 @@ async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: D
           ? []
           : [
               {
-                id: newId(LONG_AGO),
+                id: makeId(LONG_AGO),
                 userId,
                 name: "Mehmet",
                 email: second.to,
@@ -267,7 +267,7 @@ async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: D
         .filter(({ isBusy }) => isBusy)
         .flatMap(({ id: userId }) =>
           Array.from({ length: 5 }, () => ({
-            id: newId(lately),
+            id: makeId(lately),
             userId,
             kind: "notice",
             createdAt: lately,

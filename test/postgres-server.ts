@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type pg from "pg";
 
 import { chooseAccount } from "#server/embedded-postgres/account.ts";
-import { embeddedBinaries } from "#server/embedded-postgres/binaries.ts";
+import { findEmbeddedBinaries } from "#server/embedded-postgres/binaries.ts";
 import { prepareCluster, SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startPostmaster } from "#server/embedded-postgres/postmaster.ts";
 
@@ -33,7 +33,7 @@ function newDirectory(): string {
 }
 
 async function serverIn(dataDir: string, settings: Record<string, string | number>): Promise<PostgresServer> {
-  const { initdb, postgres, libraryPath } = embeddedBinaries(join(dataDir, "lib"));
+  const { initdb, postgres, libraryPath } = findEmbeddedBinaries(join(dataDir, "lib"));
   const environment: Record<string, string> = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };
   const cluster = join(dataDir, "postgres");
   const socketDir = join(dataDir, "socket");

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
 import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import type { TellingScope } from "#server/access/gates.ts";
+import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
-import { addPhoto } from "#server/modules/notices/add-photo.ts";
+import { addNoticePhoto } from "#server/modules/notices/add-photo.ts";
 
 import { type ApiClient, createTestApp, nextAddress, refusalOf, type TestApp } from "./app.ts";
 import { brokenInvariants } from "./invariants.ts";
@@ -1160,8 +1160,8 @@ async function sharedNotice(): Promise<{ code: string; id: string; tokens: strin
 /** Adds a photo by a visitor's key. Throws if it is refused. */
 async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {
   // In the product only an access gate makes a scope.
-  const part = { keyHash: hashToken(key) } as TellingScope;
-  const refused = await inTransaction(app.deps.db, (tx) => addPhoto(tx, part, makePhoto(bytes), t.clock.now()));
+  const part = { keyHash: hashToken(key) } as VisitorNoticeScope;
+  const refused = await runTransaction(app.deps.db, (tx) => addNoticePhoto(tx, part, makePhoto(bytes), t.clock.now()));
   if (refused) throw new ORPCError(refused);
 }
 

@@ -10,9 +10,9 @@ import { readConfig } from "#server/config.ts";
 import { createFaultLog } from "#server/db/fault-log.ts";
 import { openPool } from "#server/db/pool.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
-import { createScans } from "#server/modules/scan/scan-answers.ts";
+import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
-import { noMetrics } from "#server/observe/metrics.ts";
+import { ignoredMetrics } from "#server/observe/metrics.ts";
 import { noTracing } from "#server/observe/tracing.ts";
 
 import { stubPages } from "./stub-pages.ts";
@@ -35,7 +35,7 @@ const deps = {
   now,
   log,
   databaseFaults: createFaultLog(log),
-  metrics: noMetrics,
+  metrics: ignoredMetrics,
   tracing: noTracing,
   dayCounts: { add: () => undefined, write: () => Promise.resolve() },
   db,
@@ -43,7 +43,7 @@ const deps = {
   scan,
 };
 const server = createServer(
-  answerScansFirst(createScans(deps), deps, (_, response) => {
+  answerScansFirst(createScanAnswers(deps), deps, (_, response) => {
     response.writeHead(500).end();
   }),
 );

@@ -24,7 +24,7 @@ const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "u
 /** Procedures that are not called as `api.<path>`: the file that calls them, and the text of the call. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
   // Forms that work without script, and procedures that serve files.
-  "visitor.reports.send": ["src/server/modules/reports/page.ts", "postForm(c, visitorReportProcedures.send"],
+  "visitor.reports.send": ["src/server/modules/reports/page.ts", "callWithForm(c, visitorReportProcedures.send"],
   "visitor.notices.send": ["src/server/modules/notices/tell-page.ts", "call(visitorNoticeProcedures.send"],
   "tellings.get": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.get"],
   "tellings.photo": ["src/server/modules/notices/photo-page.ts", "call(tellingProcedures.photo"],

@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 
 import { encodeBase32, RECOVERY_LENGTH, totpStepAt } from "#domain/people/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
-import { totp } from "#server/modules/second-factor/secrets.ts";
-import { seal } from "#server/outside/sealing.ts";
+import { computeTotp } from "#server/modules/second-factor/secrets.ts";
+import { encryptSecret } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { LONG_AGO } from "./world.ts";
@@ -19,7 +19,7 @@ export interface AuthenticatorPhone {
 }
 
 function phoneOf(secret: Buffer): AuthenticatorPhone {
-  return { codeAt: (now) => totp(secret, totpStepAt(now)) };
+  return { codeAt: (now) => computeTotp(secret, totpStepAt(now)) };
 }
 
 /** A phone into whose authenticator app the shown secret was typed. */
@@ -35,7 +35,7 @@ export async function addSecondFactor(
   userId: string,
 ): Promise<AuthenticatorPhone & { secret: Buffer; recoveryCodes: string[] }> {
   const secret = createHash("sha1").update(userId).digest();
-  const sealed = seal(secretKeys.keyFor("second-factor"), userId, secret);
+  const sealed = encryptSecret(secretKeys.keyFor("second-factor"), userId, secret);
   await db.insertInto("secondFactors").values({ userId, secret: sealed, enabledAt: LONG_AGO, lastStep: 0 }).execute();
   const recoveryCodes = [1, 2].map((nth) =>
     encodeBase32(createHash("sha256").update(`${userId}${nth}`).digest()).slice(0, RECOVERY_LENGTH),

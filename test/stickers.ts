@@ -6,7 +6,7 @@ import type { PrintOrderInput } from "#contract/sticker/stickers.ts";
 import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { makeCode } from "#domain/sticker/code.ts";
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertBatch, insertNumberedCodes } from "#server/modules/codes/admin-store.ts";
 
@@ -23,7 +23,7 @@ export async function makeCodeBatch(
   const batchId = randomUUID();
   const codes = Array.from({ length: count }, () => makeCode("KT", randomBytes)).toSorted();
   const words = claims ? codes.map(() => makeClaimWord(randomBytes)) : [];
-  await inTransaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await insertBatch(tx, { id: batchId, prefix: "KT", count }, LONG_AGO);
     await tx.updateTable("codeBatches").set({ name, hasClaims: claims }).where("id", "=", batchId).execute();
     const numbered = codes.map((code, index) => ({ code, number: index + 1, claim: words[index] ?? null }));

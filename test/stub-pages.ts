@@ -1,6 +1,6 @@
 import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
 import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
-import type { Content } from "#server/routes/built-files.ts";
+import type { PageContent } from "#server/routes/built-files.ts";
 
 /** Pages that print everything they are given, so that tests see what a stranger might get. */
 export const stubPages: PublicPages = {
@@ -31,7 +31,7 @@ export const stubPages: PublicPages = {
 };
 
 /** The application's document. It prints its start data, head and content. */
-export function stubShell(start: AppStart, { name, head, body = "" }: Content): string {
+export function stubShell(start: AppStart, { name, head, body = "" }: PageContent): string {
   return `${page("app", start)}<main>${name}</main>${head}${body}`;
 }
 

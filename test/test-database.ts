@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 
 import { type Database, openPool } from "#server/db/pool.ts";
-import { RUNTIME } from "#server/embedded-postgres/roles.ts";
+import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
 import type {} from "./database.ts";
 
@@ -25,7 +25,7 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
   // Copying files is twice as fast as the write-ahead log.
   await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
   const own = { ...connection, database: name };
-  const opened = asRuntime ? { ...own, options: `-c role=${RUNTIME}` } : own;
+  const opened = asRuntime ? { ...own, options: `-c role=${RUNTIME_ROLE}` } : own;
   const { db, slowDb, scan, pool, close } = withLongTimeouts(openPool(opened, pino({ level: "error" })));
   return {
     db,

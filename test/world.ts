@@ -21,9 +21,9 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { makeRenterToken } from "#server/access/renter-links.ts";
 import { insertSession } from "#server/access/session-store.ts";
-import { hashToken, newToken } from "#server/access/session-token.ts";
+import { hashToken, makeToken } from "#server/access/session-token.ts";
 import { insertSharedDevice } from "#server/access/shared-device-store.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { insertCompany, insertUser } from "#server/modules/account/store.ts";
@@ -51,8 +51,8 @@ import { findRentalDigests } from "#server/modules/rentals/removal-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 import { createReservation } from "#server/modules/reservations/store.ts";
 import { chargeRenter } from "#server/modules/road-charges/charging.ts";
-import { digestOfCode } from "#server/modules/shared-devices/store.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { digestShiftCode } from "#server/modules/shared-devices/store.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
@@ -218,7 +218,7 @@ export async function makeSharedDevice(
   { companyId, displayName }: Pick<MadeCompany, "companyId" | "displayName">,
   now: Date,
 ): Promise<{ id: string; token: string }> {
-  const [id, token] = [randomUUID(), newToken()];
+  const [id, token] = [randomUUID(), makeToken()];
   const row = { companyId, id, tokenHash: hashToken(token), device: "Chrome, Android", sharedByName: displayName };
   await insertSharedDevice(db, { ...row, now, expiresAt: computeSharingEnd(now) });
   return { id, token };
@@ -231,7 +231,7 @@ export async function makeShiftCode(
   { companyId, id: userId }: MadeCompany,
   code: string,
 ): Promise<void> {
-  const codeHash = digestOfCode(secretKeys.keyFor("shift-code"), { userId }, code);
+  const codeHash = digestShiftCode(secretKeys.keyFor("shift-code"), { userId }, code);
   await db.insertInto("shiftCodes").values({ companyId, userId, codeHash, setAt: LONG_AGO }).execute();
 }
 
@@ -800,7 +800,7 @@ export async function makeAgreement(
       text: words,
     },
   };
-  const sealed = sealSheet(secretKeysFrom(Buffer.alloc(32, 7)), companyId, record);
+  const sealed = sealSheet(deriveSecretKeys(Buffer.alloc(32, 7)), companyId, record);
   await db
     .insertInto("agreementTexts")
     .values({ ...by, companyId, version: 1, text: words, createdAt: now })
@@ -909,7 +909,7 @@ export async function signIn(
   now: Date,
   sharedDeviceId?: string,
 ): Promise<string> {
-  const token = newToken();
+  const token = makeToken();
   const expiresAt =
     sharedDeviceId === undefined
       ? computeSessionEnd(user.role, { startedAt: now, lastUsedAt: now })
@@ -928,7 +928,7 @@ export async function signIn(
 
 /** Runs work in the given transaction, or in a new one. */
 function within<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? work(db as Transaction<DB>) : inTransaction(db, work);
+  return db.isTransaction ? work(db as Transaction<DB>) : runTransaction(db, work);
 }
 
 // In the product only an access gate makes a scope.

@@ -1,8 +1,8 @@
 /** @module-tag long */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { Outward } from "#server/outside/outward.ts";
-import type { Telegram } from "#server/outside/telegram.ts";
+import type { OutwardRequests } from "#server/outside/outward.ts";
+import type { TelegramBot } from "#server/outside/telegram.ts";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { playDay, type DayFigures } from "./day.ts";
@@ -15,10 +15,10 @@ const MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
 
 let t: TestApp;
 beforeAll(async () => {
-  const outward = { post: async () => ({ status: 200, retryAfter: undefined }) } as unknown as Outward;
+  const outward = { post: async () => ({ status: 200, retryAfter: undefined }) } as unknown as OutwardRequests;
   const telegram = {
     send: async () => ({ isOk: true, status: 200, description: "", retryAfterSeconds: undefined }),
-  } as unknown as Telegram;
+  } as unknown as TelegramBot;
   t = (await createTestApp()).with({ outward, telegram });
 });
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { fillWorld, PASSWORD, type Progress } from "./fill/fill-world.ts";
 import { ADMIN_EMAIL } from "./fill/people.ts";
@@ -89,4 +89,4 @@ function progress(): Progress {
   };
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { extents, type Extent } from "./extent.ts";
 import { thisMachine } from "./machine.ts";
@@ -130,4 +130,4 @@ function clearLine(): void {
   if (process.stdout.isTTY) process.stdout.write("\r\u001B[K");
 }
 
-await main().catch(sayAndExit);
+await main().catch(printErrorAndExit);

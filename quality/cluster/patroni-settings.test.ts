@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { addressFault, serverNames } from "#server/db/server-addresses.ts";
+import { findUrlFault, listServerNames } from "#server/db/server-addresses.ts";
 
 import { pathInRoot } from "../bench/processes.ts";
 import { addressOf, etcdLine, lockTimes, poolerSettings, trialSettings } from "./patroni-settings.ts";
@@ -67,6 +67,6 @@ test("a pooler tries a server that was restarted within the four seconds for whi
 
 test("the product is told all servers in the form that it takes", () => {
   const address = addressOf("kodu_app", "x", [1, 2, 3]);
-  expect(addressFault(address)).toBeUndefined();
-  expect(serverNames(address)).toEqual(["127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3"]);
+  expect(findUrlFault(address)).toBeUndefined();
+  expect(listServerNames(address)).toEqual(["127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3"]);
 });

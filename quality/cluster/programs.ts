@@ -4,7 +4,7 @@ import { closeSync, existsSync, globSync, openSync, readFileSync } from "node:fs
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Account } from "#server/embedded-postgres/process.ts";
+import type { ServerAccount } from "#server/embedded-postgres/process.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 const LIMIT_MS = 180_000;
@@ -28,7 +28,7 @@ function parseVersion(path: string): number {
 
 /** Starts a program that runs on. What it says goes into a file, since it may outlive a pipe. */
 export function startProgram(
-  { prefix, identity }: Account,
+  { prefix, identity }: ServerAccount,
   line: readonly string[],
   { folder, log }: { folder: string; log: string },
 ): ChildProcess {
@@ -42,7 +42,7 @@ export function startProgram(
 
 /** Runs a program to its end. Throws its output if it fails. */
 export async function runProgram(
-  account: Account,
+  account: ServerAccount,
   line: readonly string[],
   where: { folder: string; log: string },
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 import { SECRET_BYTES, totpStepAt } from "#domain/people/second-factor.ts";
-import { findSecrets } from "#server/access/accounts.ts";
+import { findAccountSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
-import { hashToken, newToken } from "#server/access/session-token.ts";
+import { hashToken, makeToken } from "#server/access/session-token.ts";
 import type { LinkPurpose } from "#server/db/tables.ts";
 import { storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
-import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
-import { sealSetup } from "#server/modules/second-factor/setup.ts";
+import { digestText, computeTotp } from "#server/modules/second-factor/secrets.ts";
+import { encryptSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
@@ -278,9 +278,9 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await makeEmailChange(t.db, unconfirmed, { expiresAt: new Date(t.clock.now().getTime() + 86_400_000) });
   const guarded = await makeUser(t.db);
   const { recoveryCodes } = await addSecondFactor(t.deps, guarded.id);
-  const challenge = newToken();
-  const { passwordHash } = await findSecrets(t.db, guarded.id);
-  const bound = { tokenHash: hashToken(challenge), userId: guarded.id, passwordDigest: digestOf(passwordHash) };
+  const challenge = makeToken();
+  const { passwordHash } = await findAccountSecrets(t.db, guarded.id);
+  const bound = { tokenHash: hashToken(challenge), userId: guarded.id, passwordDigest: digestText(passwordHash) };
   const now = t.clock.now();
   const expiresAt = new Date(now.getTime() + 60_000);
   await t.db
@@ -290,8 +290,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const key = t.deps.secretKeys.keyFor("second-factor");
   const secret = Buffer.alloc(SECRET_BYTES, 3);
   const setup = {
-    setup: sealSetup(key, owner.id, { secret, replaced: undefined }, now),
-    code: totp(secret, totpStepAt(now)),
+    setup: encryptSetup(key, owner.id, { secret, replaced: undefined }, now),
+    code: computeTotp(secret, totpStepAt(now)),
   };
   const member = await makeMember(t.db, firm, "clerk");
   await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);

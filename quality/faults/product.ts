@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type pg from "pg";
 
-import { readHolder } from "#server/embedded-postgres/lock.ts";
+import { readLockHolder } from "#server/embedded-postgres/lock.ts";
 
 import { root } from "../bench/processes.ts";
 import { productEnvironment } from "../bench/servers.ts";
@@ -132,5 +132,5 @@ function read(from: () => string): string {
 
 /** A direct connection to the embedded PostgreSQL. */
 export function connectionOf(dataDir: string): pg.PoolConfig {
-  return { host: readHolder(dataDir)?.socketDir ?? "", port: 5432, user: "postgres", database: "postgres" };
+  return { host: readLockHolder(dataDir)?.socketDir ?? "", port: 5432, user: "postgres", database: "postgres" };
 }

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { findSecrets } from "#server/access/accounts.ts";
+import { findAccountSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
-import { challengeFor } from "#server/modules/second-factor/challenges.ts";
+import { makeChallenge } from "#server/modules/second-factor/challenges.ts";
 import { makeLink } from "#server/outbox/links.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { addSecondFactor } from "../../test/second-factor.ts";
 import {
@@ -134,12 +134,12 @@ export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Pro
  * secret.
  */
 async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
-  const secretKeys = secretKeysFrom(randomBytes(32));
+  const secretKeys = deriveSecretKeys(randomBytes(32));
   const { id } = await makeUser(db, { email: `${randomBytes(6).toString("hex")}@example.com` });
   const { recoveryCodes } = await addSecondFactor({ db, secretKeys }, id);
-  const { passwordHash } = await findSecrets(db, id);
+  const { passwordHash } = await findAccountSecrets(db, id);
   const now = () => new Date();
-  const waiting = await inTransaction(db, (tx) => challengeFor(tx, { id, passwordHash }, { secretKeys, now }));
+  const waiting = await runTransaction(db, (tx) => makeChallenge(tx, { id, passwordHash }, { secretKeys, now }));
   return { challenge: waiting!.challenge, recovery_code: recoveryCodes[0]! };
 }
 

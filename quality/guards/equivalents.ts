@@ -251,7 +251,7 @@ const statements: Reasons = {
     '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS,
   },
   "server/modules/rentals/store.ts": {
-    ".where((eb) => eb.or([rentalCarMatches(search), trigrams!]))": HOLDS_TRIGRAMS,
+    ".where((eb) => eb.or([matchesRentalCar(search), trigrams!]))": HOLDS_TRIGRAMS,
   },
   "server/modules/rentals/swap-store.ts": {
     '.where("companyId", "=", companyId) (2.)': LOCKED,

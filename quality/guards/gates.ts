@@ -9,21 +9,21 @@ interface Gate {
 }
 
 const gates: { [name: string]: Gate } = {
-  anyone: { prefix: "", open: "anyone" },
-  visitor: {
+  openGate: { prefix: "", open: "openGate" },
+  visitorGate: {
     prefix: "visitor.",
-    open: `anyone.visitor.use(({ next }, input) => next({ context: { sticker: { code: input.code } } }))`,
+    open: `openGate.visitor.use(({ next }, input) => next({ context: { sticker: { code: input.code } } }))`,
   },
-  telling: {
+  visitorNoticeGate: {
     prefix: "tellings.",
-    open: `anyone.tellings.use(({ next }, input) => {
+    open: `openGate.tellings.use(({ next }, input) => {
       const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
       return next({ context: { part: { keyHash: hash.update(input.key).digest() } } });
     })`,
   },
-  answerLink: {
+  answerLinkGate: {
     prefix: "answerLinks.",
-    open: `anyone.answerLinks.use(async ({ context, next }, input) => {
+    open: `openGate.answerLinks.use(async ({ context, next }, input) => {
       const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(input.token).digest();
       const { db } = context.deps;
       const links = db.selectFrom("answerLinks").innerJoin("notices", "notices.id", "noticeId");
@@ -31,61 +31,61 @@ const gates: { [name: string]: Gate } = {
       return next({ context: { linked } });
     })`,
   },
-  renterLink: {
+  renterLinkGate: {
     prefix: "renterPage.",
-    open: `anyone.renterPage.use(async ({ context, next }, input) => {
+    open: `openGate.renterPage.use(async ({ context, next }, input) => {
       const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(input.token).digest();
       const links = context.deps.db.selectFrom("renterLinks").select(["companyId", "rentalId"]);
       return next({ context: { renter: await links.where("tokenHash", "=", hash).executeTakeFirst() } });
     })`,
   },
-  settingUp: {
+  ownSessionGate: {
     prefix: "",
-    open: `anyone.use(async ({ context, next }) => {
+    open: `openGate.use(async ({ context, next }) => {
       const actor = await context.session.actor();
       return next({ context: { actor, owner: { userId: actor.userId } } });
     })`,
   },
-  signedIn: {
+  signedInGate: {
     prefix: "",
-    open: `anyone.use(async ({ context, next }) => {
+    open: `openGate.use(async ({ context, next }) => {
       const actor = await context.session.actor();
       return next({ context: { actor, owner: { userId: actor.userId } } });
     })`,
   },
-  onSharedDevice: {
+  sharedDeviceGate: {
     prefix: "",
-    open: `anyone.use(async ({ context, next }) => {
+    open: `openGate.use(async ({ context, next }) => {
       const actor = await context.session.actor();
       return next({ context: { actor, owner: { userId: actor.userId } } });
     })`,
   },
-  company: {
+  companyGate: {
     prefix: "company.",
-    open: `anyone.company.use(async ({ context, next }) => {
+    open: `openGate.company.use(async ({ context, next }) => {
       const actor = await context.session.actor();
       const { companyId, userId } = actor;
       return next({ context: { actor, owner: { userId }, scope: { companyId, userId } } });
     })`,
   },
-  memberOrProgram: {
+  memberOrProgramGate: {
     prefix: "company.",
-    open: `anyone.company.use(async ({ context, next }) => {
+    open: `openGate.company.use(async ({ context, next }) => {
       const { companyId } = context.program ?? (await context.session.actor());
       return next({ context: { rows: { companyId } } });
     })`,
   },
-  applicant: {
+  applicantGate: {
     prefix: "application.",
-    open: `signedIn.application.use(({ context: { actor }, next }) =>
+    open: `signedInGate.application.use(({ context: { actor }, next }) =>
       next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
     )`,
   },
-  adminOnly: { prefix: "admin.", open: "signedIn.admin" },
+  adminGate: { prefix: "admin.", open: "signedInGate.admin" },
 };
 
 /** Functions that find a scope for pages without a procedure. They are not gates. */
-const finders = new Set(["findTellingScope", "findPrintScope"]);
+const finders = new Set(["findVisitorNoticeScope", "findPrintScope"]);
 
 /** Finds the gates in front of every procedure of a file. */
 export function findGates(file: string, source: string): Guard[] {

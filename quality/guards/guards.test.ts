@@ -72,19 +72,19 @@ test("SQL as text loses its conditions too, whatever is inserted into them", () 
 });
 
 test("a procedure stands behind the next gate before its own", () => {
-  const source = `import { adminOnly, anyone, type OwnerScope } from "#server/access/gates.ts";
-const peek = adminOnly.codes.peek.handler(() => 1);
-const greet = anyone.greet.handler(() => 2);`;
+  const source = `import { adminGate, openGate, type OwnerScope } from "#server/access/gates.ts";
+const peek = adminGate.codes.peek.handler(() => 1);
+const greet = openGate.greet.handler(() => 2);`;
   const [gate, ...others] = findGates(file, source);
   expect(others).toEqual([]);
-  expect([gate?.text, gate?.reachedAs]).toEqual(["adminOnly.codes.peek", "admin.codes.peek"]);
-  expect(gate?.mutant).toContain("const peek = weaker.signedIn.admin.codes.peek.handler(() => 1);");
+  expect([gate?.text, gate?.reachedAs]).toEqual(["adminGate.codes.peek", "admin.codes.peek"]);
+  expect(gate?.mutant).toContain("const peek = weaker.signedInGate.admin.codes.peek.handler(() => 1);");
   const asking =
-    'import { company } from "#server/access/gates.ts"; const end = company("rent-out").rentals.end.handler(() => 3);';
+    'import { companyGate } from "#server/access/gates.ts"; const end = companyGate("rent-out").rentals.end.handler(() => 3);';
   const [right] = findGates(file, asking);
-  expect([right?.text, right?.reachedAs]).toEqual(['company("rent-out").rentals.end', "company.rentals.end"]);
+  expect([right?.text, right?.reachedAs]).toEqual(['companyGate("rent-out").rentals.end', "company.rentals.end"]);
   expect(right?.mutant).toMatch(
-    /const end = weaker\.anyone\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
+    /const end = weaker\.openGate\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
   );
   expect(() => findGates(file, 'import { auditorOnly } from "#server/access/gates.ts";')).toThrow("auditorOnly");
 });

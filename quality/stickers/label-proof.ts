@@ -4,8 +4,8 @@ import { QUIET_ZONE } from "#domain/sticker/qr.ts";
 import type { StickerGround } from "#domain/sticker/shapes.ts";
 import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { qrModules } from "#server/drawing/qr-modules.ts";
-import { type Service, writeSheets } from "#server/drawing/sheets.ts";
+import { makeQrModules } from "#server/drawing/qr-modules.ts";
+import { type ServiceNames, writeSheets } from "#server/drawing/sheets.ts";
 
 import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
 import { collectBytes } from "./collect-bytes.ts";
@@ -16,7 +16,7 @@ const DOTS = 24;
 /** The maximum deviation in millimetres. */
 const MISS_MAX = 0.1;
 
-export const service: Service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
+export const service: ServiceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
 
 /**
  * The faults of a sheet's labels; empty if each label is in its place and its QR code can be decoded in every
@@ -62,7 +62,7 @@ interface Field {
 function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): Field {
   const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
-  return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
+  return { ...qr, module: qr.size / (makeQrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
 }
 
 /** The deviation of the QR code's dark modules from their expected place, in millimetres. */

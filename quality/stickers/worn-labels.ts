@@ -3,7 +3,7 @@ import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
 import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { qrModules } from "#server/drawing/qr-modules.ts";
+import { makeQrModules } from "#server/drawing/qr-modules.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
 
 import { type Picture, withDocument } from "../../test/rendered-pages.ts";
@@ -39,7 +39,7 @@ export async function decodedWhenWorn(
       const label = await render(page, { x, y, ...layout.label }, DOTS);
       const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
       const qr = shapes.find(({ kind }) => kind === "qr") as { x: number; y: number; size: number };
-      const modules = qrModules(publicUrl, code).length;
+      const modules = makeQrModules(publicUrl, code).length;
       const across = modules + 2 * QUIET_ZONE;
       module = Math.min(module, qr.size / across);
       const middle = { x: qr.x + qr.size / 2, y: qr.y + qr.size / 2 };

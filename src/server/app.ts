@@ -7,50 +7,50 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { limitBodies } from "#server/http/bodies.ts";
 import { compressAnswers } from "#server/http/compression.ts";
-import { securityHeaders, setHeaders } from "#server/http/headers.ts";
-import { requestLog } from "#server/http/request-log.ts";
-import { sendRefusal, sameOriginWrites } from "#server/http/same-origin.ts";
+import { securityHeaders, setFixedHeaders } from "#server/http/headers.ts";
+import { logRequests } from "#server/http/request-log.ts";
+import { sendRefusal, requireSameOriginWrites } from "#server/http/same-origin.ts";
 import { answerSecondPerson } from "#server/modules/alerts/second-person-page.ts";
 import { answerTelegram } from "#server/modules/alerts/telegram-updates.ts";
 import { answerCalendar } from "#server/modules/calendar/page.ts";
 import { answerByLink } from "#server/modules/notices/answer-page.ts";
 import type { PageStates } from "#server/modules/notices/page-states.ts";
-import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
+import { answerInboxPhoto, answerNoticePhoto } from "#server/modules/notices/photo-page.ts";
 import { answerTellPage } from "#server/modules/notices/tell-page.ts";
-import { answerPageState, answerTelling } from "#server/modules/notices/telling-page.ts";
+import { answerPageState, answerVisitorPage } from "#server/modules/notices/telling-page.ts";
 import { answerRenter, answerRenterFile } from "#server/modules/renter-page/page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
-import { answerScan, redirectToMeantPath } from "#server/modules/scan/page.ts";
+import { answerScan, redirectToCorrectPath } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
 import { answerPrint } from "#server/modules/stickers/page.ts";
-import { Printing } from "#server/modules/stickers/printing.ts";
+import { PrintingQueue } from "#server/modules/stickers/printing.ts";
 import { createTrialSticker } from "#server/modules/stickers/trial-sticker.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
-import { apiDocs } from "#server/routes/api-docs.ts";
+import { createApiDocs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
-import type { Shell } from "#server/routes/built-files.ts";
+import type { PageShell } from "#server/routes/built-files.ts";
 import { answerFailure } from "#server/routes/failures.ts";
 import { createGuestHome } from "#server/routes/guest-home.ts";
 import { createHealth } from "#server/routes/health.ts";
 import { answerList } from "#server/routes/list-files.ts";
 import { answerMonthPack } from "#server/routes/month-pack.ts";
 import { answerPage } from "#server/routes/pages.ts";
-import { createRequests, type Env, type Requests } from "#server/routes/requests.ts";
+import { createRequests, type HonoEnv, type RequestFactory } from "#server/routes/requests.ts";
 import { serveStaticFiles } from "#server/routes/static-files.ts";
 import { wellKnownDocuments } from "#server/routes/well-known.ts";
 
 import type { Deps } from "./deps.ts";
 
 /** Builds the application. The calls are in the order in which a request passes the middleware and the routes. */
-export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: PageStates): Hono<Env> {
-  const app = new Hono<Env>();
+export function createApp(deps: Deps, shell: PageShell, scans: Scans, standings: PageStates): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
   const requests = createRequests(deps, scans);
 
-  app.use(requestLog(deps));
-  app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
+  app.use(logRequests(deps));
+  app.use(setFixedHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
   app.use(compressAnswers);
-  app.use(sameOriginWrites(deps.config.allowedOrigins, deps.log));
+  app.use(requireSameOriginWrites(deps.config.allowedOrigins, deps.log));
   app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));
 
   answerHealth(app, deps, scans);
@@ -68,7 +68,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Pag
   return app;
 }
 
-function answerHealth(app: Hono<Env>, deps: Deps, scans: Scans): void {
+function answerHealth(app: Hono<HonoEnv>, deps: Deps, scans: Scans): void {
   const health = createHealth(deps, scans);
   app.get("/healthz", async (c) => {
     const told = await health();
@@ -78,7 +78,7 @@ function answerHealth(app: Hono<Env>, deps: Deps, scans: Scans): void {
 }
 
 /** Routes for visitors who scanned a sticker or typed its code. */
-function answerVisitors(app: Hono<Env>, deps: Deps, scans: Scans, { contextOf, visitorOf }: Requests): void {
+function answerVisitors(app: Hono<HonoEnv>, deps: Deps, scans: Scans, { contextOf, visitorOf }: RequestFactory): void {
   app.on("GET", ["/q", "/q/"], (c) => answerTypedCode(c, deps));
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
   app.on(["GET", "POST"], "/q/:code/report", (c) => answerReport(scans, c, c.req.param("code"), contextOf(c)));
@@ -90,14 +90,14 @@ function answerVisitors(app: Hono<Env>, deps: Deps, scans: Scans, { contextOf, v
  * person.
  */
 function answerHoldersOfLinks(
-  app: Hono<Env>,
+  app: Hono<HonoEnv>,
   scans: Scans,
   standings: PageStates,
-  { contextOf, visitorOf }: Requests,
+  { contextOf, visitorOf }: RequestFactory,
 ): void {
-  app.on(["GET", "POST"], "/h/:key", (c) => answerTelling(scans, c, c.req.param("key"), contextOf(c)));
+  app.on(["GET", "POST"], "/h/:key", (c) => answerVisitorPage(scans, c, c.req.param("key"), contextOf(c)));
   app.get("/h/:key/durum", (c) => answerPageState(standings, c, c.req.param("key"), visitorOf(c)));
-  app.on(["GET", "POST"], "/h/:key/foto", (c) => answerTellingPhoto(scans, c, c.req.param("key"), contextOf(c)));
+  app.on(["GET", "POST"], "/h/:key/foto", (c) => answerNoticePhoto(scans, c, c.req.param("key"), contextOf(c)));
   app.on(["GET", "POST"], "/ikinci/:token", (c) => answerSecondPerson(c, c.req.param("token"), contextOf(c)));
   app.on(["GET", "POST"], "/a/:token", (c) => answerByLink(scans, c, c.req.param("token"), contextOf(c)));
   app.on(["GET", "POST"], "/k/:token", (c) => answerRenter(scans, c, c.req.param("token"), contextOf(c)));
@@ -110,8 +110,8 @@ function answerHoldersOfLinks(
 }
 
 /** Routes that answer with files: pictures, printable sheets, lists and calendars. */
-function answerWithFiles(app: Hono<Env>, deps: Deps, { contextOf, inSession }: Requests): void {
-  const printing = new Printing({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
+function answerWithFiles(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }: RequestFactory): void {
+  const printing = new PrintingQueue({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
   app.get("/inbox/photo/:id", (c) => inSession(c, (context) => answerInboxPhoto(c, c.req.param("id"), context)));
   app.get("/print/:id", (c) => inSession(c, (context) => answerPrint(printing, c, c.req.param("id"), context)));
   app.get(TRIAL_STICKER_PATH, createTrialSticker(printing, deps));
@@ -123,10 +123,10 @@ function answerWithFiles(app: Hono<Env>, deps: Deps, { contextOf, inSession }: R
 }
 
 /** Routes of the procedures: `/rpc` for our browser code, `/api` for documented use. */
-function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOrKey }: Requests): void {
+function answerProcedures(app: Hono<HonoEnv>, deps: Deps, { inSession, withSessionOrKey }: RequestFactory): void {
   const api = createApiHandlers();
 
-  function answer(c: Context<Env>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
+  function answer(c: Context<HonoEnv>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
     const answered = async (context: RequestContext) => {
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
       if (!matched) return c.notFound();
@@ -144,7 +144,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOr
   // Only POST is routed. The handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
-  app.route("/api", apiDocs(deps));
+  app.route("/api", createApiDocs(deps));
   // The earlier URLs of photos, which other people's programs may still use.
   for (const area of ["/api", "/api/company"])
     app.get(`${area}/notices/photos/:id`, (c) =>
@@ -154,12 +154,12 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOr
 }
 
 /** Routes for all other URLs: a page, or a redirect from a mistyped scan URL. */
-function answerPages(app: Hono<Env>, deps: Deps, shell: Shell, { inSession }: Requests): void {
+function answerPages(app: Hono<HonoEnv>, deps: Deps, shell: PageShell, { inSession }: RequestFactory): void {
   const guestHome = createGuestHome(deps);
   app.get("*", async (c, next) => {
     const meant = correctScanPath(c.req.path);
     if (meant === undefined || meant === c.req.path) return next();
-    return redirectToMeantPath(c, meant);
+    return redirectToCorrectPath(c, meant);
   });
   app.get("*", (c) => inSession(c, (context) => answerPage(c, context, { shell, guestHome })));
 }

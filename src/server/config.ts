@@ -5,8 +5,8 @@ import { parseLawDates, DEFAULT_LAW_DATES, type LawDates } from "#domain/fleet/l
 import { formatPriceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
-import { type DatabaseWay, readDatabaseWay, unprotectedHosts } from "#server/db/encrypted.ts";
-import { addressFault, splitAddress } from "#server/db/server-addresses.ts";
+import { type DatabaseConnection, readDatabaseConnection, findUnprotectedHosts } from "#server/db/encrypted.ts";
+import { findUrlFault, splitServers } from "#server/db/server-addresses.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
 import { isLoopback } from "#server/outside/public-address.ts";
@@ -554,7 +554,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   for (const name of databaseAddresses) {
     const url = (values as Partial<Values>)[name];
     if (url === undefined) continue;
-    const fault = addressFault(url);
+    const fault = findUrlFault(url);
     const sentence = fault === undefined ? protectionFault(values, name) : `${name} ${fault}`;
     if (sentence !== undefined) wrong.push(sentence);
   }
@@ -634,14 +634,14 @@ function refuse(wrong: readonly string[]): void {
 
 /** Returns a sentence for the operator if others could read or take over the connection to this database URL. */
 function protectionFault(values: Partial<Values>, name: (typeof databaseAddresses)[number]): string | undefined {
-  let ways: DatabaseWay[];
+  let ways: DatabaseConnection[];
   try {
-    ways = splitAddress(values[name]!).map(readDatabaseWay);
+    ways = splitServers(values[name]!).map(readDatabaseConnection);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "adres bozuk";
     return `${name} okunamadı (${reason}): adresi ve içinde adı geçen sertifika dosyalarını kontrol edin.`;
   }
-  const hosts = unprotectedHosts(ways, values.DATABASE_PLAIN_HOSTS ?? new Set()).join(",");
+  const hosts = findUnprotectedHosts(ways, values.DATABASE_PLAIN_HOSTS ?? new Set()).join(",");
   if (hosts === "") return undefined;
   return (
     `${name} başka bir makineye (${hosts}) şifresiz ya da sertifikası doğrulanmadan bağlanıyor: adresin sonuna ?sslmode=verify-full, ` +
@@ -651,7 +651,7 @@ function protectionFault(values: Partial<Values>, name: (typeof databaseAddresse
 
 /** Returns a sentence for each database URL that names a wrong number of servers. */
 function serverCountFaults(values: Partial<Values>): string[] {
-  const count = (url: string) => splitAddress(url).length;
+  const count = (url: string) => splitServers(url).length;
   const faults: string[] = [];
   const { DATABASE_URL, SCAN_DATABASE_URL } = values;
   for (const name of ["DIRECT_DATABASE_URL", "OWNER_DATABASE_URL"] as const) {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { PublicPages } from "#contract/ports/public-pages.ts";
 import type { Guessing } from "#server/access/guessing.ts";
 import type { Limits } from "#server/access/limits.ts";
-import type { Senders } from "#server/access/senders.ts";
+import type { SenderDigests } from "#server/access/senders.ts";
 import type { FaultLog } from "#server/db/fault-log.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -12,12 +12,12 @@ import type { ClockWatch } from "#server/jobs/clock-watch.ts";
 import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import type { DayCounts } from "#server/modules/overview/day-counts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
-import type { Tracing } from "#server/observe/tracing.ts";
+import type { RequestTracing } from "#server/observe/tracing.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import type { Mailer } from "#server/outside/mail.ts";
-import type { Outward } from "#server/outside/outward.ts";
+import type { OutwardRequests } from "#server/outside/outward.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
-import type { Telegram } from "#server/outside/telegram.ts";
+import type { TelegramBot } from "#server/outside/telegram.ts";
 import type { TokenSync } from "#server/outside/token-sync.ts";
 
 import type { Config } from "./config.ts";
@@ -32,21 +32,21 @@ export interface Deps {
   scan: Database["scan"];
   limits: Limits;
   guessing: Guessing;
-  senders: Senders;
+  senders: SenderDigests;
   tellFacts: TellFactsReader;
   dayCounts: DayCounts;
   log: Logger;
   databaseFaults: FaultLog;
   metrics: Metrics;
-  tracing: Tracing;
+  tracing: RequestTracing;
   pages: PublicPages;
   texts: LegalTexts;
   tokenSync: TokenSync;
   secretKeys: SecretKeys;
   mailer: Mailer;
-  outward: Outward;
+  outward: OutwardRequests;
   /** Undefined if the operator has no Telegram bot. */
-  telegram: Telegram | undefined;
+  telegram: TelegramBot | undefined;
   /** Used for all requests to other servers. */
   fetch: typeof fetch;
   /** Folder of the built browser files. */

@@ -12,13 +12,13 @@ import { findDurabilityWarnings } from "#server/db/durability.ts";
 import { createFaultLog } from "#server/db/fault-log.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { describePostgres, findPostgresVersion } from "#server/db/postgres-version.ts";
-import { replicaLag } from "#server/db/replica-lag.ts";
-import { findRolePower, roleWarning } from "#server/db/roles.ts";
-import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
+import { measureReplicaLag } from "#server/db/replica-lag.ts";
+import { findRolePower, makeRoleWarning } from "#server/db/roles.ts";
+import { answerBadRequests, refuseBadRequest, refuseSeveralHosts } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
-import { openMetrics } from "#server/http/metrics-server.ts";
+import { openMetricsServer } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
-import { databaseTime } from "#server/jobs/clock-store.ts";
+import { readDatabaseTime } from "#server/jobs/clock-store.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { findBackupTime, listJobs } from "#server/jobs/store.ts";
@@ -34,18 +34,18 @@ import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createDayCounts, dayCountsJob } from "#server/modules/overview/day-counts.ts";
 import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
-import { createScans } from "#server/modules/scan/scan-answers.ts";
+import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
 import { readBuild } from "#server/observe/build.ts";
 import { createLog } from "#server/observe/log.ts";
-import { operatorLines } from "#server/observe/operator-lines.ts";
+import { makeOperatorLines } from "#server/observe/operator-lines.ts";
 import { logAndExit } from "#server/observe/say-and-exit.ts";
-import { sourceControlWarning } from "#server/observe/source-control.ts";
-import { watchStillness } from "#server/observe/stillness.ts";
+import { findSourceControlWarning } from "#server/observe/source-control.ts";
+import { warnOfStalls } from "#server/observe/stillness.ts";
 import { openTracing } from "#server/observe/tracing.ts";
 import { countDeliveries, countMails } from "#server/outbox/count.ts";
-import { keepDelivering } from "#server/outbox/deliver.ts";
-import { keepSending } from "#server/outbox/sender.ts";
+import { startDelivering } from "#server/outbox/deliver.ts";
+import { startSending } from "#server/outbox/sender.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { createMailer } from "#server/outside/mail.ts";
 import { createOutward } from "#server/outside/outward.ts";
@@ -53,7 +53,7 @@ import { loadSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 import { retentionJobs } from "#server/privacy/retention.ts";
-import { clientFiles, loadPages, loadShell } from "#server/routes/built-files.ts";
+import { CLIENT_FILES_FOLDER, loadPages, loadShell } from "#server/routes/built-files.ts";
 import { storedFormsJobs } from "#server/upkeep/stored-forms.ts";
 
 import { createApp } from "./app.ts";
@@ -64,7 +64,7 @@ try {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const { firstAdmin } = config.secrets;
-  const { metrics, close: closeMetrics } = await openMetrics(config.metrics);
+  const { metrics, close: closeMetrics } = await openMetricsServer(config.metrics);
   const build = readBuild();
   metrics.watchBuild(build);
   log.info({ ...build, node: process.version }, "starting");
@@ -77,7 +77,7 @@ try {
     metrics.watchJobs(() => listJobs(database.db));
     metrics.watchBackup(() => findBackupTime(database.db));
     const { spare } = database.scan;
-    if (spare) metrics.watchReplica(() => replicaLag({ main: spare.db, replica: database.scan.db }));
+    if (spare) metrics.watchReplica(() => measureReplicaLag({ main: spare.db, replica: database.scan.db }));
     if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
 
     const now = () => new Date();
@@ -93,7 +93,7 @@ try {
     const after: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
     const guessing = createGuessing({ limits, log, now, after });
     metrics.watchGuessing(() => guessing.stats);
-    const clockWatch = createClockWatch({ db: database.db, log, now, databaseTime });
+    const clockWatch = createClockWatch({ db: database.db, log, now, databaseTime: readDatabaseTime });
     metrics.watchClock(() => clockWatch.doubted() !== undefined);
     const deps: Deps = {
       config,
@@ -117,19 +117,19 @@ try {
       outward: createOutward(),
       telegram: createTelegram(config, secretKeys),
       fetch,
-      clientFiles,
+      clientFiles: CLIENT_FILES_FOLDER,
       now,
-      databaseTime,
+      databaseTime: readDatabaseTime,
       clockWatch,
       randomBytes,
     };
-    const outboxes = [keepSending(deps), startPlanning(deps), keepDelivering(deps)];
-    const scans = createScans(deps);
+    const outboxes = [startSending(deps), startPlanning(deps), startDelivering(deps)];
+    const scans = createScanAnswers(deps);
     const watch = scans.watch();
-    const endStillness = watchStillness(log);
+    const endStillness = warnOfStalls(log);
     const headers = securityHeaders(config, pages.scanStyle);
     const standings = createPageStates(deps);
-    const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans, standings).fetch, {
+    const app = getRequestListener(createApp(deps, await loadShell(CLIENT_FILES_FOLDER), scans, standings).fetch, {
       errorHandler: refuseBadRequest(headers, log),
     });
     const answering = answerScansFirst(
@@ -137,7 +137,7 @@ try {
       deps,
       answerPageStatesFirst(standings, deps, (request, response) => void app(request, response)),
     );
-    const listener = withOneHost(headers, answering);
+    const listener = refuseSeveralHosts(headers, answering);
     const jobs = keepJobsRunning(
       [
         ...retentionJobs(deps),
@@ -166,7 +166,7 @@ try {
       ready: async () => {
         // Writes the compile cache now and not at exit, so that the next start has it even if this process is killed.
         flushCompileCache();
-        const { say, warn } = operatorLines(log);
+        const { say, warn } = makeOperatorLines(log);
         say(`${config.brand.name} hazır: ${config.publicUrl}`);
         say(mailer.description);
         const postgres = describePostgres(await findPostgresVersion(database.db), {
@@ -183,9 +183,9 @@ try {
         if (isPublic(config) && config.operator.name === "") {
           warn("OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.");
         }
-        const history = sourceControlWarning(isPublic(config));
+        const history = findSourceControlWarning(isPublic(config));
         if (history !== undefined) warn(history);
-        const ruling = roleWarning(await findRolePower(database.db));
+        const ruling = makeRoleWarning(await findRolePower(database.db));
         if (ruling !== undefined) warn(ruling);
         for (const sentence of await findDurabilityWarnings(database.db)) warn(sentence);
         texts.unshown.forEach((sentence) => warn(sentence));

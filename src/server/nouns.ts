@@ -43,9 +43,9 @@ interface Noun {
   /** The noun's procedures, at their places in the contract. */
   procedures?: object;
   /** The personal data that the noun's tables store. */
-  personal?: PersonalData;
+  personalData?: PersonalData;
   /** The noun's lists that are also files, by their names in the contract. */
-  files?: Record<string, ListFile<object, object>>;
+  listFiles?: Record<string, ListFile<object, object>>;
 }
 
 /**

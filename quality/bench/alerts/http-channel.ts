@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { finished } from "node:stream/promises";
 
-import type { Channel } from "#server/outbox/channels/channel.ts";
+import type { AlertChannel } from "#server/outbox/channels/channel.ts";
 
 /** The time limit of a webhook in milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -22,7 +22,7 @@ async function post(url: string, body: string): Promise<number> {
 }
 
 /** A minimal channel for the benchmark. It measures the outbox lane itself, without the code of a real channel. */
-export const httpChannel: Channel = {
+export const httpChannel: AlertChannel = {
   way: "webhook",
   seats: SEATS,
   seatsOfOne: 4,

@@ -3,20 +3,20 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { openPool } from "#server/db/pool.ts";
-import { databaseTime } from "#server/jobs/clock-store.ts";
+import { readDatabaseTime } from "#server/jobs/clock-store.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { startPlanning } from "#server/modules/alerts/planning.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { createLog } from "#server/observe/log.ts";
-import { noMetrics } from "#server/observe/metrics.ts";
-import type { Channel } from "#server/outbox/channels/channel.ts";
+import { ignoredMetrics } from "#server/observe/metrics.ts";
+import type { AlertChannel } from "#server/outbox/channels/channel.ts";
 import { emailChannel } from "#server/outbox/channels/email.ts";
-import { keepDelivering } from "#server/outbox/deliver.ts";
+import { startDelivering } from "#server/outbox/deliver.ts";
 import { createMailer } from "#server/outside/mail.ts";
 import { createOutward } from "#server/outside/outward.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "../../../test/stub-pages.ts";
@@ -24,22 +24,22 @@ import { httpChannel, timeBarePosts } from "./http-channel.ts";
 import type { SenderResult, SenderOrder } from "./sender.ts";
 
 /** The channels to measure. */
-const ways: readonly Channel[] = [httpChannel, emailChannel];
+const ways: readonly AlertChannel[] = [httpChannel, emailChannel];
 
 // A child process that plans and sends messages like the server, and stores alerts on request.
 const [databaseUrl = ""] = process.argv.slice(2);
 const config = readConfig(process.env);
 const log = createLog("silent");
 const { db, pool } = openPool({ connectionString: databaseUrl }, log);
-const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+const secretKeys = deriveSecretKeys(Buffer.alloc(32, 7));
 const now = () => new Date();
 const deps = {
   config,
   db,
   log,
-  clockWatch: createClockWatch({ db, log, now, databaseTime }),
+  clockWatch: createClockWatch({ db, log, now, databaseTime: readDatabaseTime }),
   limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
-  metrics: noMetrics,
+  metrics: ignoredMetrics,
   pages: stubPages,
   mailer: createMailer(config),
   now,
@@ -56,14 +56,14 @@ async function store({ count, perSecond, readers }: Extract<SenderOrder, { do: "
     await wait(Math.max(0, begin + (nth * 1000) / perSecond - performance.now()));
     const at = new Date();
     const content = { kind: "log-in", device: `an ${at.getTime()} son`, at: at.toISOString() } as const;
-    void inTransaction(db, (tx) => queueAlert(tx, { userId: readers[nth % readers.length]!, content }, at));
+    void runTransaction(db, (tx) => queueAlert(tx, { userId: readers[nth % readers.length]!, content }, at));
   }
 }
 
 const work: { [Name in SenderOrder["do"]]: (order: Extract<SenderOrder, { do: Name }>) => Promise<number> } = {
   async send() {
     startPlanning(deps);
-    keepDelivering(deps, ways);
+    startDelivering(deps, ways);
     return 0;
   },
   async store(order) {

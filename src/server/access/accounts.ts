@@ -27,7 +27,7 @@ export interface AccountRow {
  * Starts a query for accounts as `AccountRow`, joined with the membership, the company and the second factor. The
  * caller adds its `where`.
  */
-export function accountsOf(db: Kysely<DB>) {
+export function queryAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("users")
     .leftJoin("companyMembers", "companyMembers.userId", "users.id")
@@ -50,11 +50,11 @@ export function accountsOf(db: Kysely<DB>) {
 }
 
 export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRow | undefined> {
-  return accountsOf(db).where("users.id", "=", id).executeTakeFirst();
+  return queryAccounts(db).where("users.id", "=", id).executeTakeFirst();
 }
 
 /** Reads the secrets with which a person proves their identity. The account must exist. */
-export async function findSecrets(
+export async function findAccountSecrets(
   db: Kysely<DB>,
   id: string,
 ): Promise<{ email: string; role: Role; passwordHash: string }> {

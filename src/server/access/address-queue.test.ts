@@ -11,75 +11,79 @@ let turns: AddressQueue;
 /** Numbers of the visitors who were answered and of those who were refused, in order. */
 let answered: number[];
 let refused: number[];
-const patience = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 beforeEach(() => {
   [clock, waitingRoom, answered, refused] = [new Clock(), new WaitingRoom(), [], []];
-  turns = openTurns();
+  turns = openQueue();
 });
 
-const openTurns = () => new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(0, false));
+const openQueue = () => new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(0, false));
 
 /** Returns a generator of the same random numbers in every run. */
-function seeded(): () => number {
+function makeSeededRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-async function ask(visitor: number, hungUp: AbortSignal = patience, where: AddressQueue = turns): Promise<void> {
+async function requestAnswer(
+  visitor: number,
+  hungUp: AbortSignal = neverAborted,
+  where: AddressQueue = turns,
+): Promise<void> {
   ((await where.take(hungUp)) ? answered : refused).push(visitor);
 }
 
 /** Advances the clock. The waiting visitors whose turn has come then get their answer. */
-async function pass(seconds: number): Promise<void> {
+async function advanceSeconds(seconds: number): Promise<void> {
   clock.advance({ seconds });
   await new Promise(setImmediate);
 }
 
 test("whoever comes alone is answered at once, and the next after half a second", async () => {
-  void ask(1);
-  void ask(2);
-  await pass(0.499);
+  void requestAnswer(1);
+  void requestAnswer(2);
+  await advanceSeconds(0.499);
   expect(answered).toEqual([1]);
-  await pass(0.001);
+  await advanceSeconds(0.001);
   expect(answered).toEqual([1, 2]);
-  await pass(0.5);
-  void ask(3);
-  await pass(0);
+  await advanceSeconds(0.5);
+  void requestAnswer(3);
+  await advanceSeconds(0);
   expect(answered).toEqual([1, 2, 3]);
 });
 
 test("forty wait and are answered two a second, in random order", async () => {
-  for (let visitor = 0; visitor <= 40; visitor += 1) void ask(visitor);
-  await pass(2);
+  for (let visitor = 0; visitor <= 40; visitor += 1) void requestAnswer(visitor);
+  await advanceSeconds(2);
   expect(answered).toHaveLength(5);
-  await pass(18);
+  await advanceSeconds(18);
   expect(answered).toHaveLength(41);
   expect(answered).not.toEqual(answered.toSorted((one, other) => one - other));
   expect(refused).toEqual([]);
 });
 
 test("who finds no place stands at the door for ten seconds: one is let in for each answer, the others are sent away", async () => {
-  for (let visitor = 0; visitor <= 100; visitor += 1) void ask(visitor);
-  await pass(9.999);
+  for (let visitor = 0; visitor <= 100; visitor += 1) void requestAnswer(visitor);
+  await advanceSeconds(9.999);
   expect(refused).toEqual([]);
-  await pass(0.001);
+  await advanceSeconds(0.001);
   // The first visitor was answered at once, and forty took the free places. One more was let in for each of the 19 who
   // were answered within ten seconds.
   expect(refused).toHaveLength(101 - 41 - 19);
-  await pass(20);
+  await advanceSeconds(20);
   expect(answered).toHaveLength(41 + 19);
   expect(answered.some((visitor) => visitor > 80)).toBe(true);
 });
 
 test("whoever comes waits for those who wait already, and never for those who come later", async () => {
-  for (let visitor = 0; visitor <= 10; visitor += 1) void ask(visitor);
-  await pass(0.5);
+  for (let visitor = 0; visitor <= 10; visitor += 1) void requestAnswer(visitor);
+  await advanceSeconds(0.5);
   // From now on a new visitor always waits at the door.
-  void ask(100);
+  void requestAnswer(100);
   for (let later = 101; later < 140; later += 1) {
-    await pass(0.5);
-    void ask(later);
+    await advanceSeconds(0.5);
+    void requestAnswer(later);
   }
   expect(answered.indexOf(100)).toBeGreaterThan(10);
   expect(answered.indexOf(100)).toBeLessThan(22);
@@ -89,58 +93,59 @@ test("whoever comes waits for those who wait already, and never for those who co
 
 test("whoever hangs up gives up their place, waiting or at the door", async () => {
   const leaving = new AbortController();
-  void ask(0);
-  for (let visitor = 1; visitor <= 300; visitor += 1) void ask(visitor, leaving.signal);
-  await pass(0);
+  void requestAnswer(0);
+  for (let visitor = 1; visitor <= 300; visitor += 1) void requestAnswer(visitor, leaving.signal);
+  await advanceSeconds(0);
   // Forty wait in the queue and 160 at the door. All others are refused at once.
   expect([waitingRoom.held.size, refused.length]).toEqual([200, 100]);
-  await pass(0.5);
+  await advanceSeconds(0.5);
   leaving.abort();
-  await pass(0);
+  await advanceSeconds(0);
   expect(waitingRoom.held.size).toBe(0);
-  void ask(1000);
-  await pass(0.5);
+  void requestAnswer(1000);
+  await advanceSeconds(0.5);
   expect(answered.at(-1)).toBe(1000);
-  await ask(1001, AbortSignal.abort());
+  await requestAnswer(1001, AbortSignal.abort());
   expect(refused.at(-1)).toBe(1001);
 });
 
 test("over all addresses no more than two thousand are held, and whoever comes where nobody waits is answered", async () => {
-  const many = Array.from({ length: 30 }, openTurns);
-  for (const own of many) for (let visitor = 0; visitor < 300; visitor += 1) void ask(visitor, patience, own);
-  await pass(0);
+  const many = Array.from({ length: 30 }, openQueue);
+  for (const own of many)
+    for (let visitor = 0; visitor < 300; visitor += 1) void requestAnswer(visitor, neverAborted, own);
+  await advanceSeconds(0);
   expect(waitingRoom.held.size).toBe(2000);
-  void ask(1000);
-  await pass(0);
+  void requestAnswer(1000);
+  await advanceSeconds(0);
   expect(answered.at(-1)).toBe(1000);
-  await pass(60);
+  await advanceSeconds(60);
   expect(waitingRoom.held.size).toBe(0);
 });
 
 test("when the process ends all who wait are answered, and nobody waits any more", async () => {
-  for (let visitor = 0; visitor <= 50; visitor += 1) void ask(visitor);
+  for (let visitor = 0; visitor <= 50; visitor += 1) void requestAnswer(visitor);
   waitingRoom.close();
-  await pass(0);
+  await advanceSeconds(0);
   expect(answered).toHaveLength(51);
-  void ask(51);
-  await pass(0);
+  void requestAnswer(51);
+  await advanceSeconds(0);
   expect(refused).toEqual([51]);
 });
 
 test("a slower pace holds fewer, so that nobody waits longer for it", async () => {
-  turns = new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(20, true));
-  for (let visitor = 0; visitor <= 20; visitor += 1) void ask(visitor);
-  await pass(40);
+  turns = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, true));
+  for (let visitor = 0; visitor <= 20; visitor += 1) void requestAnswer(visitor);
+  await advanceSeconds(40);
   // One was answered at once, five waited in the queue, and two were let in from the door.
   expect([answered.length, refused.length]).toEqual([8, 13]);
 });
 
 test("a pace that slows sends those away who have no place any more, so that nobody waits longer for it", async () => {
   let isAlarm = false;
-  turns = new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(20, isAlarm));
-  for (let visitor = 0; visitor <= 40; visitor += 1) void ask(visitor);
+  turns = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, isAlarm));
+  for (let visitor = 0; visitor <= 40; visitor += 1) void requestAnswer(visitor);
   isAlarm = true;
-  await pass(1);
+  await advanceSeconds(1);
   expect([answered.length, refused.length]).toEqual([2, 35]);
 });
 
@@ -148,21 +153,29 @@ test("a pace that slows sends those away who have no place any more, so that nob
  * Simulates visitors over some hours, each with a live code, while a guesser keeps some connections busy. Returns the
  * sorted waiting times in seconds.
  */
-async function crowd({ visitors, hours, connections }: { visitors: number; hours: number; connections: number }) {
-  const random = seeded();
+async function simulateCrowd({
+  visitors,
+  hours,
+  connections,
+}: {
+  visitors: number;
+  hours: number;
+  connections: number;
+}) {
+  const random = makeSeededRandom();
   const waits: number[] = [];
   let isOver = false;
 
   async function guess(): Promise<void> {
     while (!isOver) {
-      await turns.take(patience);
+      await turns.take(neverAborted);
       await clock.pause(50);
     }
   }
 
   async function visit(): Promise<void> {
     const came = +clock.now();
-    while (!(await turns.take(patience))) await clock.pause(5000 + Math.floor(random() * 6) * 1000);
+    while (!(await turns.take(neverAborted))) await clock.pause(5000 + Math.floor(random() * 6) * 1000);
     waits.push((+clock.now() - came) / 1000);
   }
 
@@ -191,7 +204,7 @@ test.each([
 ])(
   "five thousand visitors of a slowed address in eight hours are all answered beside a guesser on $connections connections",
   async ({ connections, median, longest }) => {
-    const waits = await crowd({ visitors: 5000, hours: 8, connections });
+    const waits = await simulateCrowd({ visitors: 5000, hours: 8, connections });
     expect(waits.median).toBeLessThanOrEqual(median);
     expect(waits.longest).toBeLessThanOrEqual(longest);
   },

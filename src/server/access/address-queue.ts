@@ -14,15 +14,15 @@ const HELD_MAX = 2000;
  * number of requests there, `ms` the time for which they wait. A free place in the queue goes to a random one of these
  * requests. Otherwise the fastest retry would win, which is always a guesser's program.
  */
-const DOOR = { most: 160, ms: 10_000 };
+const WAITING_LIMITS = { most: 160, ms: 10_000 };
 
-interface Held {
+interface WaitingRequest {
   end(isAnswered: boolean): void;
 }
 
 /** All waiting requests of a process, from all its queues. */
 export class WaitingRoom {
-  readonly held = new Set<Held>();
+  readonly held = new Set<WaitingRequest>();
   #isClosed = false;
 
   /** Lets all waiting requests be answered and makes no further request wait, because the process is stopping. */
@@ -47,9 +47,9 @@ export class AddressQueue {
   readonly #random: () => number;
   readonly #pace: () => GuessingPace;
   #isFree = true;
-  #round = new Set<Held>();
-  readonly #next = new Set<Held>();
-  readonly #door = new Set<Held>();
+  #round = new Set<WaitingRequest>();
+  readonly #next = new Set<WaitingRequest>();
+  readonly #door = new Set<WaitingRequest>();
 
   constructor(waitingRoom: WaitingRoom, after: RunLater, random: () => number, pace: () => GuessingPace) {
     this.#waitingRoom = waitingRoom;
@@ -65,10 +65,10 @@ export class AddressQueue {
       this.#pause();
       return Promise.resolve(true);
     }
-    if (!this.#waitingRoom.isOpen || this.#door.size === DOOR.most) return Promise.resolve(false);
+    if (!this.#waitingRoom.isOpen || this.#door.size === WAITING_LIMITS.most) return Promise.resolve(false);
     return new Promise((resolve) => {
       const leave = () => held.end(false);
-      const held: Held = {
+      const held: WaitingRequest = {
         end: (isAnswered) => {
           if (!this.#waitingRoom.held.delete(held)) return;
           for (const set of [this.#round, this.#next, this.#door]) set.delete(held);
@@ -80,7 +80,7 @@ export class AddressQueue {
       this.#waitingRoom.held.add(held);
       this.#door.add(held);
       this.#letIn();
-      if (this.#door.has(held)) this.#after(DOOR.ms, () => this.#door.has(held) && leave());
+      if (this.#door.has(held)) this.#after(WAITING_LIMITS.ms, () => this.#door.has(held) && leave());
     });
   }
 
@@ -111,7 +111,7 @@ export class AddressQueue {
     // A visitor may have disconnected meanwhile, so that there is a free place.
     this.#letIn();
     if (this.#round.size === 0) {
-      this.#round = new Set(shuffled([...this.#next], this.#random));
+      this.#round = new Set(shuffle([...this.#next], this.#random));
       this.#next.clear();
     }
     const [first] = this.#round;
@@ -125,7 +125,7 @@ export class AddressQueue {
   }
 }
 
-function shuffled<Item>(items: Item[], random: () => number): Item[] {
+function shuffle<Item>(items: Item[], random: () => number): Item[] {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
     [items[last], items[other]] = [items[other]!, items[last]!];

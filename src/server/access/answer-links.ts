@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { findAccount } from "./accounts.ts";
-import { accountView } from "./request-session.ts";
+import { toAccountView } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 import { isSharedWith } from "./shared-notices.ts";
 
@@ -60,7 +60,7 @@ export async function findLinkedNotice(
     .executeTakeFirst();
   const account = link && (await findAccount(db, link.userId));
   if (!account) return undefined;
-  const actor = toActor(accountView(account, config));
+  const actor = toActor(toAccountView(account, config));
   const { noticeId, userId, ownerId, companyId, isShared } = link;
   if (!isSignedIn(actor)) return undefined;
   if (companyId === null) return ownerId === userId || isShared ? { noticeId, userId, companyId } : undefined;

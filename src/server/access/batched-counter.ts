@@ -1,22 +1,22 @@
-import type { Network } from "#server/http/client-ip.ts";
+import type { CountedNetwork } from "#server/http/client-ip.ts";
 
 /**
  * The shared counter's answer about several tries: whether it refused them, and the milliseconds until its window
  * restarts.
  */
-export interface Counted {
+export interface CountResult {
   isRefused: boolean;
   msBeforeNext: number;
 }
 
-interface Count {
+interface WindowCount {
   /** The end of the window, in milliseconds since 1970. */
   until: number;
   spent: number;
   /** The number of tries that may be spent before the shared counter must be called again. */
   granted: number;
   /** The pending request to the shared counter, or its refusal, which is valid until the window ends. */
-  asked: Promise<Counted> | undefined;
+  asked: Promise<CountResult> | undefined;
 }
 
 /**
@@ -27,9 +27,9 @@ const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {
   /** Takes one try. Returns undefined if a try was left; otherwise the seconds until the next try. */
-  take(subject: Network): Promise<{ retryAfterSeconds: number } | undefined>;
+  take(subject: CountedNetwork): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Gives back a try that turned out not to count. */
-  giveBack(subject: Network): void;
+  giveBack(subject: CountedNetwork): void;
 }
 
 /**
@@ -40,11 +40,11 @@ export interface BatchedCounter {
  */
 export function makeBatchedCounter(
   { lump, seconds, most = SUBJECTS_MAX }: { lump: number; seconds: number; most?: number },
-  takeShared: (subject: Network, tries: number) => Promise<Counted>,
+  takeShared: (subject: CountedNetwork, tries: number) => Promise<CountResult>,
 ): BatchedCounter {
-  const counts = new Map<string, Count>();
+  const counts = new Map<string, WindowCount>();
 
-  function countOf({ name }: Network): Count {
+  function countOf({ name }: CountedNetwork): WindowCount {
     const now = Date.now();
     const known = counts.get(name);
     if (known && known.until > now) return known;
@@ -59,7 +59,7 @@ export function makeBatchedCounter(
     return count;
   }
 
-  async function ask(count: Count, subject: Network): Promise<Counted> {
+  async function ask(count: WindowCount, subject: CountedNetwork): Promise<CountResult> {
     try {
       const answer = await takeShared(subject, count.granted === lump ? 2 * lump : lump);
       count.until = Date.now() + answer.msBeforeNext;

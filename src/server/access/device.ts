@@ -8,7 +8,7 @@ const USER_AGENT_MAX = 500;
  * Returns the short name of a browser, such as 'Chrome, Android'; '' if it is unknown. Only this name is stored, never
  * the header.
  */
-export async function deviceOf(userAgent: string | undefined): Promise<string> {
+export async function describeDevice(userAgent: string | undefined): Promise<string> {
   if (!userAgent || userAgent.length > USER_AGENT_MAX) return "";
   // The library is imported only here, because a server that only shows scan pages never needs it.
   const { default: Bowser } = await import("bowser");

@@ -9,22 +9,22 @@ import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
  * Returns the contract's refusal for an error of a procedure. Returns undefined for an unexpected error, which the
  * caller must log as a bug.
  */
-export function expectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
+export function toExpectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
     if (error.defined) return error;
     if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
-      return refusal("INPUT_INVALID", { fields: fieldsOf(error.cause) });
+      return makeRefusal("INPUT_INVALID", { fields: fieldMessagesOf(error.cause) });
     }
   }
   if (error instanceof TooManyTries) {
-    return refusal("TOO_MANY_ATTEMPTS", { retryAfterSeconds: error.retryAfterSeconds });
+    return makeRefusal("TOO_MANY_ATTEMPTS", { retryAfterSeconds: error.retryAfterSeconds });
   }
-  if (error instanceof QueueFull) return refusal("BUSY", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  if (error instanceof QueueFull) return makeRefusal("BUSY", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   return undefined;
 }
 
 /** Makes a refusal that a procedure can throw, optionally with a sentence that fits better than the contract's. */
-export function refusal(code: RefusalCode, data?: unknown, sentence?: string): ORPCError<string, unknown> {
+export function makeRefusal(code: RefusalCode, data?: unknown, sentence?: string): ORPCError<string, unknown> {
   const { status, message } = refusals[code];
   return new ORPCError(code, { status, message: sentence ?? message, data, defined: true });
 }
@@ -33,11 +33,14 @@ export function refusal(code: RefusalCode, data?: unknown, sentence?: string): O
  * Returns the first message for each wrong field by its path ('contacts.phone.value'). A message about the whole input
  * has the path ''.
  */
-function fieldsOf(error: ValidationError): Record<string, string> {
+function fieldMessagesOf(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
-    const wrong = unknownKeys(issue).map((key) => ({ name: [...path, key].join("."), message: "Böyle bir alan yok." }));
+    const wrong = unknownKeysOfIssue(issue).map((key) => ({
+      name: [...path, key].join("."),
+      message: "Böyle bir alan yok.",
+    }));
     for (const { name, message } of wrong.length > 0 ? wrong : [{ name: path.join("."), message: issue.message }]) {
       if (!fields.has(name)) fields.set(name, message);
     }
@@ -48,6 +51,6 @@ function fieldsOf(error: ValidationError): Record<string, string> {
 /**
  * Returns the keys of an object that its schema does not know. Zod lists them in one issue with the object's path.
  */
-function unknownKeys(issue: object): readonly string[] {
+function unknownKeysOfIssue(issue: object): readonly string[] {
   return "code" in issue && issue.code === "unrecognized_keys" && "keys" in issue ? (issue.keys as string[]) : [];
 }

@@ -5,7 +5,7 @@ import { FairQueue, QueueFull } from "./fair-queue.ts";
 /**
  * Returns a queue whose tasks end only when the test says so, and lists of the tasks that began, ended or were refused.
  */
-function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
+function makeWatchedQueue(places: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(places);
   const begun: string[] = [];
   const turnedAway: string[] = [];
@@ -40,7 +40,7 @@ function watched(places: ConstructorParameters<typeof FairQueue>[0]) {
 }
 
 test("parties take turns, however much one has brought before the others came", async () => {
-  const { bring, end, begun } = watched({ running: 1, waiting: 20, each: 10 });
+  const { bring, end, begun } = makeWatchedQueue({ running: 1, waiting: 20, each: 10 });
   bring("A", 5);
   bring("B");
   bring("C", 2);
@@ -49,7 +49,7 @@ test("parties take turns, however much one has brought before the others came", 
 });
 
 test("so many run at once as there are places, and one that failed leaves its place to the next", async () => {
-  const { queue, bring, end, begun } = watched({ running: 2, waiting: 20, each: 10 });
+  const { queue, bring, end, begun } = makeWatchedQueue({ running: 2, waiting: 20, each: 10 });
   bring("A", 3);
   expect(begun).toEqual(["A1", "A2"]);
   await end(3);
@@ -60,7 +60,7 @@ test("so many run at once as there are places, and one that failed leaves its pl
 });
 
 test("one party alone has its own few places, and the others theirs", async () => {
-  const { queue, bring, end, begun, turnedAway } = watched({ running: 1, waiting: 20, each: 3 });
+  const { queue, bring, end, begun, turnedAway } = makeWatchedQueue({ running: 1, waiting: 20, each: 3 });
   bring("A", 27);
   await new Promise(setImmediate);
   expect(turnedAway).toHaveLength(23);
@@ -71,7 +71,7 @@ test("one party alone has its own few places, and the others theirs", async () =
 });
 
 test("in a full queue the one with most waiting gives up its last place to one with fewer, and one alike is turned away", async () => {
-  const { queue, bring, end, begun, turnedAway } = watched({ running: 1, waiting: 5, each: 4 });
+  const { queue, bring, end, begun, turnedAway } = makeWatchedQueue({ running: 1, waiting: 5, each: 4 });
   bring("A", 4);
   bring("B", 2);
   expect(queue.isFullFor("C")).toBe(false);
@@ -88,7 +88,7 @@ test("in a full queue the one with most waiting gives up its last place to one w
 });
 
 test("who keeps bringing works meets every other party once before each turn of their own", async () => {
-  const { bring, end, begun } = watched({ running: 1, waiting: 32, each: 4 });
+  const { bring, end, begun } = makeWatchedQueue({ running: 1, waiting: 32, each: 4 });
   bring("A", 5);
   for (const party of ["B", "C", "D"]) bring(party);
   for (let round = 0; round < 6; round += 1) {

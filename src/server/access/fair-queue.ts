@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /** The maximum numbers of tasks that run at once, that wait altogether, and that wait for one party (`each`). */
-interface Places {
+interface QueuePlaces {
   running: number;
   waiting: number;
   each: number;
@@ -18,13 +18,13 @@ interface Places {
  * the party with the most waiting tasks loses its last task to a party with fewer.
  */
 export class FairQueue {
-  readonly #places: Places;
+  readonly #places: QueuePlaces;
   #running = 0;
   #waiting = 0;
   /** The waiting tasks of each party. The first party of the map has the next turn. */
   readonly #lines = new Map<string, Waiting[]>();
 
-  constructor(places: Places) {
+  constructor(places: QueuePlaces) {
     this.#places = places;
   }
 

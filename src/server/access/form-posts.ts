@@ -5,11 +5,11 @@ import * as z from "zod/mini";
 
 import { refusals } from "#contract/words/refusals.ts";
 
-import { expectedRefusal } from "./expected-refusals.ts";
+import { toExpectedRefusal } from "./expected-refusals.ts";
 import type { RequestContext } from "./gates.ts";
 
 /** The fields of a form as the visitor typed them. */
-export type Fields = Readonly<Record<string, string>>;
+export type FormFields = Readonly<Record<string, string>>;
 
 /** Maximum number of fields of a form that are read. None of our forms has more. */
 const FIELDS_READ = 10;
@@ -18,14 +18,14 @@ const FIELDS_READ = 10;
 export interface FormRefusal {
   code: string;
   status: ContentfulStatusCode;
-  problems: Fields;
+  problems: FormFields;
   /** The seconds after which the visitor may send the form again; 0 if waiting does not help. */
   retryAfterSeconds: number;
 }
 
 /** Reads the fields of a plain HTML form. */
-export async function readForm(c: Context): Promise<Fields> {
-  return fieldsOf(await c.req.text());
+export async function readForm(c: Context): Promise<FormFields> {
+  return parseFormFields(await c.req.text());
 }
 
 /**
@@ -33,12 +33,12 @@ export async function readForm(c: Context): Promise<Fields> {
  * refusal if there is one, so that the page can be rendered again with both. Sets Retry-After if waiting helps. Throws
  * all errors that are not refusals.
  */
-export async function postForm(
+export async function callWithForm(
   c: Context,
   procedure: AnyProcedure,
   context: RequestContext,
-  named: Fields,
-): Promise<{ fields: Fields; refusal?: FormRefusal }> {
+  named: FormFields,
+): Promise<{ fields: FormFields; refusal?: FormRefusal }> {
   const fields = await readForm(c);
   const called = await answerOrRefusal(c, () => call(procedure, { ...fields, ...named }, { context }));
   return "refusal" in called ? { fields, refusal: called.refusal } : { fields };
@@ -55,7 +55,7 @@ export async function answerOrRefusal<Answer>(
   try {
     return { answer: await work() };
   } catch (error) {
-    const refused = expectedRefusal(error);
+    const refused = toExpectedRefusal(error);
     if (!refused) throw error;
     const { code, message, data } = refused;
     const { retryAfterSeconds = 0 } = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, data).data ?? {};
@@ -65,7 +65,7 @@ export async function answerOrRefusal<Answer>(
   }
 }
 
-function fieldsOf(body: string): Fields {
+function parseFormFields(body: string): FormFields {
   const typed = new URLSearchParams(body.split("&", FIELDS_READ).join("&"));
   // Browsers send a line end as two characters. It must count as one, as in every other length.
   return Object.fromEntries([...typed].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));

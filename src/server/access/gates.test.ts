@@ -108,10 +108,10 @@ test("an administrator who has written without end still closes an account, and 
     .poll(async () => (await api.admin.audit.list({ userId: user.id, kind: "refusals" })).items)
     .toMatchObject([{ action: "limit-reached", details: { limit: "writesByAccount" } }]);
   for (const path of WRITES_WITHOUT_LIMIT)
-    expect(path.split(".").reduce<object>(partOf, router)).toHaveProperty("~orpc");
+    expect(path.split(".").reduce<object>(contractPart, router)).toHaveProperty("~orpc");
 });
 
-function partOf(tree: object, name: string): object {
+function contractPart(tree: object, name: string): object {
   return (tree as Record<string, object>)[name]!;
 }
 
@@ -197,7 +197,7 @@ test("an account whose role is company no more is refused its panel, though the 
  * Returns limits that run `before` and then throw, as with a broken database. Only `writesByAccount` works, which is
  * counted before the procedure runs.
  */
-function failingLimits(before: () => Promise<unknown>): Limits {
+function makeFailingLimits(before: () => Promise<unknown>): Limits {
   const { limits } = t.deps;
   const take: Limits["take"] = async (name, ...given) => {
     if (name === "writesByAccount") return limits.take(name, ...given);
@@ -210,7 +210,7 @@ function failingLimits(before: () => Promise<unknown>): Limits {
 test("what fails because the account was removed meanwhile is answered as its next request is", async () => {
   const person = await customer(t);
   const code = await makeCode(t.db);
-  const limits = failingLimits(() => t.api(person.token).account.remove({ password: PASSWORD }));
+  const limits = makeFailingLimits(() => t.api(person.token).account.remove({ password: PASSWORD }));
   const late = t.with({ limits }).as(person.token);
   expect((await refusalOf(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
   const row = await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
@@ -219,7 +219,7 @@ test("what fails because the account was removed meanwhile is answered as its ne
 
 test("what fails for another reason is no end of the session", async () => {
   const person = await customer(t);
-  const late = t.with({ limits: failingLimits(async () => undefined) }).as(person.token);
+  const late = t.with({ limits: makeFailingLimits(async () => undefined) }).as(person.token);
   expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
 });
 
@@ -233,7 +233,7 @@ test("nobody is told that they are signed out because the database cannot say wh
     },
     transformResult: async ({ result }) => result,
   };
-  const limits = failingLimits(async () => {
+  const limits = makeFailingLimits(async () => {
     isAway = true;
   });
   const late = t.with({ limits, db: t.db.withPlugin(away) }).as(person.token);

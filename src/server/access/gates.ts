@@ -22,10 +22,10 @@ import { mayDownloadOrder } from "#domain/sticker/print-order.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { findLinkedNotice } from "./answer-links.ts";
-import { type Liveness, searchWithLimit, type SearchResult, type Visitor } from "./guessing.ts";
+import { type FoundStatus, searchWithLimit, type SearchResult, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import { findPrintJob, type PrintJob } from "./print-orders.ts";
-import type { Program } from "./programs.ts";
+import type { ProgramAccess } from "./programs.ts";
 import { findRenterLink } from "./renter-links.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
@@ -37,7 +37,7 @@ export interface RequestContext {
   clientIp: string;
   visitor: Visitor;
   /** Checks whether a code is live. An unknown code is counted against this visitor and delayed as in a scan. */
-  liveness(code: string): Promise<Liveness>;
+  liveness(code: string): Promise<FoundStatus>;
   /**
    * Id of the account that the calling page shows, if the page sends one. The request is refused if the session belongs
    * to another account.
@@ -46,7 +46,7 @@ export interface RequestContext {
   /** The key that a program sent to the documented API. Such a request has no session, even if it sends a cookie. */
   programKey?: string | undefined;
   /** The program that sent the request. Set after its key was accepted for the called procedure. */
-  program?: Program;
+  program?: ProgramAccess;
   /**
    * Set while the request is handled: the name of the called procedure, and the seconds after which a refused request
    * may be retried.
@@ -112,10 +112,10 @@ export interface VisitorScope {
 
 /**
  * A visitor's message within a notice, found by the secret key of the visitor's page. Only a gate makes a
- * `TellingScope`. `isShared` is true for the key of a later visitor who reported the same thing from the same network.
+ * `VisitorNoticeScope`. `isShared` is true for the key of a later visitor who reported the same thing from the same network.
  * A shared key shows the state of the notice, but not the first visitor's text.
  */
-export interface TellingScope {
+export interface VisitorNoticeScope {
   readonly keyHash: Buffer;
   readonly isShared: boolean;
   readonly [minted]: true;
@@ -149,21 +149,21 @@ type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddle
   RequestContext,
   Omit<RequestContext, keyof Given> & Given
 >;
-type Contract = typeof contract;
-/** Context behind `signedIn`: the account that acts, and the scope of its own rows. */
+type ApiContract = typeof contract;
+/** Context behind `signedInGate`: the account that acts, and the scope of its own rows. */
 export interface SignedInContext {
   actor: SignedInActor;
   owner: OwnerScope;
 }
 
-/** Context behind `company`: the member who acts, and the scope of the company's rows. */
+/** Context behind `companyGate`: the member who acts, and the scope of the company's rows. */
 export interface CompanyContext {
   actor: PanelActor;
   owner: OwnerScope;
   scope: CompanyScope;
 }
 
-/** Context behind `onSharedDevice`: the member who unlocked the device. */
+/** Context behind `sharedDeviceGate`: the member who unlocked the device. */
 export interface SharedDeviceContext {
   actor: Extract<Actor, { kind: "on-shared-device" }>;
   owner: OwnerScope;
@@ -176,21 +176,21 @@ interface SessionContext {
 }
 
 /**
- * Context behind `memberOrProgram`: the company's rows without an account, so that a program's request cannot write
+ * Context behind `memberOrProgramGate`: the company's rows without an account, so that a program's request cannot write
  * anything under a member's name.
  */
 export interface CompanyRowsContext {
   rows: CompanyRows;
 }
 
-/** Context behind `settingUp`: as `SignedInContext`, but the second factor may still be missing. */
+/** Context behind `ownSessionGate`: as `SignedInContext`, but the second factor may still be missing. */
 export interface AccountContext {
   actor: Exclude<Actor, { kind: "guest" | "on-shared-device" }>;
   owner: OwnerScope;
 }
 
 /** The gate without a condition: everybody may call. The type is written out for the reason given at `Gate`. */
-export const anyone: Implementer<Contract, RequestContext & Record<never, never>, RequestContext> =
+export const openGate: Implementer<ApiContract, RequestContext & Record<never, never>, RequestContext> =
   implement(contract).$context<RequestContext>();
 
 /**
@@ -198,7 +198,7 @@ export const anyone: Implementer<Contract, RequestContext & Record<never, never>
  * before the rest of the input is parsed. Otherwise attackers could guess codes faster with a procedure than with
  * scans.
  */
-export const visitor = anyone.visitor.use(async ({ context, next, errors }, input) => {
+export const visitorGate = openGate.visitor.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ code: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
   const code = normalizeCode(named.data.code);
@@ -218,10 +218,10 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
 /**
  * Finds a visitor's message by its key, for routes that are not procedures. An unknown key counts like an unknown code.
  */
-export async function findTellingScope(
+export async function findVisitorNoticeScope(
   { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
   key: string,
-): Promise<SearchResult<TellingScope>> {
+): Promise<SearchResult<VisitorNoticeScope>> {
   const hash = hashToken(key);
   const sought = await searchWithLimit(guessing, from, () =>
     db
@@ -232,7 +232,7 @@ export async function findTellingScope(
   );
   if (sought.status !== 200) return sought;
   const { keyHash } = sought.found;
-  return { status: 200, found: { keyHash, isShared: !keyHash.equals(hash) } as TellingScope };
+  return { status: 200, found: { keyHash, isShared: !keyHash.equals(hash) } as VisitorNoticeScope };
 }
 
 /**
@@ -253,10 +253,10 @@ export async function findPrintScope(
 const NOT_NAMED = "Geçersiz değer.";
 
 /** The gate of a visitor's own page: the caller must have its secret key. */
-export const telling = anyone.tellings.use(async ({ context, next, errors }, input) => {
+export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { key: NOT_NAMED } } });
-  const sought = await findTellingScope(context, named.data.key);
+  const sought = await findVisitorNoticeScope(context, named.data.key);
   switch (sought.status) {
     case 200:
       return next({ context: { part: sought.found } });
@@ -271,7 +271,7 @@ export const telling = anyone.tellings.use(async ({ context, next, errors }, inp
  * The gate of the page that answers one notice: the caller must have the token of its link. An unknown token counts
  * like an unknown code, an answer like a write of the account.
  */
-export const answerLink = anyone.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
+export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: NOT_NAMED } } });
   const { deps, visitor: from } = context;
@@ -291,7 +291,7 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
  * The gate of a renter's page: the caller must have the token of one of its links. An unknown token counts like an
  * unknown code. The token of a closed link, or of a rental that ended long ago, is known and gets its own refusal.
  */
-export const renterLink = anyone.renterPage.use(async ({ context, next, errors }, input) => {
+export const renterLinkGate = openGate.renterPage.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: NOT_NAMED } } });
   const { deps, visitor: from } = context;
@@ -324,11 +324,11 @@ export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "admin.users.close",
 ]);
 
-interface Called {
+interface CalledProcedure {
   "~orpc": { route: Route; meta: ProcedureMeta };
 }
 
-function isWrite(procedure: Called): boolean {
+function isWrite(procedure: CalledProcedure): boolean {
   const { route, meta } = procedure["~orpc"];
   return route.method !== "GET" && meta.isRead !== true;
 }
@@ -336,10 +336,10 @@ function isWrite(procedure: Called): boolean {
 /**
  * The call of a procedure, as a gate gets it. The type is written out, because the compiler fails on the inferred one.
  */
-interface Call {
+interface GateCall {
   context: RequestContext;
   path: readonly string[];
-  procedure: Called;
+  procedure: CalledProcedure;
   errors: { UNAUTHENTICATED(): Error; OTHER_ACCOUNT(): Error };
 }
 
@@ -347,7 +347,7 @@ interface Call {
  * Runs the rest of a call with the account of its live session. Every procedure that writes is counted here.
  */
 async function withAccount<Result>(
-  { context, path, procedure, errors }: Call,
+  { context, path, procedure, errors }: GateCall,
   proceed: (account: SessionContext) => Result | PromiseLike<Result>,
 ): Promise<Result> {
   const actor = await context.session.actor();
@@ -360,29 +360,32 @@ async function withAccount<Result>(
   } catch (error) {
     // If the account was removed while the procedure ran, the error is only a consequence of the removal. Then the
     // caller gets the refusal of a removed account.
-    if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
+    if (!(error instanceof ORPCError) && (await isAccountRemoved(context.deps, actor.userId)))
+      throw errors.UNAUTHENTICATED();
     throw error;
   }
 }
 
 /** The gate of any live session. The gates below admit only some of the actors. */
-const anySession: Gate<Contract, SessionContext> = anyone.use((call) =>
+const anySessionGate: Gate<ApiContract, SessionContext> = openGate.use((call) =>
   withAccount(call, (account) => call.next({ context: account })),
 );
 
 /**
  * The gate of an account's own session. It admits an administrator without a second factor too, because the page that
  * sets the factor up is behind this gate. It admits nobody on a shared device: procedures behind this gate and
- * `signedIn` are for the account and not for the desk.
+ * `signedInGate` are for the account and not for the desk.
  */
-export const settingUp: Gate<Contract, AccountContext> = anySession.use(async ({ context, next, errors }) => {
-  const { actor, owner } = context;
-  if (!maySetUpSecondFactor(actor)) throw errors.FORBIDDEN();
-  return next({ context: { actor, owner } });
-});
+export const ownSessionGate: Gate<ApiContract, AccountContext> = anySessionGate.use(
+  async ({ context, next, errors }) => {
+    const { actor, owner } = context;
+    if (!maySetUpSecondFactor(actor)) throw errors.FORBIDDEN();
+    return next({ context: { actor, owner } });
+  },
+);
 
 /** The gate of a member who has unlocked a shared device. */
-export const onSharedDevice: Gate<Contract, SharedDeviceContext> = anySession.use(
+export const sharedDeviceGate: Gate<ApiContract, SharedDeviceContext> = anySessionGate.use(
   async ({ context: { actor, owner }, next, errors }) => {
     if (actor.kind !== "on-shared-device") throw errors.FORBIDDEN();
     return next({ context: { actor, owner } });
@@ -393,17 +396,19 @@ export const onSharedDevice: Gate<Contract, SharedDeviceContext> = anySession.us
  * The gate of an account's own session, after the second factor is set up if the account needs one. The procedure works
  * on the account's own rows.
  */
-export const signedIn: Gate<Contract, SignedInContext> = settingUp.use(async ({ context, next, errors }) => {
-  const { actor, owner } = context;
-  if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
-  return next({ context: { actor, owner } });
-});
+export const signedInGate: Gate<ApiContract, SignedInContext> = ownSessionGate.use(
+  async ({ context, next, errors }) => {
+    const { actor, owner } = context;
+    if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
+    return next({ context: { actor, owner } });
+  },
+);
 
 /**
  * Whether the account was removed. Waits for a removal that is still running. Returns false if the database does not
  * answer, so that the caller throws the original error.
  */
-async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
+async function isAccountRemoved({ db }: Deps, userId: string): Promise<boolean> {
   const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
   return self.executeTakeFirst().then(
     (row) => row === undefined,
@@ -415,27 +420,29 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
  * The gate of a member with this right, on their own device or a shared one, if the company's panel is open. The
  * procedure works on the rows of that company.
  */
-export function company(right: CompanyRight): Gate<Contract["company"], CompanyContext> {
-  return anySession.company.use(async ({ context, next, errors }) => {
-    const actor = panelActor(context.actor, right, errors);
-    return next({ context: { actor, scope: scopeOf(actor) } });
+export function companyGate(right: CompanyRight): Gate<ApiContract["company"], CompanyContext> {
+  return anySessionGate.company.use(async ({ context, next, errors }) => {
+    const actor = requirePanelActor(context.actor, right, errors);
+    return next({ context: { actor, scope: toCompanyScope(actor) } });
   });
 }
 
 /**
- * The gate of a member, as in `company`, or of a program of the company whose key is for the procedure. `admitProgram`
+ * The gate of a member, as in `companyGate`, or of a program of the company whose key is for the procedure. `admitProgram`
  * has compared the key with `takesKey` of the contract.
  */
-export function memberOrProgram(right: CompanyRight): Gate<Contract["company"], CompanyRowsContext> {
-  return anyone.company.use(async (call) => {
+export function memberOrProgramGate(right: CompanyRight): Gate<ApiContract["company"], CompanyRowsContext> {
+  return openGate.company.use(async (call) => {
     const { context, next, errors } = call;
     if (context.program) return next({ context: { rows: { companyId: context.program.companyId } as CompanyRows } });
-    return withAccount(call, ({ actor }) => next({ context: { rows: scopeOf(panelActor(actor, right, errors)) } }));
+    return withAccount(call, ({ actor }) =>
+      next({ context: { rows: toCompanyScope(requirePanelActor(actor, right, errors)) } }),
+    );
   });
 }
 
 /** Returns the actor as a member with this right. Throws a refusal for anybody else. */
-function panelActor(
+function requirePanelActor(
   actor: SessionContext["actor"],
   right: CompanyRight,
   errors: { SECOND_FACTOR_MISSING(): Error; COMPANY_NOT_APPROVED(): Error; FORBIDDEN(): Error },
@@ -446,7 +453,7 @@ function panelActor(
   return actor;
 }
 
-function scopeOf({ companyId, userId }: PanelActor): CompanyScope {
+function toCompanyScope({ companyId, userId }: PanelActor): CompanyScope {
   return { companyId, userId } as CompanyScope;
 }
 
@@ -454,13 +461,13 @@ function scopeOf({ companyId, userId }: PanelActor): CompanyScope {
  * The gate of a member who may edit the company's profile, even before the company is approved. The procedure works on
  * the company's application.
  */
-export const applicant = signedIn.application.use(async ({ context, next, errors }) => {
+export const applicantGate = signedInGate.application.use(async ({ context, next, errors }) => {
   const { actor } = context;
   if (actor.kind !== "company" || !hasRight(actor, "company-profile")) throw errors.FORBIDDEN();
   return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
 });
 
-export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
+export const adminGate = signedInGate.admin.use(async ({ context, next, errors }) => {
   if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
   return next();
 });

@@ -34,17 +34,20 @@ beforeEach(async () => {
       return limits.take(name, ...given).finally(() => ownTold.push(name));
     },
   };
-  guessing = start();
+  guessing = startGuessing();
 });
 
 /** Starts the guessing protection of another process. */
-const start = () =>
+const startGuessing = () =>
   createGuessing({ limits: counted, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
 
-const at = (address: string): Visitor => ({ address: () => address, hungUp: () => new AbortController().signal });
+const visitorAt = (address: string): Visitor => ({
+  address: () => address,
+  hungUp: () => new AbortController().signal,
+});
 
 /** Tries unknown codes one after another until one has to wait. Returns how many were answered at once. */
-async function answeredAtOnce(visitor: Visitor, process: Guessing = guessing): Promise<number> {
+async function countAnswersWithoutWait(visitor: Visitor, process: Guessing = guessing): Promise<number> {
   let count = 0;
   while (await process.countUnknown(visitor)) count += 1;
   return count;
@@ -52,7 +55,7 @@ async function answeredAtOnce(visitor: Visitor, process: Guessing = guessing): P
 
 /** Makes that many guesses from fresh addresses, and waits until the process has reported them to the shared count. */
 async function guessEverywhere(times: number, process: Guessing = guessing): Promise<void> {
-  for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(at(nextAddress()));
+  for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(visitorAt(nextAddress()));
   const reports = (names: string[]) => names.filter((name) => name === "unknownCode").length;
   const before = reports(told);
   clock.advance({ seconds: 5 });
@@ -61,20 +64,20 @@ async function guessEverywhere(times: number, process: Guessing = guessing): Pro
 }
 
 test("after twenty unknown codes an address is slowed for ten minutes, in every process that sees it guess again", async () => {
-  const [visitor, other] = [at(nextAddress()), start()];
-  expect(await answeredAtOnce(visitor)).toBe(20);
+  const [visitor, other] = [visitorAt(nextAddress()), startGuessing()];
+  expect(await countAnswersWithoutWait(visitor)).toBe(20);
   expect([guessing.isSlowed(visitor), other.isSlowed(visitor)]).toEqual([true, false]);
   expect(await other.countUnknown(visitor)).toBe(false);
   expect(other.isSlowed(visitor)).toBe(true);
-  expect(guessing.isSlowed(at(nextAddress()))).toBe(false);
+  expect(guessing.isSlowed(visitorAt(nextAddress()))).toBe(false);
   clock.advance({ seconds: 601 });
   expect(guessing.isSlowed(visitor)).toBe(false);
   expect(guessing.stats.slowed).toBe(0);
 });
 
 test("whoever is slowed costs the database no more counting", async () => {
-  const visitor = at(nextAddress());
-  await answeredAtOnce(visitor);
+  const visitor = visitorAt(nextAddress());
+  await countAnswersWithoutWait(visitor);
   expect(asked).toHaveLength(21);
   for (let nth = 0; nth < 50; nth += 1) {
     expect(await guessing.countUnknown(visitor)).toBe(false);
@@ -84,19 +87,19 @@ test("whoever is slowed costs the database no more counting", async () => {
 });
 
 test("of very many at once twenty are counted, and the others know without the database that there are too many", async () => {
-  const visitor = at(nextAddress());
+  const visitor = visitorAt(nextAddress());
   const answers = await Promise.all(Array.from({ length: 500 }, () => guessing.countUnknown(visitor)));
   expect(asked).toHaveLength(20);
   expect(answers.filter(Boolean)).toHaveLength(20);
 });
 
 test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shares one queue", async () => {
-  const inNetwork = (nth: number, network = "2001:db8:7") => at(`${network}:${nth}::/64`);
-  for (const nth of [1, 2, 3, 4]) expect(await answeredAtOnce(inNetwork(nth))).toBe(20);
+  const inNetwork = (nth: number, network = "2001:db8:7") => visitorAt(`${network}:${nth}::/64`);
+  for (const nth of [1, 2, 3, 4]) expect(await countAnswersWithoutWait(inNetwork(nth))).toBe(20);
   // The four refused guesses were not charged to the wider network.
-  expect(await answeredAtOnce(inNetwork(5))).toBe(20);
+  expect(await countAnswersWithoutWait(inNetwork(5))).toBe(20);
   expect(guessing.isSlowed(inNetwork(6))).toBe(false);
-  expect(await answeredAtOnce(inNetwork(6))).toBe(0);
+  expect(await countAnswersWithoutWait(inNetwork(6))).toBe(0);
   expect([guessing.isSlowed(inNetwork(7)), guessing.isSlowed(inNetwork(7, "2001:db8:8"))]).toEqual([true, false]);
   const turns: number[] = [];
   for (const nth of [1, 2, 6]) void guessing.turn(inNetwork(nth)).then(() => turns.push(nth));
@@ -108,8 +111,8 @@ test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shar
 });
 
 test("who finds no place is told when to try again, in five to ten seconds and not all at the same time", async () => {
-  const visitor = at(nextAddress());
-  await answeredAtOnce(visitor);
+  const visitor = visitorAt(nextAddress());
+  await countAnswersWithoutWait(visitor);
   const answers: (number | undefined)[] = [];
   for (let nth = 0; nth < 260; nth += 1)
     void guessing.turn(visitor).then((noPlace) => answers.push(noPlace?.retryAfterSeconds));
@@ -122,32 +125,32 @@ test("who finds no place is told when to try again, in five to ten seconds and n
 });
 
 test("when the process ends, whoever waits is answered", async () => {
-  const visitor = at(nextAddress());
-  await answeredAtOnce(visitor);
+  const visitor = visitorAt(nextAddress());
+  await countAnswersWithoutWait(visitor);
   const waiting = Array.from({ length: 30 }, () => guessing.turn(visitor));
   guessing.close();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
 });
 
 test("when six thousand are tried everywhere an address has five, ten minutes long, in every process that counts", async () => {
-  const other = start();
+  const other = startGuessing();
   await guessEverywhere(6000);
-  expect(await answeredAtOnce(at(nextAddress()))).toBe(20);
+  expect(await countAnswersWithoutWait(visitorAt(nextAddress()))).toBe(20);
   await guessEverywhere(1);
-  expect(await answeredAtOnce(at(nextAddress()))).toBe(5);
+  expect(await countAnswersWithoutWait(visitorAt(nextAddress()))).toBe(5);
   expect(log).toHaveLength(1);
   // Another process learns of the alarm only when it reports its own next guess.
   expect(other.stats.isAlarm).toBe(false);
   await guessEverywhere(1, other);
-  expect(await answeredAtOnce(at(nextAddress()), other)).toBe(5);
+  expect(await countAnswersWithoutWait(visitorAt(nextAddress()), other)).toBe(5);
   clock.advance({ seconds: 601 });
   expect(guessing.stats.isAlarm).toBe(false);
 });
 
 test("in an alarm whoever goes on guessing gets an answer in four seconds, and whoever does not, two a second", async () => {
   await guessEverywhere(6001);
-  const [guesser, crowd] = [at(nextAddress()), at(nextAddress())];
-  for (const visitor of [guesser, crowd]) await answeredAtOnce(visitor);
+  const [guesser, crowd] = [visitorAt(nextAddress()), visitorAt(nextAddress())];
+  for (const visitor of [guesser, crowd]) await countAnswersWithoutWait(visitor);
   for (let nth = 0; nth < 20; nth += 1) guessing.answeredUnknown(guesser);
   const answered = { guesser: 0, crowd: 0 };
   for (let nth = 0; nth < 5; nth += 1) {
@@ -164,7 +167,7 @@ test("in an alarm whoever goes on guessing gets an answer in four seconds, and w
 
 test("what cannot be counted everywhere is no reason to answer otherwise", async () => {
   counted.take = () => Promise.reject(new Error("the database is away"));
-  guessing.answeredUnknown(at(nextAddress()));
+  guessing.answeredUnknown(visitorAt(nextAddress()));
   clock.advance({ seconds: 5 });
   await new Promise(setImmediate);
   expect(log.join()).toContain("the database is away");
@@ -172,13 +175,13 @@ test("what cannot be counted everywhere is no reason to answer otherwise", async
 
 test("procedures wait for their turn in the same queue, and may give back what was no guess", async () => {
   const address = nextAddress();
-  const limits = guessing.patient(at(address));
+  const limits = guessing.patient(visitorAt(address));
   for (let nth = 0; nth < 20; nth += 1) expect(await limits.take("unknownCodeByAddress", address)).toBeUndefined();
   await limits.giveBack("unknownCodeByAddress", address);
   expect(await limits.take("unknownCodeByAddress", address)).toBeUndefined();
-  expect(guessing.isSlowed(at(address))).toBe(false);
+  expect(guessing.isSlowed(visitorAt(address))).toBe(false);
   await limits.take("unknownCodeByAddress", address);
-  expect(guessing.isSlowed(at(address))).toBe(true);
+  expect(guessing.isSlowed(visitorAt(address))).toBe(true);
   let isAnswered = false;
   void limits.take("unknownCodeByAddress", address).then(() => (isAnswered = true));
   await expect.poll(() => guessing.stats.held).toBe(1);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
 import { ALARM_SHARE, choosePace, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
-import { type Network, networksOf } from "#server/http/client-ip.ts";
+import { type CountedNetwork, networksOfAddress } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
 import { type RunLater, WaitingRoom, AddressQueue } from "./address-queue.ts";
@@ -21,7 +21,7 @@ export interface Visitor {
 export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
 
 /** Whether a code is live, as the HTTP status of its scan page. */
-export type Liveness = { status: 200 } | NotLive;
+export type FoundStatus = { status: 200 } | NotLive;
 
 /** Result of a search for a code, key or token that must not be guessed. */
 export type SearchResult<Found> =
@@ -45,7 +45,7 @@ const ROOMS_MAX = 100_000;
 const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
-interface Room {
+interface AddressRoom {
   turns: AddressQueue;
   /** For each network the time until which it is slowed, in milliseconds since 1970. */
   slowed: Map<string, number>;
@@ -89,16 +89,16 @@ export async function searchWithLimit<Found>(
     const found = await look();
     // The address may have become slowed during the search, because of requests that ran at the same time.
     const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
-    if (isNow) return resultOf(found);
+    if (isNow) return toSearchResult(found);
   }
   const refused = await guessing.turn(visitor);
   if (refused) return { status: 429, ...refused };
   const found = await look();
   if (found === undefined) guessing.answeredUnknown(visitor);
-  return resultOf(found);
+  return toSearchResult(found);
 }
 
-function resultOf<Found>(found: Found | undefined): SearchResult<Found> {
+function toSearchResult<Found>(found: Found | undefined): SearchResult<Found> {
   return found === undefined ? { status: 404 } : { status: 200, found };
 }
 
@@ -116,7 +116,7 @@ export function createGuessing({
   random?(): number;
 }): Guessing {
   const waitingRoom = new WaitingRoom();
-  const rooms = new Map<string, Room>();
+  const rooms = new Map<string, AddressRoom>();
   /**
    * The number of unknown codes of each network that are being counted in the database at this moment. Without these
    * numbers, many guesses sent at once would all pass before the first count is stored.
@@ -129,15 +129,15 @@ export function createGuessing({
   const share = () => (isAlarm() ? ALARM_SHARE : 1);
 
   /** Returns the room in which an address waits; undefined if the address is not slowed. */
-  function roomOf(visitor: Visitor): Room | undefined {
+  function roomOf(visitor: Visitor): AddressRoom | undefined {
     if (rooms.size === 0) return undefined;
-    const networks = networksOf(visitor.address());
-    const room = rooms.get(keyOf(networks));
+    const networks = networksOfAddress(visitor.address());
+    const room = rooms.get(widestNetworkName(networks));
     return networks.some(({ name }) => (room?.slowed.get(name) ?? 0) > +now()) ? room : undefined;
   }
 
   function slow(address: string, network: string, seconds: number): void {
-    const key = keyOf(networksOf(address));
+    const key = widestNetworkName(networksOfAddress(address));
     const room = rooms.get(key) ?? openRoom(key);
     if ((room.slowed.get(network) ?? 0) > +now()) return;
     const until = +now() + seconds * 1000;
@@ -148,11 +148,11 @@ export function createGuessing({
     });
   }
 
-  function openRoom(key: string): Room {
+  function openRoom(key: string): AddressRoom {
     const [oldest] = rooms.keys();
     if (rooms.size === ROOMS_MAX && oldest !== undefined) rooms.delete(oldest);
     const turns = new AddressQueue(waitingRoom, after, random, () => choosePace(room.unknown, isAlarm()));
-    const room: Room = { turns, slowed: new Map(), unknown: 0 };
+    const room: AddressRoom = { turns, slowed: new Map(), unknown: 0 };
     rooms.set(key, room);
     return room;
   }
@@ -165,7 +165,7 @@ export function createGuessing({
     countEverywhere();
     if (isSlowed(visitor)) return false;
     const address = visitor.address();
-    const networks = networksOf(address);
+    const networks = networksOfAddress(address);
     const most = UNKNOWN_CODES.max * share();
     const crowded = networks.find(({ name, times }) => (underway.get(name) ?? 0) >= most * times);
     if (crowded) {
@@ -250,6 +250,6 @@ export function createGuessing({
 }
 
 /** All addresses of an IPv6 /48 share a room, so that somebody who owns the whole /48 guesses no faster. */
-function keyOf(networks: Network[]): string {
+function widestNetworkName(networks: CountedNetwork[]): string {
   return networks.at(-1)!.name;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../test/app.ts";
@@ -23,15 +23,15 @@ async function logIn({ email }: MadeUser, address: string, password = PASSWORD, 
   );
 }
 
-async function fail({ email }: MadeUser, address: string): Promise<string> {
+async function failLogIn({ email }: MadeUser, address: string): Promise<string> {
   const { api } = t.as(undefined, { address });
   return (await refusalOf(api.account.login({ email, password: "yanlis" }))).code;
 }
 
 /** Makes failed log-ins from many addresses until the account refuses every unknown address. */
-async function lockOut(user: MadeUser): Promise<void> {
-  for (let nth = 0; nth < 10; nth += 1) expect(await fail(user, nextAddress())).toBe("CREDENTIALS_INVALID");
-  expect(await fail(user, nextAddress())).toBe("TOO_MANY_ATTEMPTS");
+async function lockOutAccount(user: MadeUser): Promise<void> {
+  for (let nth = 0; nth < 10; nth += 1) expect(await failLogIn(user, nextAddress())).toBe("CREDENTIALS_INVALID");
+  expect(await failLogIn(user, nextAddress())).toBe("TOO_MANY_ATTEMPTS");
 }
 
 describe("strangers who try passwords", () => {
@@ -42,7 +42,7 @@ describe("strangers who try passwords", () => {
     const user = await make(t.db);
     const home = nextAddress();
     expect(await logIn(user, home)).toBe("in");
-    await lockOut(user);
+    await lockOutAccount(user);
     expect(await logIn(user, home)).toBe("in");
     expect(await logIn(user, nextAddress())).toBe("TOO_MANY_ATTEMPTS");
   });
@@ -51,7 +51,7 @@ describe("strangers who try passwords", () => {
     const [known, fresh] = [await makeUser(t.db), await makeUser(t.db)];
     const shared = nextAddress();
     expect(await logIn(known, shared)).toBe("in");
-    for (let nth = 0; nth < 30; nth += 1) await fail(await makeUser(t.db), shared);
+    for (let nth = 0; nth < 30; nth += 1) await failLogIn(await makeUser(t.db), shared);
     expect(await logIn(known, shared)).toBe("in");
     expect(await logIn(fresh, shared)).toBe("TOO_MANY_ATTEMPTS");
   });
@@ -60,8 +60,8 @@ describe("strangers who try passwords", () => {
     const [victim, own] = [await makeUser(t.db), await makeUser(t.db)];
     const address = nextAddress();
     expect(await logIn(own, address)).toBe("in");
-    await lockOut(victim);
-    expect(await fail(victim, address)).toBe("TOO_MANY_ATTEMPTS");
+    await lockOutAccount(victim);
+    expect(await failLogIn(victim, address)).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
@@ -70,7 +70,7 @@ describe("wrong passwords from a known address", () => {
     const user = await makeUser(t.db);
     const [home, work] = [nextAddress(), nextAddress()];
     for (const address of [home, work]) expect(await logIn(user, address)).toBe("in");
-    for (let nth = 0; nth < 10; nth += 1) expect(await fail(user, home)).toBe("CREDENTIALS_INVALID");
+    for (let nth = 0; nth < 10; nth += 1) expect(await failLogIn(user, home)).toBe("CREDENTIALS_INVALID");
     expect(await logIn(user, home)).toBe("TOO_MANY_ATTEMPTS");
     expect(await logIn(user, work)).toBe("in");
   });
@@ -79,8 +79,8 @@ describe("wrong passwords from a known address", () => {
     const user = await makeUser(t.db);
     const home = nextAddress();
     expect(await logIn(user, home)).toBe("in");
-    for (let nth = 0; nth < 10; nth += 1) await fail(user, home);
-    await lockOut(user);
+    for (let nth = 0; nth < 10; nth += 1) await failLogIn(user, home);
+    await lockOutAccount(user);
   });
 });
 
@@ -93,7 +93,7 @@ describe("an address", () => {
       expect(await logIn(user, home)).toBe("in");
       t.clock.advance({ days: 29 });
     }
-    await lockOut(user);
+    await lockOutAccount(user);
     expect(await logIn(user, home)).toBe("in");
     t.clock.advance({ days: 30, seconds: -1 });
     await deleteExpired(t.deps);
@@ -110,7 +110,7 @@ describe("an address", () => {
     const chosen = { password: PASSWORD, passwordConfirmation: PASSWORD };
     const { id } = await t.as(undefined, { address: home }).api.account.register({ ...form, ...chosen });
     const user: MadeUser = { ...form, id, role: "customer" };
-    await lockOut(user);
+    await lockOutAccount(user);
     expect(await logIn(user, home)).toBe("in");
   });
 
@@ -118,7 +118,7 @@ describe("an address", () => {
     const [ayse, gul] = [await makeUser(t.db), await makeUser(t.db)];
     const home = nextAddress();
     for (const user of [ayse, gul]) expect(await logIn(user, home)).toBe("in");
-    const elsewhere = t.with({ secretKeys: secretKeysFrom(Buffer.alloc(32, 8)) });
+    const elsewhere = t.with({ secretKeys: deriveSecretKeys(Buffer.alloc(32, 8)) });
     expect(await logIn(ayse, home, PASSWORD, elsewhere)).toBe("in");
     const { rows } = await sql<{ digests: number; text: string }>`
       select count(distinct digest)::int as digests, string_agg(k::text, ' ') as text from known_addresses k
@@ -131,12 +131,12 @@ describe("an address", () => {
     }
     const kept = await t.db.selectFrom("knownAddresses").select("digest").where("userId", "=", ayse.id).execute();
     expect(kept).toHaveLength(20);
-    await lockOut(ayse);
+    await lockOutAccount(ayse);
     expect(await logIn(ayse, home)).toBe("TOO_MANY_ATTEMPTS");
     // Log-ins of other accounts never push out the addresses that this account knows.
     const second = nextAddress();
     expect(await logIn(gul, second)).toBe("in");
-    await lockOut(gul);
+    await lockOutAccount(gul);
     expect([await logIn(gul, home), await logIn(gul, second)]).toEqual(["in", "in"]);
   });
 });
@@ -153,9 +153,9 @@ describe("a reset by mail", () => {
   test("lets its owner in right after, where they are, although strangers go on trying", async () => {
     const user = await makeUser(t.db);
     const here = nextAddress();
-    await lockOut(user);
+    await lockOutAccount(user);
     await reset(user, here, "yepyeni-sifre");
-    await lockOut(user);
+    await lockOutAccount(user);
     expect(await logIn(user, here, "yepyeni-sifre")).toBe("in");
   });
 
@@ -163,8 +163,8 @@ describe("a reset by mail", () => {
     const user = await makeUser(t.db);
     const home = nextAddress();
     expect(await logIn(user, home)).toBe("in");
-    for (let nth = 0; nth < 10; nth += 1) await fail(user, home);
-    await lockOut(user);
+    for (let nth = 0; nth < 10; nth += 1) await failLogIn(user, home);
+    await lockOutAccount(user);
     await reset(user, home, "yepyeni-sifre");
     expect(await logIn(user, home, "yepyeni-sifre")).toBe("in");
     expect(await logIn(user, nextAddress(), "yepyeni-sifre")).toBe("in");

@@ -23,7 +23,7 @@ export async function isKnownIp(
     .selectFrom("knownAddresses")
     .select("userId")
     .where("userId", "=", userId)
-    .where("digest", "=", digestOf(secretKeys, userId, address))
+    .where("digest", "=", digestOfIp(secretKeys, userId, address))
     .where("lastLogInAt", ">", new Date(now().getTime() - KNOWN_MS))
     .executeTakeFirst();
   return known !== undefined;
@@ -39,7 +39,7 @@ export async function rememberIp(
   const lastLogInAt = now();
   await tx
     .insertInto("knownAddresses")
-    .values({ userId, digest: digestOf(secretKeys, userId, address), lastLogInAt })
+    .values({ userId, digest: digestOfIp(secretKeys, userId, address), lastLogInAt })
     .onConflict((conflict) => conflict.columns(["userId", "digest"]).doUpdateSet({ lastLogInAt }))
     .execute();
   await sql`
@@ -58,6 +58,6 @@ export async function deleteOldKnownIps(db: Kysely<DB>, now: Date): Promise<void
  * Returns a keyed digest of an address. Without the key nobody can find the address by trying all addresses. The user
  * id makes the digest differ for every account.
  */
-function digestOf(secretKeys: Deps["secretKeys"], userId: string, address: string): Buffer {
+function digestOfIp(secretKeys: Deps["secretKeys"], userId: string, address: string): Buffer {
   return createHmac("sha256", secretKeys.keyFor("known-address")).update(`${userId} ${address}`).digest();
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { makeBatchedCounter } from "./batched-counter.ts";
-import { addressAt, countResults, createLimits, TooManyTries, type Limits } from "./limits.ts";
+import { joinAddressAndPlace, countResults, createLimits, TooManyTries, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
 let limits: Limits;
@@ -19,7 +19,10 @@ beforeEach(() => {
 });
 
 /** Runs `work` three times as one of an address's five registrations, and returns how many are left afterwards. */
-async function leftAfter(counts: Parameters<typeof countResults>[2], work: () => Promise<unknown>): Promise<number> {
+async function countLeftAfter(
+  counts: Parameters<typeof countResults>[2],
+  work: () => Promise<unknown>,
+): Promise<number> {
   const tries = [["registrationByAddress", `10.0.0.${subject}`]] as const;
   for (let nth = 0; nth < 3; nth += 1) await countResults(limits, tries, counts, work).catch(() => undefined);
   let left = 0;
@@ -28,7 +31,7 @@ async function leftAfter(counts: Parameters<typeof countResults>[2], work: () =>
 }
 
 /** Returns the limits of another process, and a count of the statements that it sends. */
-function listened() {
+function countStatements() {
   let statements = 0;
   const { pool } = database;
   const counted = Object.assign(Object.create(pool) as typeof pool, {
@@ -40,18 +43,18 @@ function listened() {
   return { own: createLimits(counted, { writesPerMinute: 120, noticesPerMinute: 600 }), statements: () => statements };
 }
 
-const succeeding = () => Promise.resolve("done");
-const refusing = (code: string) => () => Promise.reject(new ORPCError(code));
+const succeed = () => Promise.resolve("done");
+const refuseWith = (code: string) => () => Promise.reject(new ORPCError(code));
 const failing = () => Promise.reject(new Error("the database is away"));
 
 test.each([
-  ["work that succeeds, where success counts", { success: true, refusals: [] }, succeeding, 2],
-  ["work that succeeds, where it does not", { success: false, refusals: [] }, succeeding, 5],
-  ["a refusal that counts", { success: false, refusals: ["CODE_TAKEN"] }, refusing("CODE_TAKEN"), 2],
-  ["a refusal that does not", { success: true, refusals: ["CODE_TAKEN"] }, refusing("CODE_ALREADY_YOURS"), 5],
+  ["work that succeeds, where success counts", { success: true, refusals: [] }, succeed, 2],
+  ["work that succeeds, where it does not", { success: false, refusals: [] }, succeed, 5],
+  ["a refusal that counts", { success: false, refusals: ["CODE_TAKEN"] }, refuseWith("CODE_TAKEN"), 2],
+  ["a refusal that does not", { success: true, refusals: ["CODE_TAKEN"] }, refuseWith("CODE_ALREADY_YOURS"), 5],
   ["a failure of the house", { success: true, refusals: ["CODE_TAKEN"] }, failing, 5],
 ] as const)("after three times %s, %#", async (_what, counts, work, left) => {
-  expect(await leftAfter(counts, work)).toBe(left);
+  expect(await countLeftAfter(counts, work)).toBe(left);
 });
 
 test("work is not begun when there is no try left, and its caller is told when there will be one", async () => {
@@ -133,7 +136,7 @@ describe("what one account writes", () => {
   }
 
   test("is 120 changes a minute, of which ten cost the counter one statement and the first ten none", async () => {
-    const { own, statements } = listened();
+    const { own, statements } = countStatements();
     const account = `account-${subject}`;
     for (let nth = 0; nth < 10; nth += 1) expect(await own.take("writesByAccount", account)).toBeUndefined();
     expect(statements()).toBe(0);
@@ -172,8 +175,8 @@ describe("what one account writes", () => {
 });
 
 test("what one address tells at one code is counted five at a time: the first five cost no statement, and fifteen pass in an hour", async () => {
-  const { own, statements } = listened();
-  const here = addressAt("192.0.2.1", `KT-${subject}`);
+  const { own, statements } = countStatements();
+  const here = joinAddressAndPlace("192.0.2.1", `KT-${subject}`);
   const results: boolean[] = [];
   for (let nth = 0; nth < 30; nth += 1) {
     results.push((await own.take("tellingAtCodeByAddress", here)) === undefined);
@@ -186,11 +189,11 @@ test("what one address tells at one code is counted five at a time: the first fi
   const other = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   expect(await own.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
   expect(await other.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
-  expect(await own.take("tellingAtCodeByAddress", addressAt("192.0.2.1", "another code"))).toBeUndefined();
+  expect(await own.take("tellingAtCodeByAddress", joinAddressAndPlace("192.0.2.1", "another code"))).toBeUndefined();
 });
 
 test("what one address begins is ten in ten minutes, of which the first two cost no statement; what is given back may be begun again", async () => {
-  const { own, statements } = listened();
+  const { own, statements } = countStatements();
   const address = `2001:db8:${subject}:1::/64`;
   for (let nth = 0; nth < 2; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
   expect(statements()).toBe(0);
@@ -263,7 +266,7 @@ describe("what all strangers share", () => {
   });
 
   test("each network's turn is counted, by the widest that has had most, and begins anew", async () => {
-    const inNetwork = (nth: number) => addressAt(`2001:db8:${subject}:${nth}::/64`, "here");
+    const inNetwork = (nth: number) => joinAddressAndPlace(`2001:db8:${subject}:${nth}::/64`, "here");
     const nth = async (of: string) => {
       const [one, other] = await limits.tally([
         ["noticesAtCode", of],

@@ -13,17 +13,17 @@ import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 import { type FairRequest, getFairPart } from "#domain/words/fair-part.ts";
 import type { Config } from "#server/config.ts";
-import { type Network, networksOf, networksOfLimits } from "#server/http/client-ip.ts";
+import { type CountedNetwork, networksOfAddress, networksOfLimits } from "#server/http/client-ip.ts";
 
-import { makeBatchedCounter, type BatchedCounter, type Counted } from "./batched-counter.ts";
+import { makeBatchedCounter, type BatchedCounter, type CountResult } from "./batched-counter.ts";
 import { createSharedCounter } from "./shared-counter.ts";
 
-interface Allowance {
+interface LimitAllowance {
   points: number;
   seconds: number;
   /**
    * The kind of the subject: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
-   * address at one place (`addressAt`), or something else. A subject must never be a value that the caller can choose
+   * address at one place (`joinAddressAndPlace`), or something else. A subject must never be a value that the caller can choose
    * freely, such as a key. Otherwise the caller could use a new one for each try.
    */
   of: "account" | "code" | "address" | "address-at" | "other";
@@ -33,7 +33,7 @@ interface Allowance {
  * For each limit the number of tries (`points`) that are allowed in a window of `seconds` (docs/product.md 13.1). A
  * limit without words for the audit is a type error.
  */
-export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
+export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAllowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Used instead of the two limits above for an address from which the account logged in lately, so that strangers at
@@ -92,7 +92,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
   tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
   // Limits of messages with words or a photo. First the messages of one address at one code; then all messages at one
-  // code, divided among the senders (`takePart`). `perMinute` limits the messages over all codes.
+  // code, divided among the senders (`takePart`). `perMinuteLimits` limits the messages over all codes.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
   // The number of holders to whom the same telephone number may be given in notices. The number may belong to somebody
@@ -173,13 +173,13 @@ const ownAllowances = {
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Counted for each limit separately, so that one limit that is reached often does not hide the others.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
-} satisfies Record<string, Allowance>;
+} satisfies Record<string, LimitAllowance>;
 
 /**
  * Counters without a limit. They count how many tries a network has made today. The higher the number of a try, the
  * smaller is the part of a shared limit that it may use.
  */
-const tallies = {
+const uncappedCounters = {
   noticesAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
   noticesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
   nudgesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
@@ -189,25 +189,28 @@ const tallies = {
   resetsAtEmail: { seconds: 24 * 60 * 60, of: "address-at" },
   applicationsByAddress: { seconds: 24 * 60 * 60, of: "address" },
   claimNewsByAddress: { seconds: 24 * 60 * 60, of: "address" },
-} as const satisfies Record<string, Omit<Allowance, "points">>;
+} as const satisfies Record<string, Omit<LimitAllowance, "points">>;
 
 /** Limits that also compare a tallied number with their allowance (`exceeded`). */
 type LimitInTallies = "wordsAtCodeByAddress" | "nudgeOfNoticeByAddress";
 
-export type TallyName = keyof typeof tallies | LimitInTallies;
+export type TallyName = keyof typeof uncappedCounters | LimitInTallies;
 
-const fixed = { ...allowances, ...ownAllowances };
+const fixedAllowances = { ...allowances, ...ownAllowances };
 
 /** Limits whose number comes from a setting and whose window is a minute, with the kind of their subjects. */
-const perMinute = { writesByAccount: "account", notices: "other" } as const satisfies Record<string, Allowance["of"]>;
-type PerMinute = typeof perMinute;
+const perMinuteLimits = { writesByAccount: "account", notices: "other" } as const satisfies Record<
+  string,
+  LimitAllowance["of"]
+>;
+type PerMinute = typeof perMinuteLimits;
 const MINUTE_SECONDS = 60;
 
 /**
  * The number of tries that one write counts for these limits. A write for each try would cost more than the work
  * itself.
  */
-const lumps = {
+const triesPerWrite = {
   writesByAccount: 10,
   sendingByAddress: 30,
   noticeByAddress: 2,
@@ -215,25 +218,25 @@ const lumps = {
   tellingAtCodeByAddress: 5,
   requestByProgram: 10,
 } as const satisfies { [name in AuditedLimit]?: number };
-type InLumps = keyof typeof lumps;
+type InLumps = keyof typeof triesPerWrite;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
 
 /** Whether the audit records that this limit was reached. */
-export function isAudited(name: LimitName): name is AuditedLimit {
+export function isAuditedLimit(name: LimitName): name is AuditedLimit {
   return !(name in ownAllowances);
 }
 
-export function subjectKindOf(name: LimitName): Allowance["of"] {
-  return isPerMinute(name) ? perMinute[name] : fixed[name].of;
+export function subjectKindOfLimit(name: LimitName): LimitAllowance["of"] {
+  return isPerMinute(name) ? perMinuteLimits[name] : fixedAllowances[name].of;
 }
 
 function isPerMinute(name: LimitName): name is keyof PerMinute {
-  return name in perMinute;
+  return name in perMinuteLimits;
 }
 
 function isInLumps(name: LimitName): name is InLumps {
-  return name in lumps;
+  return name in triesPerWrite;
 }
 
 /** How a try is counted: as several points, or against a share of the allowance. */
@@ -283,7 +286,7 @@ export interface ExhaustedLimit {
  * Settings on which limits depend: the writes of one account in a minute, and the notices with words or photos at all
  * codes in a minute.
  */
-type Settings = Pick<Config, "writesPerMinute" | "noticesPerMinute">;
+type LimitSettings = Pick<Config, "writesPerMinute" | "noticesPerMinute">;
 
 /** `onReached` is called once for each subject and window, at the first refusal. */
 export function createLimits(
@@ -292,13 +295,13 @@ export function createLimits(
     writesPerMinute,
     noticesPerMinute,
     onReached,
-  }: Settings & { onReached?: (name: LimitName, subject: string) => void },
+  }: LimitSettings & { onReached?: (name: LimitName, subject: string) => void },
 ): Limits {
   // The names of the queries are removed, because a named prepared statement belongs to one connection, and a pooler
   // gives each transaction another connection.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
   const allowed = {
-    ...fixed,
+    ...fixedAllowances,
     writesByAccount: { points: writesPerMinute, seconds: MINUTE_SECONDS },
     notices: { points: noticesPerMinute, seconds: MINUTE_SECONDS },
   };
@@ -319,11 +322,11 @@ export function createLimits(
 
   async function takeOf(
     name: LimitName,
-    { name: subject, times }: Network,
+    { name: subject, times }: CountedNetwork,
     { points = 1, share = 1 }: CountingOptions,
   ) {
     const { consumedPoints, msBeforeNext } = await limiters[name]
-      .consume(keyOf(subject), points)
+      .consume(hashSubject(subject), points)
       .catch((refused: unknown) => {
         // The library throws when the tries of a single address are used up. A wider network is allowed more, so its
         // number is compared below.
@@ -337,9 +340,9 @@ export function createLimits(
   }
 
   const counters = Object.fromEntries(
-    Object.entries(lumps).map(([name, lump]) => [
+    Object.entries(triesPerWrite).map(([name, lump]) => [
       name,
-      makeBatchedCounter({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<Counted> =>
+      makeBatchedCounter({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<CountResult> =>
         takeOf(name as InLumps, subject, { points }),
       ),
     ]),
@@ -364,16 +367,19 @@ export function createLimits(
     async takePart(name, subject, ask) {
       const { points, seconds } = allowed[name];
       const most = Math.floor(points * getFairPart(ask));
-      const { isRefused, msBeforeNext } = await shared.takeUpTo(`${name}:${keyOf(subject)}`, most, seconds);
+      const { isRefused, msBeforeNext } = await shared.takeUpTo(`${name}:${hashSubject(subject)}`, most, seconds);
       if (!isRefused) return undefined;
       tellReached(name, subject, msBeforeNext);
       return { subject, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
     },
     async tally(counts) {
       const asked = counts.map(([name, subject]) => {
-        const { seconds, of } = name in tallies ? tallies[name as keyof typeof tallies] : fixed[name as LimitInTallies];
-        return networksIn(of, subject).map((network) => ({
-          key: `${name}:${keyOf(network.name)}`,
+        const { seconds, of } =
+          name in uncappedCounters
+            ? uncappedCounters[name as keyof typeof uncappedCounters]
+            : fixedAllowances[name as LimitInTallies];
+        return networksOfSubject(of, subject).map((network) => ({
+          key: `${name}:${hashSubject(network.name)}`,
           times: network.times,
           seconds,
         }));
@@ -387,7 +393,7 @@ export function createLimits(
       });
     },
     exceeded(name, { nth, retryAfterSeconds }, subject) {
-      if (nth <= fixed[name].points) return undefined;
+      if (nth <= fixedAllowances[name].points) return undefined;
       tellReached(name, subject, retryAfterSeconds * 1000);
       return { subject, retryAfterSeconds };
     },
@@ -396,23 +402,23 @@ export function createLimits(
       const takeFrom =
         isInLumps(name) && how.points === undefined
           ? counters[name].take
-          : async (network: Network) => {
+          : async (network: CountedNetwork) => {
               const { isRefused, msBeforeNext } = await takeOf(name, network, how);
               return isRefused ? { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) } : undefined;
             };
       // The narrowest network comes first, because a try that it refuses must not be charged to the wider networks.
-      for (const network of subjectsOf(name, subject)) {
+      for (const network of networksOfTry(name, subject)) {
         const refused = await takeFrom(network);
         if (refused) return { subject: network.name, ...refused };
       }
       return undefined;
     },
     async giveBack(name, subject) {
-      if (isInLumps(name)) return subjectsOf(name, subject).forEach(counters[name].giveBack);
-      await Promise.all(subjectsOf(name, subject).map((one) => limiters[name].reward(keyOf(one.name))));
+      if (isInLumps(name)) return networksOfTry(name, subject).forEach(counters[name].giveBack);
+      await Promise.all(networksOfTry(name, subject).map((one) => limiters[name].reward(hashSubject(one.name))));
     },
     async clear(name, subject) {
-      await limiters[name].delete(keyOf(subject));
+      await limiters[name].delete(hashSubject(subject));
     },
   };
 }
@@ -421,13 +427,13 @@ export function createLimits(
 const TOLD_MAX = 10_000;
 
 /** Returns the subjects that a limit counts: for an address, each of its networks. */
-function subjectsOf(name: LimitName, subject: string): Network[] {
+function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {
   // Unknown codes are counted up to the /48, because a whole /48 waits in one room (guessing.ts).
-  if (name === "unknownCodeByAddress") return networksOf(subject);
-  return networksIn(subjectKindOf(name), subject);
+  if (name === "unknownCodeByAddress") return networksOfAddress(subject);
+  return networksOfSubject(subjectKindOfLimit(name), subject);
 }
 
-function networksIn(of: Allowance["of"], subject: string): Network[] {
+function networksOfSubject(of: LimitAllowance["of"], subject: string): CountedNetwork[] {
   if (of === "address") return networksOfLimits(subject);
   if (of !== "address-at") return [{ name: subject, times: 1 }];
   const [address = "", where = ""] = subject.split(" ", 2);
@@ -435,7 +441,7 @@ function networksIn(of: Allowance["of"], subject: string): Network[] {
 }
 
 /** Returns the subject of a limit that counts one address at one place: at a code, a notice or an account. */
-export function addressAt(address: string, where: string): string {
+export function joinAddressAndPlace(address: string, where: string): string {
   return `${address} ${where}`;
 }
 
@@ -456,7 +462,7 @@ export class TooManyTries extends Error {
  * Adds one to the counter of an address or account (`own`), and takes a try of the shared limit. The higher the
  * counter, the smaller the part of the shared limit that may be used.
  */
-export async function takeFairly(
+export async function takeFairTry(
   limits: Limits,
   [limit, shared]: readonly [LimitName, string],
   own: readonly [TallyName, string],
@@ -505,6 +511,6 @@ export async function countResults<Result>(
 }
 
 /** Returns the key of a subject in the table: a digest, so that the table does not list people in readable form. */
-function keyOf(subject: string): string {
+function hashSubject(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

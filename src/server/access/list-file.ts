@@ -1,9 +1,9 @@
 import type { AnyProcedure, InferRouterInputs, InferRouterOutputs } from "@orpc/server";
 
-import type { Cell } from "#server/http/csv.ts";
+import type { CsvValue } from "#server/http/csv.ts";
 
 /** A page of a list, and the cursor of the next page; null at the end. */
-export interface Page<Row> {
+export interface RowsPage<Row> {
   items: Row[];
   next: string | null;
 }
@@ -14,7 +14,7 @@ export interface ListFile<Filter, Row> {
   /** Start of the file's name, before the filter's words and the day. */
   title: string;
   headings: readonly string[];
-  cellsOf(row: Row): Cell[];
+  cellsOf(row: Row): CsvValue[];
   /**
    * Returns the words for the filter in the file's name. They come from the filter, or from the first rows if the
    * filter holds only an id.
@@ -23,10 +23,10 @@ export interface ListFile<Filter, Row> {
 }
 
 type FilterOf<List extends AnyProcedure> = InferRouterInputs<List>;
-type RowOf<List extends AnyProcedure> = InferRouterOutputs<List> extends Page<infer Row> ? Row : never;
+type RowOf<List extends AnyProcedure> = InferRouterOutputs<List> extends RowsPage<infer Row> ? Row : never;
 
 /** Describes how the list of a procedure becomes a file. `columns` holds the cells of a row by their headings. */
-export function listFile<List extends AnyProcedure>({
+export function defineListFile<List extends AnyProcedure>({
   procedure,
   title,
   columns,
@@ -34,7 +34,7 @@ export function listFile<List extends AnyProcedure>({
 }: {
   procedure: List;
   title: string;
-  columns: Record<string, (row: RowOf<List>) => Cell>;
+  columns: Record<string, (row: RowOf<List>) => CsvValue>;
   narrowed?: ListFile<FilterOf<List>, RowOf<List>>["narrowed"];
 }): ListFile<FilterOf<List>, RowOf<List>> {
   return {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { newPasswordProblem } from "./new-password.ts";
+import { findNewPasswordProblem } from "./new-password.ts";
 
-const file = readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8");
-const [, list = ""] = file.split("\n\n");
+const leakedPasswordsFile = readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8");
+const [, list = ""] = leakedPasswordsFile.split("\n\n");
 const listed = list.trimEnd().split("\n");
 
 test("the list has 42,692 passwords, each once and in the form that is compared", () => {
@@ -14,7 +14,7 @@ test("the list has 42,692 passwords, each once and in the form that is compared"
 });
 
 test("each of the 3,000 commonest is refused, however it is written, and each of the others as well", () => {
-  const problemOf = (password: string) => newPasswordProblem(password, "customer", []);
+  const problemOf = (password: string) => findNewPasswordProblem(password, "customer", []);
   const commonest = listed.slice(0, 3000).flatMap((one) => [one, ` ${one.toUpperCase()}`]);
   expect(new Set(commonest.map(problemOf))).toEqual(new Set(["too-common"]));
   // Checks only every tenth of the other passwords, which saves a second.
@@ -24,11 +24,11 @@ test("each of the 3,000 commonest is refused, however it is written, and each of
 
 test("a part of a listed password, two of them, and the list's head are no listed passwords", () => {
   for (const password of ["MERCHANTABILITY, FITNESS", "dimazary", `${listed[0]}\n${listed[1]}`, "dimazaryaxpcrew"]) {
-    expect(newPasswordProblem(password, "customer", [])).toBeUndefined();
+    expect(findNewPasswordProblem(password, "customer", [])).toBeUndefined();
   }
 });
 
 test("names around the account are known, and one that is absent does no harm", () => {
-  expect(newPasswordProblem("gülşah-34", "customer", ["Gülşah Öztürk", null])).toBe("too-near");
-  expect(newPasswordProblem("gülşah-34", "customer", [null])).toBeUndefined();
+  expect(findNewPasswordProblem("gülşah-34", "customer", ["Gülşah Öztürk", null])).toBe("too-near");
+  expect(findNewPasswordProblem("gülşah-34", "customer", [null])).toBeUndefined();
 });

@@ -15,7 +15,7 @@ let leaked: string | undefined;
  * passwords, or consists of little more than these names. The list is read at the first use and kept as one text. A set
  * of its lines would take ten times as much memory, and the list is not searched often enough to need a set.
  */
-export function newPasswordProblem(
+export function findNewPasswordProblem(
   password: string,
   role: Role,
   names: readonly (string | null)[],
@@ -29,6 +29,6 @@ export function newPasswordProblem(
 }
 
 /** Returns the refusal for a password, whose message is shown at the password's field. */
-export function refusedPassword(problem: NewPasswordProblem) {
+export function makePasswordRefusal(problem: NewPasswordProblem) {
   return { data: { fields: { password: problem === "too-near" ? PASSWORD_TOO_NEAR : passwordMessages[problem] } } };
 }

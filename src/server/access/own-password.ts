@@ -1,15 +1,15 @@
-import { findSecrets } from "./accounts.ts";
+import { findAccountSecrets } from "./accounts.ts";
 import type { RequestContext } from "./gates.ts";
 import { countResults } from "./limits.ts";
 import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
 
 /** Throws a refusal unless this is the password of the calling account. Wrong and right passwords are both counted. */
-export async function provePassword(
+export async function requireOwnPassword(
   { deps, owner, clientIp }: Pick<RequestContext, "deps" | "clientIp"> & { owner: { userId: string } },
   password: string,
   errors: { PASSWORD_WRONG: () => Error },
 ): Promise<void> {
-  const { email, passwordHash } = await findSecrets(deps.db, owner.userId);
+  const { email, passwordHash } = await findAccountSecrets(deps.db, owner.userId);
   const wrong = [["proofByAccount", owner.userId]] as const;
   const right = [["rightPasswordByAccount", email]] as const;
   await runWhenAdmitted(clientIp, () =>

@@ -28,10 +28,10 @@ test("a stored hash of unknown form is a fault and not a wrong password", async 
   await expect(verifyPassword("x", "$2b$10$abc", "10.0.0.1")).rejects.toThrow("unknown form");
 });
 
-const RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
+const RUNNING_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 test("of one address few are let in at once, and turned away before anything is done for them; who comes from another, or later, is not", async () => {
-  const places = RUNNING + 4;
+  const places = RUNNING_HASHES + 4;
   let done = 0;
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve)).then(() => (done += 1));
@@ -48,7 +48,7 @@ test("of one address few are let in at once, and turned away before anything is 
 });
 
 test("who finds the queue of hashes full for their address is turned away", async () => {
-  const flood = Array.from({ length: RUNNING + 4 }, () => hashPassword("sel", "10.0.0.3"));
+  const flood = Array.from({ length: RUNNING_HASHES + 4 }, () => hashPassword("sel", "10.0.0.3"));
   await expect(runWhenAdmitted("10.0.0.3", async () => "in")).rejects.toThrow(QueueFull);
   await Promise.all(flood);
 });

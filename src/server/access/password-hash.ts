@@ -3,32 +3,32 @@ import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { widestNetworkOf } from "#server/http/client-ip.ts";
+import { widestNetworkOfAddress } from "#server/http/client-ip.ts";
 
 import { FairQueue, QueueFull } from "./fair-queue.ts";
 
-const hash = promisify(argon2);
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const argon2Hash = promisify(argon2);
+const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /**
  * Hashes wait in a queue of their own, whose parties are the requesting addresses (for IPv6 their /48). So a flood of
  * log-ins leaves a core for scan pages and turns for other addresses. Node hashes on its four pool threads, which files
  * and compression need too.
  */
-const PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
-const queue = new FairQueue(PLACES);
+const HASH_PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
+const queue = new FairQueue(HASH_PLACES);
 
 /**
  * Places for log-ins from addresses that their account knows, used when others have filled the queue. The limits allow
  * few tries for an account from such an address (decision 34), so that a flood cannot fill these places as well.
  */
-const placesOfKnown = new FairQueue({ running: 1, waiting: 32, each: 4 });
+const knownAddressQueue = new FairQueue({ running: 1, waiting: 32, each: 4 });
 
 /** Limits the concurrent queries for known addresses while the queue is full. */
-const lookUps = new FairQueue({ running: 4, waiting: 256, each: 4 });
+const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
 
 /** The number of requests of each address that are admitted and not answered yet. */
-const admitted = new Map<string, number>();
+const admittedPerAddress = new Map<string, number>();
 
 /**
  * While the queue is full, refusals are delayed by about HELD_MS milliseconds, and at most HELD_MAX requests are
@@ -50,16 +50,16 @@ export async function runWhenAdmitted<Result>(
   work: () => Promise<Result>,
   isKnown?: () => Promise<boolean>,
 ): Promise<Result> {
-  const from = widestNetworkOf(address);
-  const others = admitted.get(from) ?? 0;
-  if (others < PLACES.running + PLACES.each) {
-    admitted.set(from, others + 1);
+  const from = widestNetworkOfAddress(address);
+  const others = admittedPerAddress.get(from) ?? 0;
+  if (others < HASH_PLACES.running + HASH_PLACES.each) {
+    admittedPerAddress.set(from, others + 1);
     try {
-      if (!queue.isFullFor(from) || (isKnown && (await hasPlaceOfKnown(from, isKnown)))) return await work();
+      if (!queue.isFullFor(from) || (isKnown && (await mayUseKnownPlace(from, isKnown)))) return await work();
     } finally {
-      const left = admitted.get(from)! - 1;
-      if (left === 0) admitted.delete(from);
-      else admitted.set(from, left);
+      const left = admittedPerAddress.get(from)! - 1;
+      if (left === 0) admittedPerAddress.delete(from);
+      else admittedPerAddress.set(from, left);
     }
   }
   if (held < HELD_MAX) {
@@ -70,27 +70,27 @@ export async function runWhenAdmitted<Result>(
   throw new QueueFull();
 }
 
-async function hasPlaceOfKnown(from: string, isKnown: () => Promise<boolean>): Promise<boolean> {
-  if (lookUps.isFullFor(from) || placesOfKnown.isFullFor(from)) return false;
-  return lookUps.run(from, isKnown);
+async function mayUseKnownPlace(from: string, isKnown: () => Promise<boolean>): Promise<boolean> {
+  if (lookUpQueue.isFullFor(from) || knownAddressQueue.isFullFor(from)) return false;
+  return lookUpQueue.run(from, isKnown);
 }
 
 /** The address that requests a hash, and whether the account knows it. */
-interface Asking {
+interface HashRequester {
   readonly address: string;
   readonly isKnown: boolean;
 }
 
-function derive(
+function deriveHash(
   password: string,
   nonce: Buffer,
-  parameters: typeof cost,
-  { address, isKnown }: Asking,
+  parameters: typeof ARGON2_COST,
+  { address, isKnown }: HashRequester,
 ): Promise<Buffer> {
-  const from = widestNetworkOf(address);
-  const places = isKnown && queue.isFullFor(from) ? placesOfKnown : queue;
+  const from = widestNetworkOfAddress(address);
+  const places = isKnown && queue.isFullFor(from) ? knownAddressQueue : queue;
   return places.run(from, () =>
-    hash("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, ...parameters }),
+    argon2Hash("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, ...parameters }),
   );
 }
 
@@ -100,21 +100,23 @@ function derive(
  */
 export async function hashPassword(password: string, from: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce, cost, { address: from, isKnown: false });
+  const tag = await deriveHash(password, nonce, ARGON2_COST, { address: from, isKnown: false });
   const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
+  return `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
 /** Whether a stored hash has other cost parameters than today's, so that it must be renewed at the next log-in. */
 export function isOfOtherCost(stored: string): boolean {
-  return !stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
+  return !stored.startsWith(
+    `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$`,
+  );
 }
 
 /**
  * A hash that matches no password. It is verified when an e-mail address has no account, so that the answer takes the
  * same time as for an address with an account.
  */
-const NOBODY = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
+const HASH_OF_NOBODY = `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
 /**
  * Whether a password matches a stored hash. Without a hash it takes the same time and returns false. `isKnown` says
@@ -126,11 +128,11 @@ export async function verifyPassword(
   from: string,
   isKnown = false,
 ): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY);
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? HASH_OF_NOBODY);
   if (!parts) throw new Error("A stored password hash has an unknown form.");
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
   const expected = Buffer.from(parts[5]!, "base64");
   const parameters = { memory, passes, parallelism, tagLength: expected.length };
-  const tag = await derive(password, Buffer.from(parts[4]!, "base64"), parameters, { address: from, isKnown });
+  const tag = await deriveHash(password, Buffer.from(parts[4]!, "base64"), parameters, { address: from, isKnown });
   return timingSafeEqual(tag, expected) && stored !== undefined;
 }

@@ -19,7 +19,7 @@ export interface PrintJob {
 }
 
 /** Returns the time before which print orders have expired. */
-export function oldestPrintOrder(now: Date): Date {
+export function oldestPrintOrderTime(now: Date): Date {
   return new Date(now.getTime() - PRINT_ORDER_HOURS * 60 * 60 * 1000);
 }
 
@@ -34,7 +34,7 @@ export async function findPrintJob(
     .select("job")
     .where("id", "=", order.id)
     .where("userId", "=", order.userId)
-    .where("createdAt", ">", oldestPrintOrder(now))
+    .where("createdAt", ">", oldestPrintOrderTime(now))
     .executeTakeFirst();
   return row && (row.job as unknown as StoredJob).made;
 }

@@ -7,12 +7,12 @@ import { isUseToKeep, type ProgramScope } from "#domain/people/program-key.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { refusal } from "./expected-refusals.ts";
+import { makeRefusal } from "./expected-refusals.ts";
 import { takeTry } from "./limits.ts";
 import { hashToken } from "./session-token.ts";
 
 /** A program that makes requests for a company with one of the company's keys. */
-export interface Program {
+export interface ProgramAccess {
   keyId: string;
   companyId: string;
   scopes: readonly ProgramScope[];
@@ -26,24 +26,24 @@ export async function admitProgram(
   deps: Pick<Deps, "db" | "limits" | "now">,
   { key, address }: { key: string; address: string },
   { takesKey }: ProcedureMeta,
-): Promise<Program> {
-  const found = await findKey(deps.db, key);
+): Promise<ProgramAccess> {
+  const found = await findProgramKey(deps.db, key);
   if (!found) {
     await takeTry(deps.limits, "wrongKeyByAddress", address);
-    throw refusal("UNAUTHENTICATED", undefined, KEY_INVALID);
+    throw makeRefusal("UNAUTHENTICATED", undefined, KEY_INVALID);
   }
   const { id: keyId, companyId, lastUsedAt } = found;
   await takeTry(deps.limits, "requestByProgram", keyId);
   const scopes = found.scopes as ProgramScope[];
   if (takesKey === undefined || !scopes.includes(takesKey))
-    throw refusal("FORBIDDEN", undefined, makeKeyScopeSentence(takesKey));
-  if (!isPanelOpen(found)) throw refusal("COMPANY_NOT_APPROVED");
+    throw makeRefusal("FORBIDDEN", undefined, makeKeyScopeSentence(takesKey));
+  if (!isPanelOpen(found)) throw makeRefusal("COMPANY_NOT_APPROVED");
   const now = deps.now();
-  if (isUseToKeep(lastUsedAt, now)) await keepUse(deps.db, { companyId, id: keyId }, now);
+  if (isUseToKeep(lastUsedAt, now)) await recordKeyUse(deps.db, { companyId, id: keyId }, now);
   return { keyId, companyId, scopes };
 }
 
-function findKey(db: Kysely<DB>, key: string) {
+function findProgramKey(db: Kysely<DB>, key: string) {
   return db
     .selectFrom("programKeys as key")
     .innerJoin("companies", "companies.id", "key.companyId")
@@ -56,7 +56,11 @@ function findKey(db: Kysely<DB>, key: string) {
  * Stores the last use of a key. If several requests use the key at once, one of them writes, and the others do not wait
  * for it.
  */
-async function keepUse(db: Kysely<DB>, { companyId, id }: { companyId: string; id: string }, now: Date): Promise<void> {
+async function recordKeyUse(
+  db: Kysely<DB>,
+  { companyId, id }: { companyId: string; id: string },
+  now: Date,
+): Promise<void> {
   await sql`
     update program_keys set last_used_at = ${now}::timestamptz
     from (select company_id, id from program_keys where company_id = ${companyId} and id = ${id} for no key update skip locked) as free

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "./gates.ts";
 import { hashToken } from "./session-token.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Maximum number of open links of a rental. A link cannot be shown twice, because only its hash is stored, so each
@@ -44,7 +44,7 @@ export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): 
   if (!link) return undefined;
   const { companyId, rentalId, closedAt } = link;
   const endedAt = link.endedAt ?? link.endsAt;
-  const isLongOver = endedAt !== null && now.getTime() - endedAt.getTime() >= RENTER_PAGE_DAYS * DAY;
+  const isLongOver = endedAt !== null && now.getTime() - endedAt.getTime() >= RENTER_PAGE_DAYS * DAY_MS;
   return { companyId, rentalId, over: closedAt !== null ? "closed" : isLongOver ? "ended" : undefined };
 }
 

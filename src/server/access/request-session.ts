@@ -9,15 +9,15 @@ import { getSecondFactorState } from "#domain/people/second-factor.ts";
 import { isUseRecorded, computeSessionEnd } from "#domain/people/session.ts";
 import { computeLockTime, computeSharingEnd } from "#domain/people/shared-device.ts";
 import { isPublic, type Config } from "#server/config.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { AccountRow } from "./accounts.ts";
-import { deviceOf } from "./device.ts";
-import { refusal } from "./expected-refusals.ts";
+import { describeDevice } from "./device.ts";
+import { makeRefusal } from "./expected-refusals.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
-import { hashToken, lockOwedCookie, newToken, sessionCookie, sharedDeviceCookie } from "./session-token.ts";
+import { hashToken, owedLockCookieFor, makeToken, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
 import { findSharedDevice, insertSharedDevice, takeSharedDevice, type SharedDevice } from "./shared-device-store.ts";
 
 /** The session of one request, read at most once, and the cookie for its answer. */
@@ -74,12 +74,12 @@ export function openSession(
     isUnattended?: boolean;
   },
 ): RequestSession {
-  const { name, options } = sessionCookie(deps.config.publicUrl);
+  const { name, options } = sessionCookieFor(deps.config.publicUrl);
   const token = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
   const tokenHash = token ? hashToken(token) : undefined;
-  const shared = sharedDeviceCookie(deps.config.publicUrl);
+  const shared = sharedDeviceCookieFor(deps.config.publicUrl);
   const sharedToken = cookieHeader === undefined ? undefined : parse(cookieHeader, shared.name)[shared.name];
-  const owed = lockOwedCookie(deps.config.publicUrl);
+  const owed = owedLockCookieFor(deps.config.publicUrl);
   const isLockOwed = cookieHeader !== undefined && owed.name in parse(cookieHeader, owed.name);
   let found: Promise<SessionRow | undefined> | undefined;
   let foundDevice: Promise<SharedDevice | undefined> | undefined;
@@ -121,7 +121,7 @@ export function openSession(
 
   async function account(): Promise<AccountView | null> {
     const row = await current();
-    return row ? accountView(row, deps.config, row.sharedDeviceId !== null) : null;
+    return row ? toAccountView(row, deps.config, row.sharedDeviceId !== null) : null;
   }
 
   return {
@@ -132,13 +132,20 @@ export function openSession(
     id: async () => (await current())?.sessionId,
     startedAt: async () => (await current())?.startedAt,
     async start(tx, user) {
-      if (await sharedDevice()) throw refusal("ON_SHARED_DEVICE");
+      if (await sharedDevice()) throw makeRefusal("ON_SHARED_DEVICE");
       const now = deps.now();
-      const fresh = newToken();
+      const fresh = makeToken();
       const expiresAt = computeSessionEnd(user.role, { startedAt: now, lastUsedAt: now });
-      const device = await deviceOf(userAgent);
+      const device = await describeDevice(userAgent);
       if (tokenHash) await deleteSession(tx, tokenHash);
-      await insertSession(tx, { id: newId(now), tokenHash: hashToken(fresh), userId: user.id, device, now, expiresAt });
+      await insertSession(tx, {
+        id: makeId(now),
+        tokenHash: hashToken(fresh),
+        userId: user.id,
+        device,
+        now,
+        expiresAt,
+      });
       return () => {
         cookie = serialize(name, fresh, { ...options, expires: expiresAt });
       };
@@ -146,8 +153,8 @@ export function openSession(
     sharedDevice,
     async startShift(tx, user, on) {
       const now = deps.now();
-      const fresh = newToken();
-      const ofDevice = { used: hashToken(sharedToken!), fresh: newToken() };
+      const fresh = makeToken();
+      const ofDevice = { used: hashToken(sharedToken!), fresh: makeToken() };
       const sharedUntil = computeSharingEnd(now);
       const taken = await takeSharedDevice(tx, on, {
         used: ofDevice.used,
@@ -157,10 +164,10 @@ export function openSession(
       });
       if (!taken) return undefined;
       await insertSession(tx, {
-        id: newId(now),
+        id: makeId(now),
         tokenHash: hashToken(fresh),
         userId: user.id,
-        device: await deviceOf(userAgent),
+        device: await describeDevice(userAgent),
         now,
         expiresAt: computeLockTime(now),
         sharedDeviceId: on.id,
@@ -174,10 +181,10 @@ export function openSession(
     },
     async share(tx, { companyId, name: sharedByName }) {
       const now = deps.now();
-      const fresh = newToken();
+      const fresh = makeToken();
       const expiresAt = computeSharingEnd(now);
-      const device = await deviceOf(userAgent);
-      const row = { companyId, id: newId(now), tokenHash: hashToken(fresh), device, sharedByName };
+      const device = await describeDevice(userAgent);
+      const row = { companyId, id: makeId(now), tokenHash: hashToken(fresh), device, sharedByName };
       await insertSharedDevice(tx, { ...row, now, expiresAt });
       if (tokenHash) await deleteSession(tx, tokenHash);
       return () => {
@@ -194,7 +201,7 @@ export function openSession(
       sharedCookie = serialize(shared.name, "", { ...shared.options, maxAge: 0 });
       clearSession();
     },
-    device: () => deviceOf(userAgent),
+    device: () => describeDevice(userAgent),
     cookiesToSend() {
       // The cookie that reports a lock without a server request is deleted when the session ends or the device is
       // unlocked.
@@ -207,7 +214,11 @@ export function openSession(
 }
 
 /** Returns the fields of an account that its own browser may see. */
-export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, isOnSharedDevice = false): AccountView {
+export function toAccountView(
+  row: AccountRow,
+  config: Pick<Config, "publicUrl">,
+  isOnSharedDevice = false,
+): AccountView {
   const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
   const company =
     companyId && companyName && memberRole

@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const [day, next] = [new Date("2026-11-22T09:00:00Z"), new Date("2026-11-23T09:00:00Z")];
-const hex = (digests: Buffer[]) => digests.map((digest) => digest.toString("hex"));
+const toHex = (digests: Buffer[]) => digests.map((digest) => digest.toString("hex"));
 const digests = (now: Date, address = "10.0.0.1", senders = createSenders(t.db)) =>
-  senders.digestsOf(address, now).then(hex);
+  senders.digestsOf(address, now).then(toHex);
 
 test("one network has one digest for a day, whichever process asks, and another network another", async () => {
   const processes = Array.from({ length: 10 }, () => createSenders(t.db));

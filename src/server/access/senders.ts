@@ -6,7 +6,7 @@ import { listSenderDays } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Recognises visitors for a few days without storing their addresses (docs/product.md 16.11). */
-export interface Senders {
+export interface SenderDigests {
   /**
    * Returns digests of a visitor's network (an IPv4 address or a /64, as `clientIp` returns it). The first digest uses
    * today's key, the others the keys of the days before. A blocked sender is found by any of the digests.
@@ -15,7 +15,7 @@ export interface Senders {
 }
 
 /** Reads the keys from the database once a day. */
-export function createSenders(db: Kysely<DB>): Senders {
+export function createSenders(db: Kysely<DB>): SenderDigests {
   let known: { today: string; minute: number; keys: Promise<Buffer[]> } | undefined;
 
   function keysOf(now: Date): Promise<Buffer[]> {
@@ -29,7 +29,7 @@ export function createSenders(db: Kysely<DB>): Senders {
       known.minute = minute;
       return known.keys;
     }
-    const reading = { today, minute, keys: readKeys(db, days) };
+    const reading = { today, minute, keys: readSenderKeys(db, days) };
     known = reading;
     reading.keys.catch(() => {
       if (known === reading) known = undefined;
@@ -46,7 +46,7 @@ export function createSenders(db: Kysely<DB>): Senders {
 }
 
 /** Reads the keys of these days. Creates the key of the first day if no process has created it yet. */
-async function readKeys(db: Kysely<DB>, days: readonly string[]): Promise<Buffer[]> {
+async function readSenderKeys(db: Kysely<DB>, days: readonly string[]): Promise<Buffer[]> {
   await db
     .insertInto("senderKeys")
     .values({ day: days[0]!, key: randomBytes(32) })

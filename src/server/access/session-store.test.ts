@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Logs a browser with this User-Agent in to the account. */
-async function browserOf({ email }: { email: string }, userAgent?: string): Promise<Client> {
+async function logInBrowser({ email }: { email: string }, userAgent?: string): Promise<Client> {
   const browser = t.as(undefined, { headers: userAgent === undefined ? {} : { "User-Agent": userAgent } });
   await browser.api.account.login({ email, password: PASSWORD });
   return browser;
 }
 
-async function sessionIdOf(browser: Client): Promise<string> {
+async function readSessionId(browser: Client): Promise<string> {
   const { items } = await browser.api.account.sessions({});
   return items.find(({ isThis }) => isThis)?.id ?? "none";
 }
@@ -29,11 +29,11 @@ async function isSignedIn(browser: Client): Promise<boolean> {
   return (await t.api(browser.token).account.current({})).account !== null;
 }
 
-const windowsChrome =
+const WINDOWS_CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 test.each([
-  ["Chrome, Windows", windowsChrome],
+  ["Chrome, Windows", WINDOWS_CHROME],
   [
     "Chrome, Android",
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
@@ -58,21 +58,21 @@ test.each([
   ["", undefined],
   ["", ""],
   ["", "x"],
-  ["", `${windowsChrome} ${"A".repeat(10_000)}`],
+  ["", `${WINDOWS_CHROME} ${"A".repeat(10_000)}`],
   ["", "<script>alert(1)</script>"],
 ])("a session is labelled %j by what its browser says of itself", async (device, userAgent) => {
-  const browser = await browserOf(await makeUser(t.db), userAgent);
+  const browser = await logInBrowser(await makeUser(t.db), userAgent);
   expect((await browser.api.account.sessions({})).items).toMatchObject([{ device, isThis: true }]);
 });
 
 test("of what a browser says of itself nothing but the label is kept", async () => {
-  await browserOf(await makeUser(t.db), windowsChrome);
+  await logInBrowser(await makeUser(t.db), WINDOWS_CHROME);
   const all = Object.values(await tableContents(t.db)).flat();
   expect(all.filter((row) => row.includes("Mozilla") || row.includes("142.0"))).toEqual([]);
 });
 
 test("a session of a registration is labelled too", async () => {
-  const browser = t.as(undefined, { headers: { "User-Agent": windowsChrome } });
+  const browser = t.as(undefined, { headers: { "User-Agent": WINDOWS_CHROME } });
   const form = { displayName: "Yeni", email: "cihaz@example.com", asCompany: false };
   await browser.api.account.register({ ...form, password: "sifre-99", passwordConfirmation: "sifre-99" });
   expect((await browser.api.account.sessions({})).items).toMatchObject([{ device: "Chrome, Windows" }]);
@@ -82,22 +82,22 @@ test("the list holds the own live sessions alone, last used first, with the one 
   const user = await makeUser(t.db);
   await customer(t);
   const startedAt = t.clock.now();
-  const [phone, desk] = [await browserOf(user), await browserOf(user)];
+  const [phone, desk] = [await logInBrowser(user), await logInBrowser(user)];
   t.clock.advance({ hours: 1 });
-  const third = await browserOf(user);
+  const third = await logInBrowser(user);
   t.clock.advance({ hours: 1 });
   await phone.api.account.current({});
   const { items } = await phone.api.account.sessions({});
   expect(items).toEqual([
-    { id: await sessionIdOf(phone), device: "", startedAt, lastUsedAt: t.clock.now(), isThis: true },
+    { id: await readSessionId(phone), device: "", startedAt, lastUsedAt: t.clock.now(), isThis: true },
     {
-      id: await sessionIdOf(third),
+      id: await readSessionId(third),
       device: "",
       startedAt: new Date(startedAt.getTime() + 3_600_000),
       lastUsedAt: new Date(startedAt.getTime() + 3_600_000),
       isThis: false,
     },
-    { id: await sessionIdOf(desk), device: "", startedAt, lastUsedAt: startedAt, isThis: false },
+    { id: await readSessionId(desk), device: "", startedAt, lastUsedAt: startedAt, isThis: false },
   ]);
   expect(JSON.stringify(items)).not.toContain(desk.token);
 });
@@ -107,12 +107,12 @@ test("twenty sessions of an account stay open: the next one ends the one that wa
   const other = await customer(t);
   const browsers: Client[] = [];
   for (let nth = 0; nth < 20; nth += 1) {
-    browsers.push(await browserOf(user));
+    browsers.push(await logInBrowser(user));
     t.clock.advance({ seconds: 601 });
   }
   // The first browser is used once more, so the second is now the longest unused.
   await browsers[0]!.api.account.current({});
-  browsers.push(await browserOf(user));
+  browsers.push(await logInBrowser(user));
   const alive = await Promise.all(browsers.map(isSignedIn));
   expect(alive).toEqual(browsers.map((_, nth) => nth !== 1));
   expect((await browsers[0]!.api.account.sessions({})).items).toHaveLength(20);
@@ -121,16 +121,16 @@ test("twenty sessions of an account stay open: the next one ends the one that wa
 
 test("of log-ins at once twenty sessions stay as well", { tags: "long" }, async () => {
   const user = await makeUser(t.db);
-  for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 8 }, () => browserOf(user)));
+  for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 8 }, () => logInBrowser(user)));
   const rows = await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute();
   expect(rows).toHaveLength(20);
 });
 
 test("a session whose time is over is in no list, though its row may still be there", async () => {
   const user = await makeUser(t.db);
-  await browserOf(user);
+  await logInBrowser(user);
   t.clock.advance({ days: 29 });
-  const browser = await browserOf(user);
+  const browser = await logInBrowser(user);
   t.clock.advance({ days: 1 });
   expect((await browser.api.account.sessions({})).items).toHaveLength(1);
 });
@@ -217,14 +217,14 @@ describe("ending", () => {
 
   test("one session signs that browser out at its next request, and no other", async () => {
     const [desk, tablet] = [await signedIn(t, person.user), await signedIn(t, person.user)];
-    expect(await person.api.account.endSession({ id: await sessionIdOf(desk), password: PASSWORD })).toEqual({});
+    expect(await person.api.account.endSession({ id: await readSessionId(desk), password: PASSWORD })).toEqual({});
     expect(await Promise.all([desk, tablet, phone, other].map(isSignedIn))).toEqual([false, true, true, true]);
   });
 
   test("asks for the password, and a wrong one ends nothing", async () => {
     const desk = await signedIn(t, person.user);
     const password = "yanlis-sifre";
-    const one = person.api.account.endSession({ id: await sessionIdOf(desk), password });
+    const one = person.api.account.endSession({ id: await readSessionId(desk), password });
     expect((await refusalOf(one)).code).toBe("PASSWORD_WRONG");
     expect((await refusalOf(person.api.account.endOtherSessions({ password }))).code).toBe("PASSWORD_WRONG");
     expect(await isSignedIn(desk)).toBe(true);
@@ -232,11 +232,11 @@ describe("ending", () => {
 
   test("somebody else's session, one that there is not and one that ended are answered alike, and nothing happens", async () => {
     const gone = await signedIn(t, person.user);
-    const goneId = await sessionIdOf(gone);
+    const goneId = await readSessionId(gone);
     await person.api.account.endSession({ id: goneId, password: PASSWORD });
     const before = await tableContents(t.db);
     const answers = [];
-    for (const id of [await sessionIdOf(other), randomUUID(), goneId]) {
+    for (const id of [await readSessionId(other), randomUUID(), goneId]) {
       const answer = await person.send(`/api/account/sessions/${id}/end`, { json: { password: PASSWORD } });
       const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
       answers.push({ status: answer.status, headers, body: await answer.text() });
@@ -248,7 +248,7 @@ describe("ending", () => {
 
   test("the own session signs this browser out", async () => {
     const desk = await signedIn(t, person.user);
-    await desk.api.account.endSession({ id: await sessionIdOf(desk), password: PASSWORD });
+    await desk.api.account.endSession({ id: await readSessionId(desk), password: PASSWORD });
     expect(await isSignedIn(desk)).toBe(false);
   });
 

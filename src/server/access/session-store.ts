@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { SESSIONS_MAX, type SessionTimes } from "#domain/people/session.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { accountsOf, type AccountRow } from "./accounts.ts";
+import { queryAccounts, type AccountRow } from "./accounts.ts";
 
 /** Starts a session. If the account then has more than `SESSIONS_MAX`, the longest unused ones end. */
 export async function insertSession(
@@ -39,7 +39,7 @@ export type SessionRow = AccountRow & SessionTimes & { sessionId: string; shared
  * device's company.
  */
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return accountsOf(db)
+  return queryAccounts(db)
     .innerJoin("sessions", "sessions.userId", "users.id")
     .leftJoin("sharedDevices", "sharedDevices.id", "sessions.sharedDeviceId")
     .select(["sessions.id as sessionId", "sessions.createdAt as startedAt", "sessions.lastUsedAt"])

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { hashToken, newToken, sessionCookie } from "./session-token.ts";
+import { hashToken, makeToken, sessionCookieFor } from "./session-token.ts";
 
 test("every token is another one of 32 bytes, and only its digest is kept", () => {
-  expect(newToken()).toMatch(/^[\w-]{43}$/);
-  expect(newToken()).not.toBe(newToken());
+  expect(makeToken()).toMatch(/^[\w-]{43}$/);
+  expect(makeToken()).not.toBe(makeToken());
   expect(hashToken("a")).toHaveLength(32);
   expect(hashToken("a")).not.toEqual(hashToken("b"));
 });
@@ -14,5 +14,5 @@ test.each([
   ["http://localhost:3000", "session", false],
 ])("at %s the cookie is called %s, and no script reads it", (publicUrl, name, secure) => {
   const options = { path: "/", httpOnly: true, sameSite: "Lax", secure };
-  expect(sessionCookie(publicUrl)).toEqual({ name, options });
+  expect(sessionCookieFor(publicUrl)).toEqual({ name, options });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { LOCK_OWED } from "#contract/people/lock-owed.ts";
 
-export function newToken(): string {
+export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
@@ -18,12 +18,12 @@ export function hashToken(token: string): Buffer {
  * Returns the name and attributes of the session cookie. On https the prefix `__Host-` prevents that neighbouring hosts
  * or plain http set it.
  */
-export function sessionCookie(publicUrl: string) {
+export function sessionCookieFor(publicUrl: string) {
   return cookieFor(publicUrl, "session");
 }
 
 /** The cookie that identifies a shared device. It signs nobody in. */
-export function sharedDeviceCookie(publicUrl: string) {
+export function sharedDeviceCookieFor(publicUrl: string) {
   return cookieFor(publicUrl, "shared-device");
 }
 
@@ -31,7 +31,7 @@ export function sharedDeviceCookie(publicUrl: string) {
  * The cookie with which a page's script reports that it has locked the device. It is the only cookie that scripts
  * write.
  */
-export function lockOwedCookie(publicUrl: string) {
+export function owedLockCookieFor(publicUrl: string) {
   const { name, options } = cookieFor(publicUrl, LOCK_OWED);
   return { name, options: { ...options, httpOnly: false } as const };
 }

@@ -1,14 +1,14 @@
 import type { QueryConfig, QueryResult } from "pg";
 
-import type { Counted } from "./batched-counter.ts";
+import type { CountResult } from "./batched-counter.ts";
 
 /** The count of a key, and the milliseconds until its window restarts. */
-interface Count {
+interface SharedCount {
   points: number;
   msBeforeNext: number;
 }
 
-interface Asked {
+interface CounterQuery {
   key: string;
   seconds: number;
 }
@@ -19,16 +19,16 @@ interface Asked {
  */
 export interface SharedCounter {
   /** Adds one to the count of a key if the count is below `most`. */
-  takeUpTo(key: string, most: number, seconds: number): Promise<Counted>;
+  takeUpTo(key: string, most: number, seconds: number): Promise<CountResult>;
   /** Adds one to the count of each key. */
-  countAll(asked: readonly Asked[]): Promise<Map<string, Count>>;
+  countAll(asked: readonly CounterQuery[]): Promise<Map<string, SharedCount>>;
 }
 
-interface Client {
+interface QueryClient {
   query(query: QueryConfig): Promise<QueryResult<{ key: string; points: number; expire: number }>>;
 }
 
-export function createSharedCounter(client: Client): SharedCounter {
+export function createSharedCounter(client: QueryClient): SharedCounter {
   return {
     async takeUpTo(key, most, seconds) {
       const now = Date.now();

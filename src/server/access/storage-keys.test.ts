@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { StorageKeys } from "#contract/people/account.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { company, customer, signedIn } from "../../../test/people.ts";
@@ -64,10 +64,10 @@ test("without a live session there is no key, and neither before a required seco
 test("another SECRET_KEY gives other keys, and account and company of the same id have different ones", () => {
   const secret = randomBytes(32);
   const actor = { kind: "company", userId: "1", companyId: "1", memberRole: "clerk", mayUsePanel: true } as const;
-  const keys = storageKeysFor(secretKeysFrom(secret), actor)!;
-  expect(storageKeysFor(secretKeysFrom(secret), actor)).toEqual(keys);
+  const keys = storageKeysFor(deriveSecretKeys(secret), actor)!;
+  expect(storageKeysFor(deriveSecretKeys(secret), actor)).toEqual(keys);
   expect(keys.account).not.toBe(keys.company);
-  expect(storageKeysFor(secretKeysFrom(randomBytes(32)), actor)!.account).not.toBe(keys.account);
+  expect(storageKeysFor(deriveSecretKeys(randomBytes(32)), actor)!.account).not.toBe(keys.account);
 });
 
 test("a page that the server draws, and the log, have no key", async () => {

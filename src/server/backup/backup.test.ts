@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Returns a database that runs `write` on another connection after its `statement`-th statement. */
-function interruptedAt(statement: number, db: Kysely<DB>, write: () => Promise<unknown>): Kysely<DB> {
+function interruptAtStatement(statement: number, db: Kysely<DB>, write: () => Promise<unknown>): Kysely<DB> {
   let count = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -84,7 +84,7 @@ test("shows one instant, whatever is written while it is taken", async () => {
   const file = join(folder, "interrupted");
   const before = await writeBackup(t.db, join(folder, "before"), t.clock.now());
   // The snapshot begins with the second statement, the first that reads.
-  const busy = interruptedAt(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
+  const busy = interruptAtStatement(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
   expect(await writeBackup(busy, file, t.clock.now())).toEqual(before);
   expect(backupLines(file)).toEqual(backupLines(join(folder, "before")));
   expect(await writeBackup(t.db, join(folder, "after"), t.clock.now())).not.toEqual(before);

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import type { TableTally } from "./format.ts";
-import type { Restored } from "./restore.ts";
+import type { RestoreResult } from "./restore.ts";
 
 /** Lists each table with its number of rows and digest, for a terminal. `seen` is added to each line. */
 export function describeTallies(tallies: readonly TableTally[], seen = ""): string {
@@ -16,7 +16,7 @@ export function describeTallies(tallies: readonly TableTally[], seen = ""): stri
 
 /** The report of a restore, with the steps that the operator still has to do. */
 export function describeRestore(
-  { head, tallies, erased }: Restored,
+  { head, tallies, erased }: RestoreResult,
   { withErasures }: { withErasures: boolean },
 ): string {
   return [
@@ -31,6 +31,6 @@ export function describeRestore(
 }
 
 /** Size of a file as text, such as "1,4 MB". */
-export function sizeOf(file: string): string {
+export function formatFileSize(file: string): string {
   return `${(statSync(file).size / 1_000_000).toLocaleString("tr", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

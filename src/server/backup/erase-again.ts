@@ -6,15 +6,15 @@ import * as z from "zod/mini";
 import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { makeBuyersClaim } from "#domain/sticker/hand-over.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
-import { releaseCode, type HandOver } from "#server/modules/codes/store.ts";
+import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
+import { releaseCode, type CodeHandOver } from "#server/modules/codes/store.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { readBackup } from "./read.ts";
 
-const erasure = z.object({
+const erasureSchema = z.object({
   user_id: z.string(),
   role: z.enum(["customer", "company", "admin"]),
   by_admin: z.boolean(),
@@ -23,38 +23,38 @@ const erasure = z.object({
 /** Audit actions by which an account gave up a code of its own. */
 export const UNLINKING_ACTIONS = ["code-unlinked", "code-handed-over"] as const;
 
-const unlinking = z.object({ action: z.enum(UNLINKING_ACTIONS), code: z.string(), happened_at: z.string() });
-const replacing = z.object({
+const unlinkingSchema = z.object({ action: z.enum(UNLINKING_ACTIONS), code: z.string(), happened_at: z.string() });
+const replacementSchema = z.object({
   action: z.literal("code-replaced"),
   code: z.string(),
   happened_at: z.string(),
   details: z.object({ oldCode: z.string() }),
 });
 
-type Unlinking = z.infer<typeof unlinking>;
-type Replacements = z.infer<typeof replacing>[];
+type CodeUnlinking = z.infer<typeof unlinkingSchema>;
+type CodeReplacements = z.infer<typeof replacementSchema>[];
 
 /** The accounts that were removed and the codes that were unlinked, from a later backup or a file of erasures. */
-export interface Erasures {
-  accounts: z.infer<typeof erasure>[];
-  unlinkings: Unlinking[];
+export interface ReadErasures {
+  accounts: z.infer<typeof erasureSchema>[];
+  unlinkings: CodeUnlinking[];
 }
 
-export async function readErasures(file: string): Promise<Erasures> {
+export async function readErasures(file: string): Promise<ReadErasures> {
   const { rows } = await readBackup(file);
-  const erasures: Erasures = { accounts: [], unlinkings: [] };
-  const replacements: Replacements = [];
+  const erasures: ReadErasures = { accounts: [], unlinkings: [] };
+  const replacements: CodeReplacements = [];
   for await (const { table, lines } of rows) {
-    if (table === "erasures") erasures.accounts.push(...lines.map((line) => z.parse(erasure, JSON.parse(line))));
+    if (table === "erasures") erasures.accounts.push(...lines.map((line) => z.parse(erasureSchema, JSON.parse(line))));
     if (table === "audit_events")
       for (const line of lines) {
-        const unlinked = unlinking.safeParse(JSON.parse(line));
+        const unlinked = unlinkingSchema.safeParse(JSON.parse(line));
         if (unlinked.success) erasures.unlinkings.push(unlinked.data);
-        const replaced = replacing.safeParse(JSON.parse(line)).data;
+        const replaced = replacementSchema.safeParse(JSON.parse(line)).data;
         if (replaced) replacements.push(replaced);
       }
   }
-  const unlinkings = erasures.unlinkings.flatMap((unlinked) => [unlinked, ...before(unlinked, replacements)]);
+  const unlinkings = erasures.unlinkings.flatMap((unlinked) => [unlinked, ...unlinkingsBefore(unlinked, replacements)]);
   return { ...erasures, unlinkings };
 }
 
@@ -62,28 +62,28 @@ export async function readErasures(file: string): Promise<Erasures> {
  * Returns the same unlinking for each earlier code that this code replaced, because an older backup may hold the
  * profile under an earlier code.
  */
-function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
+function unlinkingsBefore(unlinked: CodeUnlinking, replacements: CodeReplacements): CodeUnlinking[] {
   return replacements
     .filter(({ code, happened_at: at }) => code === unlinked.code && new Date(at) <= new Date(unlinked.happened_at))
     .flatMap(({ details: { oldCode: code } }) => {
       const earlier = { ...unlinked, code };
-      return [earlier, ...before(earlier, replacements)];
+      return [earlier, ...unlinkingsBefore(earlier, replacements)];
     });
 }
 
 /** Removes again the accounts and profiles that an older backup brought back. Returns how many it removed. */
-export async function eraseAgain(
+export async function repeatErasures(
   tx: Transaction<DB>,
-  { accounts, unlinkings }: Erasures,
+  { accounts, unlinkings }: ReadErasures,
 ): Promise<{ accounts: number; profiles: number }> {
   let removed = 0;
   let released = 0;
-  for (const account of accounts) removed += (await removeAgain(tx, account)) ? 1 : 0;
-  for (const unlinked of unlinkings) released += (await releaseAgain(tx, unlinked)) ? 1 : 0;
+  for (const account of accounts) removed += (await repeatRemoval(tx, account)) ? 1 : 0;
+  for (const unlinked of unlinkings) released += (await repeatRelease(tx, unlinked)) ? 1 : 0;
   return { accounts: removed, profiles: released };
 }
 
-async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }: Erasures["accounts"][number]) {
+async function repeatRemoval(tx: Transaction<DB>, { user_id: userId, ...account }: ReadErasures["accounts"][number]) {
   const user = await tx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   const noted = { role: account.role, byAdmin: account.by_admin, erasedAt: account.erased_at };
   if (user !== undefined) {
@@ -111,7 +111,10 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
 }
 
 /** Unlinks a code again. Returns false if the code has no owner or was linked later than the unlinking. */
-async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at }: Erasures["unlinkings"][number]) {
+async function repeatRelease(
+  tx: Transaction<DB>,
+  { action, code, happened_at: at }: ReadErasures["unlinkings"][number],
+) {
   const held = await tx
     .selectFrom("codes")
     .select("ownerId")
@@ -121,14 +124,14 @@ async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at
   if (!held?.ownerId) return false;
   // There is no request whose gate could make the scope, so it is made from the owner in the code's row.
   const owner = { userId: held.ownerId } as OwnerScope;
-  await writeAudit(tx, byOwner(owner, action, code), new Date(at));
-  return releaseCode(tx, owner, code, new Date(at), action === "code-handed-over" ? handOverAgain(at) : undefined);
+  await writeAudit(tx, makeOwnerEvent(owner, action, code), new Date(at));
+  return releaseCode(tx, owner, code, new Date(at), action === "code-handed-over" ? repeatHandOver(at) : undefined);
 }
 
 /**
  * A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. It keeps
  * the code closed until an administrator issues another word.
  */
-function handOverAgain(at: string): HandOver {
-  return { id: newId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };
+function repeatHandOver(at: string): CodeHandOver {
+  return { id: makeId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };
 }

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { damagedBackup } from "./format.ts";
+import { makeDamagedBackupError } from "./format.ts";
 
 /**
  * Writes compressed text to a file that only its owner may read. The file gets its name only when it is complete and
@@ -43,7 +43,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     if (isOfTheDisk(error)) throw new OperatorError(`${file} okunamadı (${error.code}).`, { cause: error });
-    throw isOfZlib(error) ? damagedBackup() : error;
+    throw isOfZlib(error) ? makeDamagedBackupError() : error;
   }
   if (rest !== "") yield rest;
 }

@@ -5,15 +5,15 @@ import * as z from "zod/mini";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** Increase this number when today's code cannot read the older files any more. */
-const FORMAT = 1;
+const BACKUP_FORMAT = 1;
 
 /**
  * A backup is JSON lines: first the head, then for every table a marker and a line for each row, then the end.
  * Markers begin with "#", which no column name does.
  */
-const head = z.object({
+const headSchema = z.object({
   "#backup": z.literal("kodu-tara"),
-  format: z.literal(FORMAT),
+  format: z.literal(BACKUP_FORMAT),
   /** A whole backup, or only the list of removed accounts and unlinked codes. */
   holds: z.enum(["everything", "erasures"]),
   takenAt: z.string(),
@@ -21,17 +21,17 @@ const head = z.object({
   /** Name and digest of every migration, in order. */
   migrations: z.array(z.string()),
 });
-const section = z.object({ "#table": z.string(), columns: z.array(z.string()) });
-const tally = z.object({ table: z.string(), rows: z.number(), sha256: z.string() });
-const end = z.object({ "#end": z.array(tally), sequences: z.record(z.string(), z.number()) });
+const sectionSchema = z.object({ "#table": z.string(), columns: z.array(z.string()) });
+const tallySchema = z.object({ table: z.string(), rows: z.number(), sha256: z.string() });
+const endSchema = z.object({ "#end": z.array(tallySchema), sequences: z.record(z.string(), z.number()) });
 
-export type BackupHead = z.infer<typeof head>;
-export type Section = z.infer<typeof section>;
-export type TableTally = z.infer<typeof tally>;
-export type BackupEnd = z.infer<typeof end>;
+export type BackupHead = z.infer<typeof headSchema>;
+export type Section = z.infer<typeof sectionSchema>;
+export type TableTally = z.infer<typeof tallySchema>;
+export type BackupEnd = z.infer<typeof endSchema>;
 
 export function writeHead(given: Omit<BackupHead, "#backup" | "format">): string {
-  return toMarkerLine({ "#backup": "kodu-tara", format: FORMAT, ...given } satisfies BackupHead);
+  return toMarkerLine({ "#backup": "kodu-tara", format: BACKUP_FORMAT, ...given } satisfies BackupHead);
 }
 
 export function toMarkerLine(marker: BackupHead | Section | BackupEnd): string {
@@ -39,16 +39,16 @@ export function toMarkerLine(marker: BackupHead | Section | BackupEnd): string {
 }
 
 export function parseHead(line: string): BackupHead {
-  const said: unknown = parse(line);
+  const said: unknown = parseJson(line);
   if (
     typeof said === "object" &&
     said !== null &&
     "#backup" in said &&
     "format" in said &&
-    Number(said.format) > FORMAT
+    Number(said.format) > BACKUP_FORMAT
   )
     throw new OperatorError("Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Uygulamanın o sürümünü kullanın.");
-  const parsed = head.safeParse(said);
+  const parsed = headSchema.safeParse(said);
   if (!parsed.success) throw new OperatorError("Bu dosya Kodu Tara’nın bir yedeği değil.");
   return parsed.data;
 }
@@ -58,17 +58,17 @@ export function isMarker(line: string): boolean {
 }
 
 export function parseMarker(line: string): Section | BackupEnd {
-  const parsed = z.union([section, end]).safeParse(parse(line));
-  if (!parsed.success) throw damagedBackup();
+  const parsed = z.union([sectionSchema, endSchema]).safeParse(parseJson(line));
+  if (!parsed.success) throw makeDamagedBackupError();
   return parsed.data;
 }
 
-export function damagedBackup(): OperatorError {
+export function makeDamagedBackupError(): OperatorError {
   return new OperatorError("Yedek dosyası eksik ya da bozuk; hiçbir şey yazılmadı. Başka bir yedeği deneyin.");
 }
 
 /** Counts the rows of a table and takes the digest of their lines. */
-export class Count {
+export class RowDigest {
   rows = 0;
   #hash = createHash("sha256");
 
@@ -82,7 +82,7 @@ export class Count {
   }
 }
 
-function parse(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import { readLines } from "./file.ts";
 import {
-  Count,
-  damagedBackup,
+  RowDigest,
+  makeDamagedBackupError,
   isMarker,
   parseHead,
   parseMarker,
@@ -12,9 +12,9 @@ import {
   type TableTally,
 } from "./format.ts";
 
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
-export interface Rows {
+export interface BackupRows {
   table: string;
   columns: string[];
   lines: string[];
@@ -23,7 +23,7 @@ export interface Rows {
 export interface BackupReader {
   head: BackupHead;
   /** All rows, in batches of one table each. The caller must read it to its end before it calls `end`. */
-  rows: AsyncGenerator<Rows>;
+  rows: AsyncGenerator<BackupRows>;
   /** The end mark. Throws unless the rows that were read match its counts and digests. */
   end(): BackupEnd;
 }
@@ -35,19 +35,19 @@ export async function readBackup(file: string): Promise<BackupReader> {
   const head = parseHead(first.done === true ? "" : first.value);
   let end: BackupEnd | undefined;
 
-  async function* rows(): AsyncGenerator<Rows> {
+  async function* rows(): AsyncGenerator<BackupRows> {
     const tallies: TableTally[] = [];
-    let count = new Count();
-    let batch: Rows | undefined;
+    let count = new RowDigest();
+    let batch: BackupRows | undefined;
     for await (const line of lines) {
-      if (end !== undefined) throw damagedBackup();
-      if (batch !== undefined && (isMarker(line) || batch.lines.length === BATCH)) {
+      if (end !== undefined) throw makeDamagedBackupError();
+      if (batch !== undefined && (isMarker(line) || batch.lines.length === BATCH_SIZE)) {
         count.add(batch.lines);
         yield batch;
         batch = { ...batch, lines: [] };
       }
       if (!isMarker(line)) {
-        if (batch === undefined) throw damagedBackup();
+        if (batch === undefined) throw makeDamagedBackupError();
         batch.lines.push(line);
         continue;
       }
@@ -55,18 +55,18 @@ export async function readBackup(file: string): Promise<BackupReader> {
       const marker = parseMarker(line);
       if ("#end" in marker) end = marker;
       else {
-        count = new Count();
+        count = new RowDigest();
         batch = { table: marker["#table"], columns: marker.columns, lines: [] };
       }
     }
-    if (!isDeepStrictEqual(end?.["#end"], tallies)) throw damagedBackup();
+    if (!isDeepStrictEqual(end?.["#end"], tallies)) throw makeDamagedBackupError();
   }
 
   return {
     head,
     rows: rows(),
     end() {
-      if (end === undefined) throw damagedBackup();
+      if (end === undefined) throw makeDamagedBackupError();
       return end;
     },
   };

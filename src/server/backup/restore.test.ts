@@ -9,7 +9,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createLimits } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool, type Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -36,12 +36,12 @@ import {
   makeUser,
   PASSWORD,
 } from "../../../test/world.ts";
-import { readErasures, type Erasures } from "./erase-again.ts";
-import { restoreBackup, type Restored } from "./restore.ts";
-import { tablesOf } from "./tables.ts";
+import { readErasures, type ReadErasures } from "./erase-again.ts";
+import { restoreBackup, type RestoreResult } from "./restore.ts";
+import { readTables } from "./tables.ts";
 import { writeBackup, takeErasures } from "./take.ts";
 
-const silent = pino({ level: "silent" });
+const silentLog = pino({ level: "silent" });
 
 let t: TestApp;
 let w: AccessWorld;
@@ -51,39 +51,39 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-restore-"));
   t = await createTestApp();
   w = await makeBackupWorld(t);
-  file = await backup(t.db);
+  file = await takeBackup(t.db);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await t.close();
 });
 
-const NONE: Erasures = { accounts: [], unlinkings: [] };
+const NO_ERASURES: ReadErasures = { accounts: [], unlinkings: [] };
 
 let files = 0;
 
-function newFile(): string {
+function newFileName(): string {
   files += 1;
   return join(folder, `yedek-${files}.jsonl.gz`);
 }
 
-async function backup(db: Kysely<DB>): Promise<string> {
-  const taken = newFile();
+async function takeBackup(db: Kysely<DB>): Promise<string> {
+  const taken = newFileName();
   await writeBackup(db, taken, t.clock.now());
   return taken;
 }
 
-async function ledger(db: Kysely<DB>): Promise<string> {
-  const taken = newFile();
+async function takeErasureFile(db: Kysely<DB>): Promise<string> {
+  const taken = newFileName();
   await takeErasures(db, taken, t.clock.now());
   return taken;
 }
 
 /** Restores a file into a new database, runs `work` on it, and drops it. */
-async function restored(
+async function restoreInto(
   from: string,
-  erasures: Erasures,
-  work: (target: TestDatabase, told: Restored) => Promise<void>,
+  erasures: ReadErasures,
+  work: (target: TestDatabase, told: RestoreResult) => Promise<void>,
 ): Promise<void> {
   const target = await createTestDatabase();
   try {
@@ -94,7 +94,7 @@ async function restored(
 }
 
 /** Returns the test application over another database. */
-function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
+function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...t.with({
       db,
@@ -112,7 +112,7 @@ describe("from the embedded database to a server and back", () => {
   let there: Database;
   beforeAll(async () => {
     server = await makePostgres();
-    there = openPool(server.connection, silent);
+    there = openPool(server.connection, silentLog);
     await there.patiently((db) => restoreBackup(db, file));
   });
   afterAll(async () => {
@@ -121,12 +121,12 @@ describe("from the embedded database to a server and back", () => {
   });
 
   test("every row of every table arrives as it was, and again on the way back", async () => {
-    const second = await backup(there.db);
+    const second = await takeBackup(there.db);
     expect(backupLines(second)).toEqual(backupLines(file));
     const back = await createTestDatabase();
     const { tallies } = await restoreBackup(back.db, second);
     expect(tallies.length).toBeGreaterThan(15);
-    expect(backupLines(await backup(back.db))).toEqual(backupLines(file));
+    expect(backupLines(await takeBackup(back.db))).toEqual(backupLines(file));
     const left = {
       sessions: [],
       known_addresses: [],
@@ -140,7 +140,7 @@ describe("from the embedded database to a server and back", () => {
   });
 
   test("the restored product answers: log-in, fleet, scan page, and every rule of the rows holds", async () => {
-    const own = on(there);
+    const own = testAppOn(there);
     const { company, car, rentedCar } = w.fleets["approved company"];
     const browser = own.as();
     await browser.api.account.login({ email: company.email, password: PASSWORD });
@@ -156,8 +156,8 @@ describe("from the embedded database to a server and back", () => {
   });
 
   test("a process that runs on shows what was restored, and not what it kept of rows that are gone", async () => {
-    await restored(file, NONE, async (target) => {
-      const own = on(target);
+    await restoreInto(file, NO_ERASURES, async (target) => {
+      const own = testAppOn(target);
       const write = async (note: string) => {
         await target.db.updateTable("profiles").set({ note }).where("code", "=", w.ownCode).execute();
         const raised = sql<number>`version + 1`;
@@ -170,7 +170,7 @@ describe("from the embedded database to a server and back", () => {
         // Deletes rows one by one and without the triggers, because `truncate` would already give the table a new
         // file.
         await sql`set local session_replication_role = replica`.execute(tx);
-        for (const { name } of await tablesOf(tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
+        for (const { name } of await readTables(tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
       });
       await restoreBackup(target.db, file);
       expect(await page()).not.toContain("Yitirilen not");
@@ -189,9 +189,9 @@ describe("from the embedded database to a server and back", () => {
       source.db,
     );
     await sql`update codes set replaced_by = ${last}, replaced_until = now() where code = ${first}`.execute(source.db);
-    const taken = await backup(source.db);
+    const taken = await takeBackup(source.db);
     await source.drop();
-    await restored(taken, NONE, async ({ db }) => {
+    await restoreInto(taken, NO_ERASURES, async ({ db }) => {
       const codes = db.selectFrom("codes").select("replacedBy").where("code", "=", first);
       expect(await codes.executeTakeFirst()).toEqual({ replacedBy: last });
       const removal = db.deleteFrom("codes").where("code", "=", last).execute();
@@ -200,7 +200,7 @@ describe("from the embedded database to a server and back", () => {
   });
 
   test("nobody is signed in there any more, and no link of a mail opens", async () => {
-    const own = on(there);
+    const own = testAppOn(there);
     const token = w.tokens["approved company"];
     expect((await t.api(token).account.current({})).account).not.toBeNull();
     expect(await own.api(token).account.current({})).toEqual({ account: null });
@@ -244,7 +244,7 @@ describe("a backup of an older version", () => {
       insert into expenses (company_id, id, description, amount, category, created_at)
         values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003', 'Lastik', 12345, 'fuel', now());
     `.execute(source.db);
-    const old = await backup(source.db);
+    const old = await takeBackup(source.db);
     await restoreBackup(target.db, old);
     const { rows } = await sql`select spent from company_totals`.execute(target.db);
     expect(rows).toEqual([{ spent: 12_345 }]);
@@ -274,7 +274,7 @@ describe("a backup of an older version", () => {
     const three = sql`insert into things default values; insert into things default values; insert into things default values`;
     await three.execute(source.db);
     await sql`delete from things where id = 3`.execute(source.db);
-    await restoreBackup(target.db, await backup(source.db), { folder: own });
+    await restoreBackup(target.db, await takeBackup(source.db), { folder: own });
     await sql`insert into things default values`.execute(target.db);
     const { rows } = await sql`select id, twice from things order by id`.execute(target.db);
     expect(rows).toEqual([1, 2, 4].map((id) => ({ id, twice: id * 2 })));
@@ -297,7 +297,7 @@ describe("refused, with nothing written:", () => {
   }
 
   function changed(change: (text: string) => string): string {
-    const copy = newFile();
+    const copy = newFileName();
     cpSync(file, copy);
     rewriteBackup(copy, (text) => {
       const after = change(text);
@@ -324,11 +324,11 @@ describe("refused, with nothing written:", () => {
   });
 
   test("a file cut off, one that is no archive, and none at all", async () => {
-    const cut = newFile();
+    const cut = newFileName();
     cpSync(file, cut);
     writeFileSync(cut, readFileSync(file).subarray(0, -100));
     expect(await refusalOfRestore(cut)).toMatch(/eksik ya da bozuk/u);
-    const other = newFile();
+    const other = newFileName();
     writeFileSync(other, "Merhaba");
     expect(await refusalOfRestore(other)).toMatch(/eksik ya da bozuk/u);
     expect(await refusalOfRestore(join(folder, "yok"))).toMatch(/yok diye bir dosya yok/u);
@@ -347,7 +347,7 @@ describe("refused, with nothing written:", () => {
   });
 
   test("the ledger of the removed, given as if it were a backup", async () => {
-    expect(await refusalOfRestore(await ledger(t.db))).toMatch(/yalnızca silinenlerin defteri/u);
+    expect(await refusalOfRestore(await takeErasureFile(t.db))).toMatch(/yalnızca silinenlerin defteri/u);
   });
 
   test("a database that writes something else than it is given", async () => {
@@ -367,7 +367,7 @@ describe("refused, with nothing written:", () => {
       expect(await tableContents(target.db)).toEqual(before);
     }
     // The last failed restore had written everything and was rolled back. From here on the database is not empty.
-    expect(backupLines(await backup(target.db))).toEqual(backupLines(file));
+    expect(backupLines(await takeBackup(target.db))).toEqual(backupLines(file));
   });
 
   test("a database that holds anything, with what it holds", async () => {
@@ -395,7 +395,7 @@ describe("who was removed after the backup was taken", () => {
     const replaced = await makeProfile(own.db, staying.user, { note: "kanarya yenilenen" });
     const newCode = await makeCode(own.db);
     const sold = await makeProfile(own.db, staying.user, { note: "kanarya satılan" });
-    const taken = await backup(own.db);
+    const taken = await takeBackup(own.db);
 
     await staying.api.codes.replace({ code: replaced, newCode, reason: "worn" });
     await staying.api.codes.unlink({ code: newCode });
@@ -406,16 +406,16 @@ describe("who was removed after the backup was taken", () => {
       { ...admin, byAdmin: false },
     ];
     for (const { id, byAdmin } of removals)
-      expect(await inTransaction(own.db, (tx) => removeAccount(tx, id, { byAdmin }, own.clock.now()))).toBeUndefined();
+      expect(await runTransaction(own.db, (tx) => removeAccount(tx, id, { byAdmin }, own.clock.now()))).toBeUndefined();
     await staying.api.codes.unlink({ code: unlinked });
     const { claim } = await staying.api.codes.handOver({ code: sold, id: randomUUID() });
     const told = await own.db.selectFrom("erasures").selectAll().orderBy("userId").execute();
     expect(told).toHaveLength(3);
-    const erasures = await readErasures(await ledger(own.db));
-    expect(await readErasures(await backup(own.db))).toEqual(erasures);
+    const erasures = await readErasures(await takeErasureFile(own.db));
+    expect(await readErasures(await takeBackup(own.db))).toEqual(erasures);
     await own.close();
 
-    await restored(taken, erasures, async ({ db }, { erased }) => {
+    await restoreInto(taken, erasures, async ({ db }, { erased }) => {
       expect(erased).toEqual({ accounts: 3, profiles: 3 });
       const users = await db.selectFrom("users").select("id").execute();
       expect(users).toEqual([{ id: staying.user.id }]);
@@ -433,14 +433,14 @@ describe("who was removed after the backup was taken", () => {
       expect(await farewells.execute()).toEqual([]);
       expect(await brokenInvariants(db)).toEqual({});
       // A second restore of the old file, with the list from the restored database, removes the same accounts again.
-      const again = await readErasures(await ledger(db));
+      const again = await readErasures(await takeErasureFile(db));
       expect(again.accounts).toEqual(erasures.accounts);
       expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked, replaced, sold].toSorted());
     });
   });
 
   test("stands in a ledger of ids, codes and times that is written over the last one and holds no name", async () => {
-    const place = newFile();
+    const place = newFileName();
     await takeErasures(t.db, place, t.clock.now());
     await takeErasures(t.db, place, t.clock.now());
     const text = backupLines(place).join("\n");

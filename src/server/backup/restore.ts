@@ -5,19 +5,19 @@ import { DatabaseError } from "pg";
 
 import { migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
-import { grantRuntime } from "#server/db/roles.ts";
+import { grantRuntimeRights } from "#server/db/roles.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { eraseAgain, type Erasures } from "./erase-again.ts";
-import { Count, damagedBackup, type BackupHead, type TableTally } from "./format.ts";
+import { repeatErasures, type ReadErasures } from "./erase-again.ts";
+import { RowDigest, makeDamagedBackupError, type BackupHead, type TableTally } from "./format.ts";
 import { readBackup } from "./read.ts";
 import { deferOwnReferences, rowsOf, prepareTransaction, writeRows } from "./rows.ts";
-import { countRows, sequencesOf, tablesOf } from "./tables.ts";
+import { countRows, readSequences, readTables } from "./tables.ts";
 import { listAppliedMigrations } from "./take.ts";
 
-export interface Restored {
+export interface RestoreResult {
   head: BackupHead;
   /** Row counts and digests of the tables in the file. The restored database was checked to have the same. */
   tallies: TableTally[];
@@ -39,31 +39,32 @@ export async function restoreBackup(
     erasures,
     folder,
     runtime,
-  }: { erasures?: Erasures | undefined; folder?: string; runtime?: string | undefined } = {},
-): Promise<Restored> {
+  }: { erasures?: ReadErasures | undefined; folder?: string; runtime?: string | undefined } = {},
+): Promise<RestoreResult> {
   const backup = await readBackup(file);
   const { head } = backup;
   if (head.holds !== "everything")
     throw new OperatorError(
       "Bu dosya yalnızca silinenlerin defteri; geri yüklenecek yedeği verin, defteri --erasures ile ekleyin.",
     );
-  refuseStrangeMigrations(head, await listMigrationNames(folder));
+  refuseUnknownMigrations(head, await listMigrationNames(folder));
 
   const restored = await db.transaction().execute(async (tx) => {
     await prepareTransaction(tx);
     await prepareTables(tx, head, folder);
     const checkOwnReferences = await deferOwnReferences(tx);
     for await (const { table, columns, lines } of backup.rows)
-      if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(explain);
-    await checkOwnReferences().catch(explain);
+      if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(throwExplained);
+    await checkOwnReferences().catch(throwExplained);
     const { "#end": tallies, sequences } = backup.end();
     for (const [name, value] of Object.entries(sequences))
       await sql`select setval(${name}::regclass, ${value})`.execute(tx);
-    if (!isDeepStrictEqual([await tally(tx), await sequencesOf(tx)], [tallies, sequences])) throw unlike();
+    if (!isDeepStrictEqual([await tallyTables(tx), await readSequences(tx)], [tallies, sequences]))
+      throw makeMismatchError();
     await migrateWithin(tx, { folder });
     await verifyTurkishOrder(tx);
-    if (runtime !== undefined) await grantRuntime(tx, runtime);
-    return { head, tallies, erased: await eraseAgain(tx, erasures ?? { accounts: [], unlinkings: [] }) };
+    if (runtime !== undefined) await grantRuntimeRights(tx, runtime);
+    return { head, tallies, erased: await repeatErasures(tx, erasures ?? { accounts: [], unlinkings: [] }) };
   });
   // Everything is committed. Without fresh statistics queries are slow until PostgreSQL collects them by itself, but a
   // complete restore must not be reported as a failed one.
@@ -71,7 +72,7 @@ export async function restoreBackup(
   return restored;
 }
 
-function refuseStrangeMigrations({ migrations }: BackupHead, known: readonly string[]): void {
+function refuseUnknownMigrations({ migrations }: BackupHead, known: readonly string[]): void {
   const stranger = migrations.find((name, nth) => name !== known[nth]);
   if (stranger === undefined) return;
   throw new OperatorError(
@@ -95,7 +96,7 @@ async function prepareTables(
     throw new OperatorError(
       "Veri tabanında bu yedeğin sürümünden başka bir sürümün tabloları var. Hiç kullanılmamış bir veri tabanı gösterin: yeni bir DATA_DIR ya da tablosuz bir DATABASE_URL.",
     );
-  const tables = await tablesOf(tx);
+  const tables = await readTables(tx);
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(tx);
   const held = await countRows(tx, tables);
   if (held.length === 0) {
@@ -111,10 +112,10 @@ async function prepareTables(
 }
 
 /** Counts and digests the rows of the database as the backup did. */
-async function tally(tx: Transaction<DB>): Promise<TableTally[]> {
+async function tallyTables(tx: Transaction<DB>): Promise<TableTally[]> {
   const tallies = [];
-  for (const table of await tablesOf(tx)) {
-    const count = new Count();
+  for (const table of await readTables(tx)) {
+    const count = new RowDigest();
     for await (const lines of rowsOf(tx, table)) count.add(lines);
     tallies.push(count.of(table.name));
   }
@@ -125,11 +126,11 @@ async function tally(tx: Transaction<DB>): Promise<TableTally[]> {
  * Throws an error with a message for the operator if a row broke a constraint, which means that the file is damaged.
  * Other errors are thrown again.
  */
-function explain(error: unknown): never {
-  if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damagedBackup();
+function throwExplained(error: unknown): never {
+  if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw makeDamagedBackupError();
   throw error;
 }
 
-function unlike(): OperatorError {
+function makeMismatchError(): OperatorError {
   return new OperatorError("Yazılan satırlar yedektekilerle bir değil; hiçbir şey yazılmadı.");
 }

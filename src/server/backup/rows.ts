@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-import type { Table } from "./tables.ts";
+import type { BackupTable } from "./tables.ts";
 
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
 /**
  * Prepares a transaction without time limits, in which every server writes instants, bytes and numbers as the same
@@ -18,7 +18,7 @@ export async function prepareTransaction(tx: Transaction<DB>): Promise<void> {
 /** Reads the rows of a table as lines of JSON, in the order of the primary key and in batches of some thousands. */
 export async function* rowsOf(
   tx: Transaction<DB>,
-  { name, columns, key }: Table,
+  { name, columns, key }: BackupTable,
   where: RawBuilder<unknown> = sql`true`,
 ): AsyncGenerator<string[]> {
   const order = key.map((column) => (column.isText ? sql`${sql.ref(column.name)} collate "C"` : sql.ref(column.name)));
@@ -28,7 +28,7 @@ export async function* rowsOf(
     tx,
   );
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(tx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_SIZE)} from backup_rows`.execute(tx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }

@@ -16,7 +16,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   mail_links: "a link that was used since must not open again",
 };
 
-export interface Table {
+export interface BackupTable {
   name: string;
   /** Columns that can be written. Generated columns are left out, because PostgreSQL computes them. */
   columns: string[];
@@ -30,8 +30,8 @@ export interface Table {
 }
 
 /** Lists all tables that a backup holds, each after the tables that its foreign keys refer to. */
-export async function tablesOf(tx: Transaction<DB>): Promise<Table[]> {
-  const { rows } = await sql<Table>`
+export async function readTables(tx: Transaction<DB>): Promise<BackupTable[]> {
+  const { rows } = await sql<BackupTable>`
     select relname::text as name,
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -44,11 +44,11 @@ export async function tablesOf(tx: Transaction<DB>): Promise<Table[]> {
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(
     tx,
   );
-  return inOrder(rows.filter(({ name }) => TABLES_LEFT_OUT[name] === undefined));
+  return sortByReferences(rows.filter(({ name }) => TABLES_LEFT_OUT[name] === undefined));
 }
 
-function inOrder(tables: readonly Table[]): Table[] {
-  const ordered: Table[] = [];
+function sortByReferences(tables: readonly BackupTable[]): BackupTable[] {
+  const ordered: BackupTable[] = [];
   while (ordered.length < tables.length) {
     const ready = tables.filter(
       (table) => !ordered.includes(table) && table.references.every((name) => ordered.some((one) => one.name === name)),
@@ -62,7 +62,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 /** Returns the tables that are not empty, with their numbers of rows. */
 export async function countRows(
   tx: Transaction<DB>,
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
 ): Promise<{ name: string; rows: number }[]> {
   const counts = [];
   for (const { name } of tables) {
@@ -73,7 +73,7 @@ export async function countRows(
 }
 
 /** Returns the last value of each sequence. */
-export async function sequencesOf(tx: Transaction<DB>): Promise<Record<string, number>> {
+export async function readSequences(tx: Transaction<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename::text as name, last_value as value from pg_sequences
     where schemaname = current_schema() and last_value is not null order by 1`.execute(tx);

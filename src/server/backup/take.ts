@@ -6,13 +6,13 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { UNLINKING_ACTIONS } from "./erase-again.ts";
 import { writeFile } from "./file.ts";
-import { Count, toMarkerLine, writeHead, type BackupHead, type TableTally } from "./format.ts";
+import { RowDigest, toMarkerLine, writeHead, type BackupHead, type TableTally } from "./format.ts";
 import { rowsOf, prepareTransaction } from "./rows.ts";
-import { sequencesOf, tablesOf, type Table } from "./tables.ts";
+import { readSequences, readTables, type BackupTable } from "./tables.ts";
 
 /** Writes a snapshot of the database to a new file, without blocking writers. Returns the tables that it wrote. */
 export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
-  return take(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
+  return writeTables(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }
 
 /**
@@ -24,25 +24,25 @@ export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<T
     erasures: sql`true`,
     audit_events: sql`action in (${sql.join(UNLINKING_ACTIONS)}) or (action = 'code-replaced' and details ? 'oldCode')`,
   };
-  const choose = (tables: Table[]) =>
+  const choose = (tables: BackupTable[]) =>
     tables.flatMap((table) => {
       const where = wanted[table.name];
       return where === undefined ? [] : [{ table, where }];
     });
-  return take(db, file, now, { holds: "erasures", choose, replace: true });
+  return writeTables(db, file, now, { holds: "erasures", choose, replace: true });
 }
 
-interface Wanted {
+interface BackupChoice {
   holds: BackupHead["holds"];
-  choose: (tables: Table[]) => { table: Table; where?: RawBuilder<unknown> }[];
+  choose: (tables: BackupTable[]) => { table: BackupTable; where?: RawBuilder<unknown> }[];
   replace?: boolean;
 }
 
-async function take(
+async function writeTables(
   db: Kysely<DB>,
   file: string,
   now: Date,
-  { holds, choose, replace = false }: Wanted,
+  { holds, choose, replace = false }: BackupChoice,
 ): Promise<TableTally[]> {
   const tallies: TableTally[] = [];
 
@@ -56,16 +56,16 @@ async function take(
       );
     const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(tx);
     yield writeHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
-    for (const { table, where } of choose(await tablesOf(tx))) {
+    for (const { table, where } of choose(await readTables(tx))) {
       yield toMarkerLine({ "#table": table.name, columns: table.columns });
-      const count = new Count();
+      const count = new RowDigest();
       for await (const lines of rowsOf(tx, table, where)) {
         count.add(lines);
         yield `${lines.join("\n")}\n`;
       }
       tallies.push(count.of(table.name));
     }
-    yield toMarkerLine({ "#end": tallies, sequences: await sequencesOf(tx) });
+    yield toMarkerLine({ "#end": tallies, sequences: await readSequences(tx) });
   }
 
   await db

@@ -9,17 +9,17 @@ import { refusals } from "#contract/words/refusals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
-import { databaseTime } from "#server/jobs/clock-store.ts";
+import { readDatabaseTime } from "#server/jobs/clock-store.ts";
 import { createAdmin } from "#server/modules/account/first-admin.ts";
-import { trustClock } from "#server/modules/overview/trusted-clock.ts";
+import { trustServerClock } from "#server/modules/overview/trusted-clock.ts";
 import { resetByOperator, resetUnreadable } from "#server/modules/second-factor/reset.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 import {
   hasSecretKey,
   loadSecretKeys,
   readSecretKey,
-  secretKeysFrom,
+  deriveSecretKeys,
   type SecretKeys,
 } from "#server/outside/secret-keys.ts";
 import { changeSecretKey } from "#server/upkeep/secret-key-change.ts";
@@ -48,7 +48,7 @@ try {
         `${asked.resetOf}: ikinci adım sıfırlandı, oturumları kapatıldı. Hesap yeniden kurana kadar yalnız şifreyle açılır.`,
       );
     } else if ("isClockRight" in asked) {
-      const trusted = await trustClock({ db, now: () => new Date(), databaseTime }, null);
+      const trusted = await trustServerClock({ db, now: () => new Date(), databaseTime: readDatabaseTime }, null);
       if (trusted === "CLOCKS_APART") throw new OperatorError(refusals.CLOCKS_APART.message);
       console.log(
         trusted === undefined
@@ -76,7 +76,7 @@ try {
     await database.close();
   }
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }
 
 function readArguments():
@@ -127,7 +127,7 @@ function readNewKeys(file: string): SecretKeys {
   }
   const key = readSecretKey(text.trim());
   if (key === undefined) throw new OperatorError(`${file} base64url yazılmış 32 bayt olmalı.`);
-  return secretKeysFrom(key);
+  return deriveSecretKeys(key);
 }
 
 /** Reads a line from the terminal without showing it. */

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 
-import { sizeOf, describeTallies } from "#server/backup/describe.ts";
+import { formatFileSize, describeTallies } from "#server/backup/describe.ts";
 import { writeBackup } from "#server/backup/take.ts";
 import { loadConfig } from "#server/config.ts";
 import { openConfigured } from "#server/db/open-migrated.ts";
 import { storeBackupTime } from "#server/jobs/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run backup -- FILE: writes a snapshot of the database. Works while the server runs. */
 try {
@@ -23,8 +23,8 @@ try {
     await database.close();
   }
   console.log(
-    `\nYedek alındı: ${file} (${sizeOf(file)}). Dosyada herkesin verisi ve şifre özetleri var: şifreleyin, gizli tutun.`,
+    `\nYedek alındı: ${file} (${formatFileSize(file)}). Dosyada herkesin verisi ve şifre özetleri var: şifreleyin, gizli tutun.`,
   );
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }

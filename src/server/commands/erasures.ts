@@ -5,7 +5,7 @@ import { takeErasures } from "#server/backup/take.ts";
 import { loadConfig } from "#server/config.ts";
 import { openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 /**
  * npm run erasures -- FILE: writes the removed accounts and the unlinked codes, as ids and times, and overwrites the
@@ -22,5 +22,5 @@ try {
   }
   console.log(`\nSilinenler defteri yazıldı: ${file}.`);
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }

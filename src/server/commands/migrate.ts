@@ -1,7 +1,7 @@
 import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { createLog } from "#server/observe/log.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 /**
  * npm run migrate: migrates the database as each start of the server does, but serves no requests. With it, the serving
@@ -13,5 +13,5 @@ try {
   await database.close();
   console.log("Veri tabanı bu sürüm için hazır.");
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }

@@ -8,7 +8,7 @@ import { restoreBackup } from "#server/backup/restore.ts";
 import { loadConfig } from "#server/config.ts";
 import { findRuntimeRole, openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 /**
  * npm run restore -- FILE [--erasures FILE2]: fills the configured database, which must be empty, in one transaction.
@@ -25,7 +25,7 @@ try {
     await database.close();
   }
 } catch (error) {
-  sayAndExit(error);
+  printErrorAndExit(error);
 }
 
 function readArguments(): { file: string; erasures: string | undefined } {

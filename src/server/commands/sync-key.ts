@@ -2,6 +2,6 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 
 /** Prints a new key as the AUTH_SYNC_KEYS line for `.env`. */
 const { privateKey } = await generateKeyPair("ES256", { extractable: true });
-const key = await exportJWK(privateKey);
-const kid = await calculateJwkThumbprint(key);
-console.log(`AUTH_SYNC_KEYS='${JSON.stringify({ keys: [{ ...key, kid }] })}'`);
+const publicKey = await exportJWK(privateKey);
+const kid = await calculateJwkThumbprint(publicKey);
+console.log(`AUTH_SYNC_KEYS='${JSON.stringify({ keys: [{ ...publicKey, kid }] })}'`);

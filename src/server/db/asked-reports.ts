@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
  * SQL: whether the company requires condition reports of a rental. Rentals that began before the company required them
  * need none.
  */
-export function asksForReports({ companyId }: { companyId: string }): RawBuilder<boolean> {
+export function requiresReports({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     rentals.started_at >= (select condition_reports_since from companies where id = ${companyId}), false)`;
 }
@@ -19,6 +19,6 @@ export function lacksReport(company: { companyId: string }): RawBuilder<boolean>
       and direction = ${direction} and (not rentals.is_swapped or car_no = (
         select count(*) + 1 from car_periods
         where company_id = rentals.company_id and rental_id = rentals.id and is_swapped)))`;
-  return sql<boolean>`(${asksForReports(company)}
+  return sql<boolean>`(${requiresReports(company)}
     and (not ${isSealed("out")} or (rentals.ended_at is not null and not ${isSealed("in")})))`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { batchQuestions } from "./batch-questions.ts";
+import { batchQueries } from "./batch-questions.ts";
 
 /** Returns a database for which the test answers each statement. */
-function database() {
+function makeFakeDatabase() {
   const statements: { keys: readonly string[]; answer(value: string): void; fail(): void }[] = [];
-  const ask = batchQuestions((keys: readonly string[]) => {
+  const ask = batchQueries((keys: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     const answer = (value: string) => resolve(keys.map((key) => `${key} ${value}`));
     statements.push({ keys, answer, fail: () => reject(new Error("away")) });
@@ -15,15 +15,15 @@ function database() {
 }
 
 // Waits until the statement of this turn of the event loop has been sent.
-async function nextTurn(): Promise<void> {
+async function waitForNextTurn(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
 }
 
 test("all who ask in one turn are one statement, and each gets the answer of their own key", async () => {
-  const { ask, statements } = database();
+  const { ask, statements } = makeFakeDatabase();
   const asked = ["a", "b", "a"].map((key) => ask(key));
-  await nextTurn();
+  await waitForNextTurn();
   expect(statements.map(({ keys }) => keys)).toEqual([["a", "b", "a"]]);
   statements[0]!.answer("1");
   expect(await Promise.all(asked)).toEqual(["a 1", "b 1", "a 1"]);
@@ -32,7 +32,7 @@ test("all who ask in one turn are one statement, and each gets the answer of the
 test("where it is said how long to wait, all who ask until then are one statement, and who asks later is in the next", async () => {
   const statements: (readonly string[])[] = [];
   const waiting: (() => void)[] = [];
-  const ask = batchQuestions(
+  const ask = batchQueries(
     async (keys: readonly string[]) => {
       statements.push(keys);
       return [...keys];
@@ -40,9 +40,9 @@ test("where it is said how long to wait, all who ask until then are one statemen
     (asked) => waiting.push(asked),
   );
   const asked = [ask("a")];
-  await nextTurn();
+  await waitForNextTurn();
   asked.push(ask("b"));
-  await nextTurn();
+  await waitForNextTurn();
   expect([waiting.length, statements]).toEqual([1, []]);
   waiting[0]!();
   expect(await Promise.all(asked)).toEqual(["a", "b"]);
@@ -52,11 +52,11 @@ test("where it is said how long to wait, all who ask until then are one statemen
 });
 
 test("who asks while a statement is under way is not answered by it", async () => {
-  const { ask, statements } = database();
+  const { ask, statements } = makeFakeDatabase();
   const first = ask("a");
-  await nextTurn();
+  await waitForNextTurn();
   const second = ask("a");
-  await nextTurn();
+  await waitForNextTurn();
   expect(statements).toHaveLength(2);
   statements[0]!.answer("old");
   statements[1]!.answer("new");
@@ -64,30 +64,30 @@ test("who asks while a statement is under way is not answered by it", async () =
 });
 
 test("while two statements are under way, all who come wait for the third", async () => {
-  const { ask, statements } = database();
+  const { ask, statements } = makeFakeDatabase();
   const asked = [];
   for (const key of ["a", "b", "c", "d"]) {
     asked.push(ask(key));
-    await nextTurn();
+    await waitForNextTurn();
   }
   expect(statements).toHaveLength(2);
   statements[1]!.answer("1");
-  await nextTurn();
+  await waitForNextTurn();
   expect(statements[2]!.keys).toEqual(["c", "d"]);
   for (const statement of statements) statement.answer("1");
   expect(await Promise.all(asked)).toEqual(["a 1", "b 1", "c 1", "d 1"]);
 });
 
 test("a statement that fails fails those who asked it alone, and the next is asked", async () => {
-  const { ask, statements } = database();
+  const { ask, statements } = makeFakeDatabase();
   const failing = [ask("a"), ask("b")].map((asked) => expect(asked).rejects.toThrow("away"));
-  await nextTurn();
+  await waitForNextTurn();
   const other = ask("a");
-  await nextTurn();
+  await waitForNextTurn();
   const later = ask("a");
   statements[0]!.fail();
   await Promise.all(failing);
-  await nextTurn();
+  await waitForNextTurn();
   for (const { answer } of statements.slice(1)) answer("1");
   expect([await other, await later]).toEqual(["a 1", "a 1"]);
 });

@@ -9,7 +9,7 @@ const UNDERWAY_MAX = 2;
  * key, in order; if it fails, only the questions of this statement fail. The statement is sent at the end of this turn
  * of the event loop, or when `wait` calls back.
  */
-export function batchQuestions<Key, Answer>(
+export function batchQueries<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,
   wait: (ask: () => void) => void = setImmediate,
 ): (key: Key) => Promise<Answer> {

@@ -42,15 +42,19 @@ export async function lockBooking(
 ): Promise<Booking | undefined> {
   const found = await findBooking(tx, company, id);
   if (!found) return undefined;
-  await lock(tx, company, found);
+  await lockBookingRow(tx, company, found);
   if (found.kind === "rental") return found;
   // The reservation may have become a rental while this transaction waited for the lock.
   const booking = await findBooking(tx, company, id);
-  if (booking?.kind === "rental") await lock(tx, company, booking);
+  if (booking?.kind === "rental") await lockBookingRow(tx, company, booking);
   return booking;
 }
 
-async function lock(tx: Transaction<DB>, { companyId }: { companyId: string }, { kind, id }: Booking): Promise<void> {
+async function lockBookingRow(
+  tx: Transaction<DB>,
+  { companyId }: { companyId: string },
+  { kind, id }: Booking,
+): Promise<void> {
   await tx
     .selectFrom(kind === "rental" ? "rentals" : "reservations")
     .select("id")

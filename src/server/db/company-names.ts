@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 /** Returns the names of all approved companies except `but`. */
-export async function approvedCompanyNames(db: Kysely<DB>, but?: string): Promise<string[]> {
+export async function listApprovedCompanyNames(db: Kysely<DB>, but?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("companies")
     .select("name")

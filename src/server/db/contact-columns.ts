@@ -1,13 +1,13 @@
 import type { Contact } from "#domain/words/contact.ts";
 
-type Values<Column extends string> = Record<Column, string>;
+type ColumnValues<Column extends string> = Record<Column, string>;
 type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;
 
 /**
  * Maps contacts to the columns of a table. Each contact has a column for its value, and a boolean column whose name
  * ends with `Visible`, which is true if strangers see the contact. `columnOf` names the value's column for each kind.
  */
-function contactColumns<Table extends string, Kind extends string, Column extends string>(
+function mapContactColumns<Table extends string, Kind extends string, Column extends string>(
   table: Table,
   columnOf: Readonly<Record<Kind, Column>>,
 ) {
@@ -17,31 +17,31 @@ function contactColumns<Table extends string, Kind extends string, Column extend
     names: kinds.flatMap(([, column]) => [`${table}.${column}` as const, `${table}.${column}Visible` as const]),
 
     /** Reads the contacts of a row. */
-    read(row: Values<Column> & Flags<Column>): Record<Kind, Contact> {
-      const values: Values<Column> = row;
+    read(row: ColumnValues<Column> & Flags<Column>): Record<Kind, Contact> {
+      const values: ColumnValues<Column> = row;
       const flags: Flags<Column> = row;
       const contactOf = (column: Column): Contact => ({ value: values[column], visible: flags[`${column}Visible`] });
       return Object.fromEntries(kinds.map(([kind, column]) => [kind, contactOf(column)])) as Record<Kind, Contact>;
     },
 
     /** Returns the column values that store these contacts. */
-    write(contacts: Readonly<Record<Kind, Contact>>): Values<Column> & Flags<Column> {
+    write(contacts: Readonly<Record<Kind, Contact>>): ColumnValues<Column> & Flags<Column> {
       const values = kinds.map(([kind, column]) => [column, contacts[kind].value]);
       const flags = kinds.map(([kind, column]) => [`${column}Visible`, contacts[kind].visible]);
-      return Object.fromEntries([...values, ...flags]) as Values<Column> & Flags<Column>;
+      return Object.fromEntries([...values, ...flags]) as ColumnValues<Column> & Flags<Column>;
     },
   };
 }
 
 /** The contacts that all cars of a company show. */
-export const companyContacts = contactColumns("companies", {
+export const companyContactColumns = mapContactColumns("companies", {
   phone: "contactPhone",
   whatsapp: "whatsapp",
   instagram: "instagram",
   website: "website",
 });
 
-export const profileContacts = contactColumns("profiles", {
+export const profileContactColumns = mapContactColumns("profiles", {
   phone: "phone",
   telegram: "telegram",
   email: "email",

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 const PAGE_SIZE = 50;
 
 /** A page of a list, and the cursor of the next page; null at the end. */
-export interface Page<Row> {
+export interface CursorPage<Row> {
   items: Row[];
   next: string | null;
 }
@@ -13,7 +13,7 @@ export interface Page<Row> {
  * previous page; an index on them serves every page. The cursor contains these columns of a page's last row, as a text
  * that `cursors` of the contract accepts.
  */
-interface Order<Column extends string, Row> {
+interface RowOrder<Column extends string, Row> {
   columns: readonly Column[];
   direction: "asc" | "desc";
   /** Collation of the first column. Without a collation it is compared byte by byte. */
@@ -29,86 +29,90 @@ interface Order<Column extends string, Row> {
 type NameOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
 type Carries<Column extends string, Value> = Record<NameOf<Column>, Value>;
 
-function valueOf<Column extends string, Value>(row: Carries<Column, Value>, column: Column): Value {
+function readColumn<Column extends string, Value>(row: Carries<Column, Value>, column: Column): Value {
   return row[column.slice(column.lastIndexOf(".") + 1) as NameOf<Column>];
 }
 
-function byInstant<Instant extends string, Id extends string>(instant: Instant, id: Id, direction: "asc" | "desc") {
+function orderByInstant<Instant extends string, Id extends string>(
+  instant: Instant,
+  id: Id,
+  direction: "asc" | "desc",
+) {
   type Row = Carries<Instant, Date> & Carries<Id, string>;
   return {
     columns: [instant, id],
     direction,
-    cursorOf: (row: Row) => instantCursor(valueOf<Instant, Date>(row, instant), valueOf<Id, string>(row, id)),
+    cursorOf: (row: Row) => makeInstantCursor(readColumn<Instant, Date>(row, instant), readColumn<Id, string>(row, id)),
     valuesOf: (cursor: string) => {
       const [milliseconds, text] = splitCursor(cursor);
       return [new Date(Number(milliseconds)), text];
     },
-  } satisfies Order<Instant | Id, Row>;
+  } satisfies RowOrder<Instant | Id, Row>;
 }
 
-function byDay<Day extends string, Instant extends string, Id extends string>(
+function orderByDay<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
   id: Id,
   direction: "asc" | "desc",
 ) {
-  const within = byInstant(instant, id, direction);
+  const within = orderByInstant(instant, id, direction);
   type Row = Carries<Day, string | null> & Carries<Instant, Date> & Carries<Id, string>;
   return {
     columns: [day, instant, id],
     direction,
-    cursorOf: (row: Row) => `${valueOf<Day, string | null>(row, day)}.${within.cursorOf(row)}`,
+    cursorOf: (row: Row) => `${readColumn<Day, string | null>(row, day)}.${within.cursorOf(row)}`,
     valuesOf: (cursor: string) => {
       const [text, rest] = splitCursor(cursor);
       return [text, ...within.valuesOf(rest)];
     },
-  } satisfies Order<Day | Instant | Id, Row>;
+  } satisfies RowOrder<Day | Instant | Id, Row>;
 }
 
 /** Orders by a calendar day, the latest first, and within a day by an instant. */
-export function newestDayFirst<Day extends string, Instant extends string, Id extends string>(
+export function orderNewestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
   id: Id,
 ) {
-  return byDay(day, instant, id, "desc");
+  return orderByDay(day, instant, id, "desc");
 }
 
 /** Orders by a calendar day, the earliest first. Rows without a day are left out. */
-export function earliestDayFirst<Day extends string, Instant extends string, Id extends string>(
+export function orderEarliestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
   id: Id,
 ) {
-  return byDay(day, instant, id, "asc");
+  return orderByDay(day, instant, id, "asc");
 }
 
-export function newestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
-  return byInstant(instant, id, "desc");
+export function orderNewestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
+  return orderByInstant(instant, id, "desc");
 }
 
-export function oldestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
-  return byInstant(instant, id, "asc");
+export function orderOldestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
+  return orderByInstant(instant, id, "asc");
 }
 
 /**
  * Orders by a text, byte by byte or by a collation. The id comes first in the cursor, because the text may contain
  * the separator.
  */
-export function byText<Text extends string, Id extends string>(text: Text, id: Id, collation?: "turkish") {
+export function orderByText<Text extends string, Id extends string>(text: Text, id: Id, collation?: "turkish") {
   type Row = Carries<Text, string> & Carries<Id, string>;
   return {
     columns: [text, id],
     direction: "asc",
     collation,
-    cursorOf: (row: Row) => `${valueOf<Id, string>(row, id)}.${valueOf<Text, string>(row, text)}`,
+    cursorOf: (row: Row) => `${readColumn<Id, string>(row, id)}.${readColumn<Text, string>(row, text)}`,
     valuesOf: (cursor: string) => splitCursor(cursor).toReversed(),
-  } satisfies Order<Text | Id, Row>;
+  } satisfies RowOrder<Text | Id, Row>;
 }
 
 /** Orders by a text byte by byte, with empty texts last. The index needs `(text = '')` as its first column. */
-export function byTextBlankLast<Text extends string, Id extends string>(text: Text, id: Id) {
-  const order = byText(text, id);
+export function orderByTextBlankLast<Text extends string, Id extends string>(text: Text, id: Id) {
+  const order = orderByText(text, id);
   return {
     ...order,
     blankLast: true,
@@ -116,53 +120,53 @@ export function byTextBlankLast<Text extends string, Id extends string>(text: Te
       const values = order.valuesOf(cursor);
       return [values[0] === "", ...values];
     },
-  } satisfies Order<Text | Id, Carries<Text, string> & Carries<Id, string>>;
+  } satisfies RowOrder<Text | Id, Carries<Text, string> & Carries<Id, string>>;
 }
 
 /**
  * Orders by the code alone, for a list that is otherwise ordered by instant and code. The cursors have the same form in
  * both orders, because the contract has one form of cursor per list.
  */
-export function byCode<Instant extends string, Code extends string>(instant: Instant, code: Code) {
-  const { cursorOf } = newestFirst(instant, code);
+export function orderByCode<Instant extends string, Code extends string>(instant: Instant, code: Code) {
+  const { cursorOf } = orderNewestFirst(instant, code);
   return {
     columns: [code],
     direction: "asc",
     cursorOf,
     valuesOf: (cursor: string) => splitCursor(cursor).slice(1),
-  } satisfies Order<Code, Carries<Instant, Date> & Carries<Code, string>>;
+  } satisfies RowOrder<Code, Carries<Instant, Date> & Carries<Code, string>>;
 }
 
 /** Orders by a whole number that is unique. */
-export function byNumber<Column extends string>(column: Column) {
+export function orderByNumber<Column extends string>(column: Column) {
   return {
     columns: [column],
     direction: "asc",
-    cursorOf: (row: Carries<Column, number>) => String(valueOf<Column, number>(row, column)),
+    cursorOf: (row: Carries<Column, number>) => String(readColumn<Column, number>(row, column)),
     valuesOf: (cursor: string) => [Number(cursor)],
-  } satisfies Order<Column, Carries<Column, number>>;
+  } satisfies RowOrder<Column, Carries<Column, number>>;
 }
 
 /** Reads the page after a cursor; without a cursor, the first page. The query must select the columns of the order. */
 export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
-  order: Order<Column, NoInfer<Row>>,
+  order: RowOrder<Column, NoInfer<Row>>,
   cursor: string | undefined,
-): Promise<Page<Row>> {
+): Promise<CursorPage<Row>> {
   return makePage(await readRows(query, order, cursor), order.cursorOf);
 }
 
 /** Reads the rows of a page and one more. Pass them to `makePage`. */
 export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
-  { columns, direction, collation, blankLast, valuesOf }: Order<Column, NoInfer<Row>>,
+  { columns, direction, collation, blankLast, valuesOf }: RowOrder<Column, NoInfer<Row>>,
   cursor: string | undefined,
 ): Promise<Row[]> {
   const compared = columns.map((column, place) =>
     place === 0 && collation ? sql`${sql.ref(column)} collate ${sql.id(collation)}` : sql.ref(column),
   );
   if (blankLast) compared.unshift(sql`(${sql.ref(columns[0]!)} = '')`);
-  const behind = cursor === undefined ? query : query.where(isBehind(compared, direction, valuesOf(cursor)));
+  const behind = cursor === undefined ? query : query.where(isAfterCursor(compared, direction, valuesOf(cursor)));
   const ordered = compared.reduce<typeof query>((sorted, column) => sorted.orderBy(column, direction), behind);
   return ordered.limit(PAGE_LIMIT).execute();
 }
@@ -171,7 +175,11 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
  * SQL: whether a row comes after the row with these values. It is a row comparison, because that can use the index on
  * the columns.
  */
-function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", values: unknown[]): RawBuilder<boolean> {
+function isAfterCursor(
+  columns: RawBuilder<unknown>[],
+  direction: "asc" | "desc",
+  values: unknown[],
+): RawBuilder<boolean> {
   const comes = direction === "asc" ? sql`>` : sql`<`;
   return sql<boolean>`(${sql.join(columns)}) ${comes} (${sql.join(values)})`;
 }
@@ -180,7 +188,7 @@ function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", val
 export const PAGE_LIMIT = PAGE_SIZE + 1;
 
 /** Makes a page from the rows of `readRows`. */
-export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): Page<Row> {
+export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): CursorPage<Row> {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
@@ -188,10 +196,10 @@ export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): Pag
 
 /** Merges pages of several lists into one page. Each must have been read after the same cursor. */
 export function joinPages<Row>(
-  pages: Page<Row>[],
+  pages: CursorPage<Row>[],
   compare: (one: Row, other: Row) => number,
   cursorOf: (last: Row) => string,
-): Page<Row> {
+): CursorPage<Row> {
   const rows = pages.flatMap(({ items }) => items).toSorted(compare);
   const page = makePage(rows, cursorOf);
   const last = page.items.at(-1);
@@ -200,11 +208,11 @@ export function joinPages<Row>(
 }
 
 /** Returns the page with each row converted by `shownAs`. */
-export function mapPage<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
+export function mapPage<Row, Shown>({ items, next }: CursorPage<Row>, shownAs: (row: Row) => Shown): CursorPage<Shown> {
   return { items: items.map((row) => shownAs(row)), next };
 }
 
-export function instantCursor(instant: Date, id: string): string {
+export function makeInstantCursor(instant: Date, id: string): string {
   return `${instant.getTime()}.${id}`;
 }
 

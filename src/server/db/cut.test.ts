@@ -7,10 +7,10 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 // test fails, so that somebody has to decide it.
 
 /** Small tables that every server would have, because other tables are joined with them. */
-const everywhere = ["companies", "company_members", "users", "code_batches"];
+const tablesOnEveryServer = ["companies", "company_members", "users", "code_batches"];
 
 /** Tables that are cut by `code`: what strangers see and write. */
-const byCode = [
+const tablesCutByCode = [
   "code_shares",
   "codes",
   "notice_answers",
@@ -25,7 +25,7 @@ const byCode = [
 ];
 
 /** Tables that stay on one server, because they are small or each query is about one person. */
-const onOneServer = [
+const tablesOnOneServer = [
   "acknowledgements",
   "alert_settings",
   "alerts",
@@ -63,7 +63,7 @@ const onOneServer = [
  * Unique keys without the column of the cut, which no server could enforce alone. Random ids and tokens stay unique
  * without being checked; a row that is searched by such a key alone is searched on every server.
  */
-const keysThatGo = [
+const keysToRemove = [
   "application_additions_pkey",
   "calendar_links_token_hash_key",
   "code_shares_id",
@@ -88,7 +88,7 @@ const keysThatGo = [
 ];
 
 /** Foreign keys from one cut to another, or to a row of the same cut that may be on another server. */
-const referencesThatGo = [
+const referencesToRemove = [
   "alerts_notice_id_fkey",
   "answer_links_notice_id_fkey",
   "cars_company_of_code",
@@ -153,13 +153,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Returns the column by which a table is cut; undefined for a table that is not cut. */
-function cutOf(table: string): string | undefined {
-  if (everywhere.includes(table) || onOneServer.includes(table)) return undefined;
-  return byCode.includes(table) ? "code" : "company_id";
+function cutColumnOf(table: string): string | undefined {
+  if (tablesOnEveryServer.includes(table) || tablesOnOneServer.includes(table)) return undefined;
+  return tablesCutByCode.includes(table) ? "code" : "company_id";
 }
 
 test("every table is cut by its code or its company, or stands in the list of those that are not", () => {
-  const listed = [...everywhere, ...byCode, ...onOneServer];
+  const listed = [...tablesOnEveryServer, ...tablesCutByCode, ...tablesOnOneServer];
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
   expect(tables.filter((table) => !listed.includes(table) && !ofCompanies.includes(table))).toEqual([]);
@@ -173,20 +173,20 @@ test("nothing counts over all rows: no table has a sequence", async () => {
 
 test("a unique key of a table that is cut holds the column of the cut, and the primary key of a company's begins with it", () => {
   const wrong = uniqueKeys.flatMap(({ table, name, columns }) => {
-    const cut = cutOf(table);
+    const cut = cutColumnOf(table);
     if (cut === undefined) return [];
     const isRight = cut === "company_id" && name.endsWith("_pkey") ? columns[0] === cut : columns.includes(cut);
     return isRight ? [] : [name];
   });
-  expect(wrong).toEqual(keysThatGo);
+  expect(wrong).toEqual(keysToRemove);
 });
 
 test("a foreign key stays within one cut, or leads to a table that every server has", () => {
   const wrong = foreignKeys.flatMap(({ from, to, name, pairs }) => {
-    if (everywhere.includes(to)) return [];
-    const [cut, other] = [cutOf(from), cutOf(to)];
+    if (tablesOnEveryServer.includes(to)) return [];
+    const [cut, other] = [cutColumnOf(from), cutColumnOf(to)];
     const isRight = cut === other && (cut === undefined || pairs.includes(`${cut}=${cut}`));
     return isRight ? [] : [name];
   });
-  expect(wrong).toEqual(referencesThatGo);
+  expect(wrong).toEqual(referencesToRemove);
 });

@@ -12,14 +12,14 @@ import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 import { makePostgres } from "../../../test/postgres-server.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
-import { afterCommit } from "./after-commit.ts";
-import { inTransaction, openDatabase } from "./database.ts";
+import { runAfterCommit } from "./after-commit.ts";
+import { runTransaction, openDatabase } from "./database.ts";
 import { openPool } from "./pool.ts";
-import { PRIMARY_TIMELINE, TIMELINE } from "./server-state.ts";
+import { PRIMARY_TIMELINE, TIMELINE_SQL } from "./server-state.ts";
 import { verifyTurkishOrder } from "./turkish-order.ts";
 import { isUnreachable } from "./violations.ts";
 
-const log = pino({ level: "silent" });
+const silentLog = pino({ level: "silent" });
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("gives bigint as number, date as text, timestamptz as Date, names in camel 
 });
 
 test("a server that falls silent is given up, its connection is not used again, and others go on", async () => {
-  const own = openPool(database.connection, log);
+  const own = openPool(database.connection, silentLog);
   const silent = own.db.connection().execute(async (connection) => {
     // Stops the server's processes, as if the machine had frozen.
     await sql`set statement_timeout = 0`.execute(connection);
@@ -54,7 +54,7 @@ test("a server that falls silent is given up, its connection is not used again, 
 });
 
 test("what reads very much for one person has minutes, two at a time", async () => {
-  const own = openPool(database.connection, log);
+  const own = openPool(database.connection, silentLog);
   const asked = Array.from({ length: 6 }, () =>
     sql<{ pid: number; statement: string }>`
       select pg_backend_pid() as pid, current_setting('statement_timeout') as statement, pg_sleep(0.05)`.execute(
@@ -68,7 +68,7 @@ test("what reads very much for one person has minutes, two at a time", async () 
 });
 
 test("a connection that breaks in the middle of such a piece of work ends that work alone", async () => {
-  const own = openPool(database.connection, log);
+  const own = openPool(database.connection, silentLog);
   const broken = own.slowDb.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 5000)`.execute(own.db);
@@ -80,7 +80,7 @@ test("a connection that breaks in the middle of such a piece of work ends that w
 });
 
 test("work that may take long has no limit of time", async () => {
-  const own = openPool(database.connection, log);
+  const own = openPool(database.connection, silentLog);
   const { rows } = await own.patiently((db) =>
     sql`select current_setting('statement_timeout') as statement, pg_sleep(3)`.execute(db),
   );
@@ -89,7 +89,7 @@ test("work that may take long has no limit of time", async () => {
 });
 
 test("a standby tells its timeline in the digits of a primary, also those that are letters", async () => {
-  const standby = TIMELINE.replace("pg_is_in_recovery()", "true").replace(
+  const standby = TIMELINE_SQL.replace("pg_is_in_recovery()", "true").replace(
     "from pg_control_checkpoint(), pg_control_recovery()",
     "from (values (10, 11)) as control (timeline_id, min_recovery_end_timeline)",
   );
@@ -115,7 +115,7 @@ test.each([
   ["a role that it refuses", { user: "nobody" }],
   ["a database that is gone", { database: "nowhere" }],
 ])("%s counts as away, since the operator is changing it", async (_, wrong) => {
-  const own = openPool({ ...database.connection, ...wrong }, log);
+  const own = openPool({ ...database.connection, ...wrong }, silentLog);
   const error: unknown = await sql`select 1`.execute(own.db).catch((reason: unknown) => reason);
   expect([(error as { code?: string }).code, isUnreachable(error)]).toEqual([
     expect.stringMatching(/^(28000|3D000)$/u),
@@ -126,7 +126,7 @@ test.each([
 
 test("while the server has no room for more connections, whoever asks waits for one of those that there are", async () => {
   const small = await makePostgres({ max_connections: 5, superuser_reserved_connections: 0 });
-  const own = openPool(small.connection, log);
+  const own = openPool(small.connection, silentLog);
   const asked = Array.from({ length: 30 }, () =>
     sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.02)`.execute(own.db),
   );
@@ -138,7 +138,7 @@ test("while the server has no room for more connections, whoever asks waits for 
 });
 
 test("every connection has its limits", async () => {
-  const own = openPool(database.connection, log);
+  const own = openPool(database.connection, silentLog);
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(own.db);
@@ -147,7 +147,7 @@ test("every connection has its limits", async () => {
 });
 
 test("a closed pool has no connection left", async () => {
-  const { pool, db, close } = openPool(database.connection, log);
+  const { pool, db, close } = openPool(database.connection, silentLog);
   let open = 0;
   pool.on("connect", (client) => {
     open += 1;
@@ -174,7 +174,7 @@ test("of two transactions that wait for each other, one is run again and both ar
   let arrived = 0;
   let runs = 0;
   async function raise(first: number, second: number): Promise<void> {
-    await inTransaction(database.db, async (tx) => {
+    await runTransaction(database.db, async (tx) => {
       runs += 1;
       await sql`update numbers set some_value = some_value + 1 where id = ${first}`.execute(tx);
       if (++arrived === 2) meeting.resolve();
@@ -197,7 +197,7 @@ test.each([
   { code: "23505", runs: 1 },
 ])("a transaction that always fails with $code is run $runs times and leaves nothing", async ({ code, runs }) => {
   let run = 0;
-  const failing = inTransaction(database.db, async (tx) => {
+  const failing = runTransaction(database.db, async (tx) => {
     run += 1;
     await sql`insert into numbers values (99, 0)`.execute(tx);
     await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(tx);
@@ -210,14 +210,14 @@ test.each([
 test("what waits for a commit runs once, when everybody sees what was written, and at once outside of a transaction", async () => {
   const seen: unknown[] = [];
   const look = () => void seen.push(sql`select 1 from numbers where id = 98`.execute(database.db));
-  await inTransaction(database.db, async (tx) => {
+  await runTransaction(database.db, async (tx) => {
     await sql`insert into numbers values (98, 0)`.execute(tx);
-    afterCommit(tx, look);
-    afterCommit(tx, look);
+    runAfterCommit(tx, look);
+    runAfterCommit(tx, look);
     expect(seen).toEqual([]);
   });
   expect(await Promise.all(seen)).toMatchObject([{ rows: [{}] }]);
-  afterCommit(database.db, look);
+  runAfterCommit(database.db, look);
   expect(seen).toHaveLength(2);
   await sql`delete from numbers where id = 98`.execute(database.db);
 });
@@ -227,8 +227,8 @@ test("what waits for a commit runs once where the transaction is run again, and 
   let told = 0;
   const tell = () => void (told += 1);
   const failingUntil = (last: number) =>
-    inTransaction(database.db, async (tx) => {
-      afterCommit(tx, tell);
+    runTransaction(database.db, async (tx) => {
+      runAfterCommit(tx, tell);
       attempts += 1;
       if (attempts < last) throw Object.assign(new Error("again"), { code: "40001" });
     });
@@ -241,12 +241,12 @@ test("what waits for a commit runs once where the transaction is run again, and 
 test("the embedded database opens, closes and opens again with what was in it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "kodu-tara-database-test-"));
   try {
-    const first = await openDatabase({ dataDir, log });
+    const first = await openDatabase({ dataDir, log: silentLog });
     await first.patiently((db) => sql`create table kept as select 1 as one`.execute(db));
-    const beside = await openDatabase({ dataDir, adopt: true, log });
+    const beside = await openDatabase({ dataDir, adopt: true, log: silentLog });
     await beside.close();
     await first.close();
-    const second = await openDatabase({ dataDir, log });
+    const second = await openDatabase({ dataDir, log: silentLog });
     expect((await second.patiently((db) => sql`select one from kept`.execute(db))).rows).toEqual([{ one: 1 }]);
     await second.close();
   } finally {
@@ -260,7 +260,7 @@ test("DATABASE_URL is used when it is given", async () => {
   url.searchParams.set("host", host);
   url.searchParams.set("port", String(port));
   if (typeof password === "string") url.password = password;
-  const opened = await openDatabase({ databaseUrl: url.href, dataDir: "/nonexistent", log });
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir: "/nonexistent", log: silentLog });
   expect((await sql`select count(*) as numbers from numbers`.execute(opened.db)).rows).toEqual([{ numbers: 2 }]);
   await opened.close();
 });
@@ -269,7 +269,7 @@ test("a server that cannot be reached is told in a sentence, without the passwor
   const opening = openDatabase({
     databaseUrl: "postgres://ayse:gizli-sifre@127.0.0.1:1/kodu",
     dataDir: "/nonexistent",
-    log,
+    log: silentLog,
   });
   await expect(opening).rejects.toThrow(DatabaseRefused);
   await expect(opening).rejects.toThrow(/bağlanılamadı \(.*ECONNREFUSED/);
@@ -277,9 +277,13 @@ test("a server that cannot be reached is told in a sentence, without the passwor
 });
 
 test("a server that is too old is refused", async () => {
-  const old = await serverOfVersion("140012");
+  const old = await startServerOfVersion("140012");
   const { port } = old.address() as AddressInfo;
-  const opening = openDatabase({ databaseUrl: `postgres://a:b@127.0.0.1:${port}/c`, dataDir: "/nonexistent", log });
+  const opening = openDatabase({
+    databaseUrl: `postgres://a:b@127.0.0.1:${port}/c`,
+    dataDir: "/nonexistent",
+    log: silentLog,
+  });
   await expect(opening).rejects.toThrow("DATABASE_URL PostgreSQL 14 sürümünü gösteriyor; en az 15 gerekli.");
   old.close();
 });
@@ -296,7 +300,7 @@ test("a database that sorts Turkish otherwise is refused", async () => {
 });
 
 /** Starts a server that speaks just enough of PostgreSQL's protocol to answer every query with this version. */
-async function serverOfVersion(version: string): Promise<Server> {
+async function startServerOfVersion(version: string): Promise<Server> {
   function message(type: string, ...parts: (string | number[])[]): Buffer {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
     const head = Buffer.alloc(5);

@@ -8,8 +8,8 @@ import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/embedd
 
 import { runInTransaction } from "./after-commit.ts";
 import { type Database, openPool } from "./pool.ts";
-import { serverNames, splitAddress } from "./server-addresses.ts";
-import { SYSTEM } from "./server-state.ts";
+import { listServerNames, splitServers } from "./server-addresses.ts";
+import { SYSTEM_SQL } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR = 15;
@@ -19,7 +19,7 @@ const FIRST_ANSWER_MS = 10_000;
 /** Timeout of the first answer of one of several servers. A server that is down must not delay the start for long. */
 const ONE_OF_SEVERAL_MS = 3000;
 // serialization_failure and deadlock_detected: nothing was written, and a retried transaction may succeed.
-const PASSING = new Set(["40001", "40P01"]);
+const PASSING_ERROR_CODES = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
   /**
@@ -46,13 +46,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
   const { ownerDatabaseUrl = directDatabaseUrl } = options;
   if (databaseUrl !== undefined) {
-    const urls = splitAddress(databaseUrl);
+    const urls = splitServers(databaseUrl);
     const [direct = [], owner = [], names] = [
-      directDatabaseUrl && splitAddress(directDatabaseUrl),
-      ownerDatabaseUrl && splitAddress(ownerDatabaseUrl),
-      serverNames(databaseUrl),
+      directDatabaseUrl && splitServers(directDatabaseUrl),
+      ownerDatabaseUrl && splitServers(ownerDatabaseUrl),
+      listServerNames(databaseUrl),
     ];
-    if (urls.length === 1) await verifyServer(databaseUrl);
+    if (urls.length === 1) await verifyDatabaseServer(databaseUrl);
     else await verifyServers(urls, names, log);
     const addresses = urls.map((url, at) => ({
       name: names[at]!,
@@ -80,9 +80,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * Runs `work` in one transaction, and repeats it (at most 3 times) if PostgreSQL aborts it because of another
- * transaction. Therefore `work` must have no effect outside the transaction; pass such effects to `afterCommit`.
+ * transaction. Therefore `work` must have no effect outside the transaction; pass such effects to `runAfterCommit`.
  */
-export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runInTransaction(db, work);
@@ -93,10 +93,10 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB
   }
 }
 
-async function verifyServer(databaseUrl: string): Promise<void> {
-  const { major, isStandby } = await askServer(databaseUrl, FIRST_ANSWER_MS).catch((error: unknown) => {
+async function verifyDatabaseServer(databaseUrl: string): Promise<void> {
+  const { major, isStandby } = await queryServer(databaseUrl, FIRST_ANSWER_MS).catch((error: unknown) => {
     throw new DatabaseRefused(
-      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reasonOf(error)}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
+      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${errorReason(error)}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
       { cause: error },
     );
   });
@@ -104,19 +104,19 @@ async function verifyServer(databaseUrl: string): Promise<void> {
     throw new DatabaseRefused(
       "DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor. Yazılan asıl sunucunun adresini verin; yedek sunucu asıl sunucu yapılıyorsa bitince yeniden başlatın.",
     );
-  verifyMajor(major);
+  verifyMajorVersion(major);
 }
 
-function verifyMajor(major: number): void {
+function verifyMajorVersion(major: number): void {
   if (major < OLDEST_MAJOR)
     throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
 }
 
 /** Throws if none of the servers is a primary or they have different databases. Warns of servers that do not answer. */
 async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
-  const answers = await Promise.allSettled(urls.map((url) => askServer(url, ONE_OF_SEVERAL_MS)));
+  const answers = await Promise.allSettled(urls.map((url) => queryServer(url, ONE_OF_SEVERAL_MS)));
   const fellSilent = answers.flatMap((answer, at) =>
-    answer.status === "rejected" ? [`${names[at]}: ${reasonOf(answer.reason)}`] : [],
+    answer.status === "rejected" ? [`${names[at]}: ${errorReason(answer.reason)}`] : [],
   );
   const answered = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   const whoIsSilent = fellSilent.length > 0 ? ` Bağlanılamayanlar: ${fellSilent.join("; ")}.` : "";
@@ -128,27 +128,27 @@ async function verifyServers(urls: string[], names: string[], log: Pick<Database
     throw new DatabaseRefused(
       "DATABASE_URL’deki sunucular aynı veri tabanının kopyaları değil. Yalnızca bir asıl sunucuyu ve onun yedeklerini yazın.",
     );
-  for (const { major } of answered) verifyMajor(major);
+  for (const { major } of answered) verifyMajorVersion(major);
   if (whoIsSilent) log.warn(`DATABASE_URL’deki sunucuların bazıları yanıt vermiyor.${whoIsSilent}`);
 }
 
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   return error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
 }
 
-interface Answer {
+interface ServerAnswer {
   major: number;
   isStandby: boolean;
   system: string;
 }
 
-async function askServer(databaseUrl: string, milliseconds: number): Promise<Answer> {
+async function queryServer(databaseUrl: string, milliseconds: number): Promise<ServerAnswer> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: milliseconds });
   client.on("error", () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; isStandby: boolean; system: string }>(
-      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby", ${SYSTEM} as system`,
+      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby", ${SYSTEM_SQL} as system`,
     );
     const { version, ...rest } = rows[0]!;
     return { major: Math.floor(Number(version) / 10_000), ...rest };
@@ -158,7 +158,7 @@ async function askServer(databaseUrl: string, milliseconds: number): Promise<Ans
 }
 
 /**
- * Thrown by work that waited for a row lock and found that the values it had read are outdated. `inTransaction` then
+ * Thrown by work that waited for a row lock and found that the values it had read are outdated. `runTransaction` then
  * repeats it from the start.
  */
 export class ReadAgain extends Error {
@@ -170,5 +170,5 @@ export class ReadAgain extends Error {
  * succeed.
  */
 export function isTransientError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && PASSING.has(String(error.code));
+  return error instanceof Error && "code" in error && PASSING_ERROR_CODES.has(String(error.code));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
-import { durabilityWarnings, findDurabilityWarnings } from "./durability.ts";
+import { listDurabilityWarnings, findDurabilityWarnings } from "./durability.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test.each([
   ["that waits for no standby", { commit: "local", names: "a", standbys: 1 }, [/local/]],
   ["that waits for nothing", { commit: "off", names: "", standbys: 0 }, [/synchronous_commit kapalı/]],
 ] as const)("a server %s is warned of where it can lose what was acknowledged", (_name, settings, warnings) => {
-  const said = durabilityWarnings(settings);
+  const said = listDurabilityWarnings(settings);
   expect(said).toHaveLength(warnings.length);
   for (const [nth, warning] of warnings.entries()) expect(said[nth]).toMatch(warning);
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { DB } from "./tables.ts";
 
-interface Settings {
+interface DurabilitySettings {
   /** The server's `synchronous_commit`. `names` is its `synchronous_standby_names`. */
   commit: string;
   names: string;
@@ -11,13 +11,13 @@ interface Settings {
 
 /** Returns sentences for the operator about settings with which the database can lose acknowledged changes. */
 export async function findDurabilityWarnings(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<Settings>`
+  const { rows } = await sql<DurabilitySettings>`
     select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,
       (select count(*) from pg_stat_replication) as standbys`.execute(db);
-  return durabilityWarnings(rows[0]!);
+  return listDurabilityWarnings(rows[0]!);
 }
 
-export function durabilityWarnings({ commit, names, standbys }: Settings): string[] {
+export function listDurabilityWarnings({ commit, names, standbys }: DurabilitySettings): string[] {
   if (commit === "off")
     return [
       "PostgreSQL’de synchronous_commit kapalı. Sunucu çökerse kaydedildi dediğimiz bilgiler kaybolur ve bunu kimse fark etmez. Açın.",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { readDatabaseWay, unprotectedHosts } from "./encrypted.ts";
+import { readDatabaseConnection, findUnprotectedHosts } from "./encrypted.ts";
 
-function unprotected(url: string, plain: string[] = []): string[] {
-  return unprotectedHosts([readDatabaseWay(url)], new Set(plain));
+function findUnprotected(url: string, plain: string[] = []): string[] {
+  return findUnprotectedHosts([readDatabaseConnection(url)], new Set(plain));
 }
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     "postgres://db.example/x?sslmode=disable&sslmode=verify-full",
   ],
 ])("needs no word of the operator: %s", (_, url) => {
-  expect(unprotected(url)).toEqual([]);
+  expect(findUnprotected(url)).toEqual([]);
 });
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   ["a word that nobody knows", "postgres://db.example/kodu?ssl=yes", "db.example"],
   ["the last of two words", "postgres://db.example/kodu?sslmode=verify-full&sslmode=disable", "db.example"],
 ])("is refused: %s", (_, url, host) => {
-  expect(unprotected(url)).toEqual([host]);
+  expect(findUnprotected(url)).toEqual([host]);
 });
 
 test("the operator allows hosts one by one", () => {
-  const ways = ["one", "TWO", "three"].map((host) => readDatabaseWay(`postgres://${host}/kodu`));
-  expect(unprotectedHosts(ways, new Set(["two"]))).toEqual(["one", "three"]);
+  const ways = ["one", "TWO", "three"].map((host) => readDatabaseConnection(`postgres://${host}/kodu`));
+  expect(findUnprotectedHosts(ways, new Set(["two"]))).toEqual(["one", "three"]);
 });

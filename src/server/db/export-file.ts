@@ -6,13 +6,13 @@ import { sql, type RawBuilder } from "kysely";
  */
 export interface ExportFile {
   file: string;
-  columns: Readonly<Record<string, ColumnLook & { of: RawBuilder<unknown> }>>;
+  columns: Readonly<Record<string, ColumnFormat & { of: RawBuilder<unknown> }>>;
   key: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
 }
 
 /** How the values of a column are shown to people: as an amount of money, as words, or unchanged. */
-export interface ColumnLook {
+export interface ColumnFormat {
   isAmount?: boolean;
   words?: Readonly<Record<string, string>>;
 }
@@ -26,6 +26,6 @@ export function exportWords(of: RawBuilder<unknown>, words: Readonly<Record<stri
 }
 
 /** Returns an export column for an amount in kuruş, converted to TL. */
-export function exportLira(kurus: RawBuilder<unknown>) {
+export function exportKurusAsLira(kurus: RawBuilder<unknown>) {
   return { of: sql`trim(to_char(${kurus} / 100.0, '999999999999990.00'))`, isAmount: true };
 }

@@ -31,18 +31,18 @@ afterAll(async () => {
   await server.remove();
 });
 
-const one = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
+const selectOne = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
 const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
 /** Returns the id of the PostgreSQL process that accepts connections. */
-function postmaster(): number {
+function readPostmasterPid(): number {
   return Number.parseInt(readFileSync(join(dirname(server.connection.host!), "postgres/postmaster.pid"), "utf8"), 10);
 }
 
 /** Suspends every process of the server. Returns the function that lets them continue. */
-async function freeze(): Promise<() => void> {
+async function freezeServer(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database.slowDb);
-  const pids = [postmaster(), ...rows.map(({ pid }) => pid)];
+  const pids = [readPostmasterPid(), ...rows.map(({ pid }) => pid)];
   const signal = (name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
   signal("SIGSTOP");
   return () => signal("SIGCONT");
@@ -50,13 +50,13 @@ async function freeze(): Promise<() => void> {
 
 test("a slow statement of a living database is waited for, as often as others are asked meanwhile", async () => {
   const slow = sql`select 1 as one, pg_sleep(1.8)`.execute(database.db);
-  expect(await one()).toEqual([{ one: 1 }]);
+  expect(await selectOne()).toEqual([{ one: 1 }]);
   expect((await slow).rows).toMatchObject([{ one: 1 }]);
 });
 
 test("a connection that others have is waited for as long as a statement", async () => {
   const others = Array.from({ length: 12 }, () => sql`select pg_sleep(1.5)`.execute(database.db));
-  expect(await one()).toEqual([{ one: 1 }]);
+  expect(await selectOne()).toEqual([{ one: 1 }]);
   await Promise.all(others);
 });
 
@@ -76,20 +76,20 @@ test("an answer that came while this process was busy is no silence", async () =
 });
 
 test("a database that falls silent is known by it: who waits is given up, who comes is refused, until it answers again", async () => {
-  await one();
+  await selectOne();
   messages.splice(0);
   const silent: unknown = expect.objectContaining({ message: "the database is silent" });
-  const thaw = await freeze();
+  const thaw = await freezeServer();
   try {
-    const waiting = await Promise.all(Array.from({ length: 20 }, () => failureOf(one())));
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => failureOf(selectOne())));
     expect(waiting).toEqual(waiting.map(() => silent));
     expect(waiting.every(isUnreachable)).toBe(true);
-    expect(await failureOf(one())).toEqual(silent);
+    expect(await failureOf(selectOne())).toEqual(silent);
     expect(await failureOf(sql`select 1`.execute(database.scan.db))).toEqual(silent);
   } finally {
     thaw();
   }
-  await expect.poll(one, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  await expect.poll(selectOne, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   expect(messages.filter((message) => message !== "a connection to the database was lost")).toEqual([
     "the database does not answer: waiting connections were cut",
     "the database can be used again",
@@ -99,7 +99,7 @@ test("a database that falls silent is known by it: who waits is given up, who co
 test("a database that lets nobody in any more is as silent to who comes, and answers who is in", async () => {
   const silent: unknown = expect.objectContaining({ message: "the database is silent" });
   const within = await database.db.connection().execute(async (connection) => {
-    process.kill(postmaster(), "SIGSTOP");
+    process.kill(readPostmasterPid(), "SIGSTOP");
     try {
       const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
       await sql`
@@ -107,13 +107,13 @@ test("a database that lets nobody in any more is as silent to who comes, and ans
         where backend_type = 'client backend' and pid <> ${own.rows[0]!.pid}`.execute(connection);
       // The pool drops the closed connections in the next turn of the event loop. Until then it must not be used.
       await expect.poll(() => database.pool.idleCount + database.pools["pulse"]!.idleCount).toBe(0);
-      const refused = await Promise.all(Array.from({ length: 20 }, () => failureOf(one())));
+      const refused = await Promise.all(Array.from({ length: 20 }, () => failureOf(selectOne())));
       expect(refused).toEqual(refused.map(() => silent));
       return (await sql`select 1 as one`.execute(connection)).rows;
     } finally {
-      process.kill(postmaster(), "SIGCONT");
+      process.kill(readPostmasterPid(), "SIGCONT");
     }
   });
   expect(within).toEqual([{ one: 1 }]);
-  await expect.poll(one, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  await expect.poll(selectOne, { timeout: 10_000 }).toEqual([{ one: 1 }]);
 });

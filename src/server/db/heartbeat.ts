@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { PROGRESS, SYSTEM, TIMELINE, type ServerState, WrongServer } from "./server-state.ts";
+import { PROGRESS_SQL, SYSTEM_SQL, TIMELINE_SQL, type ServerState, WrongServer } from "./server-state.ts";
 
 const BEAT_MS = 200;
 
@@ -44,16 +44,20 @@ export interface Heartbeat {
  * The servers to which new connections may lead: any, the primary, or, if the database has several servers, each server
  * that the function accepts. The function is called with each answer, and with `undefined` if there was none.
  */
-type Wanted = "primary" | "any" | ((state: ServerState | undefined) => boolean);
+type WantedServer = "primary" | "any" | ((state: ServerState | undefined) => boolean);
 
-const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline, ${PROGRESS}`;
+const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE_SQL} as timeline, ${PROGRESS_SQL}`;
 
 /**
  * Queries a database again and again on a connection of its own. If the database answers there but not on other
  * connections, it is slow; if it does not answer there, it is down. If the primary is wanted, a standby counts as down,
  * because another connection may reach the primary.
  */
-export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLogger, "info" | "warn">): Heartbeat {
+export function startHeartbeat(
+  probe: pg.Pool,
+  wanted: WantedServer,
+  log: Pick<BaseLogger, "info" | "warn">,
+): Heartbeat {
   const hear = typeof wanted === "function" ? wanted : () => true;
   const sockets = new Set<Socket>();
   const place = { server: `${probe.options.host}:${probe.options.port}` };
@@ -68,7 +72,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
     let isOver = false;
     const giveUp = () => {
       if (isOver || fault) return;
-      fault = silence();
+      fault = makeSilenceError();
       failingSince = performance.now();
       hear(undefined);
       // For several servers, primary.ts logs when none of them is the primary.
@@ -105,7 +109,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
   async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
     try {
       const { rows } = await client.query<ServerState>(
-        `select ${QUESTION}, ${system === undefined ? SYSTEM : "$1"}::text as system`,
+        `select ${QUESTION}, ${system === undefined ? SYSTEM_SQL : "$1"}::text as system`,
         system === undefined ? [] : [system],
       );
       const state = rows[0]!;
@@ -165,13 +169,13 @@ export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLog
 }
 
 /** Returns a socket that fails at once, for a connection while no server can be reached. */
-export function refusedSocket(): Socket {
+export function makeRefusedSocket(): Socket {
   const socket = new Socket();
-  process.nextTick(() => socket.destroy(silence()));
+  process.nextTick(() => socket.destroy(makeSilenceError()));
   return socket;
 }
 
 /** Returns the error for work that waits for a database that does not answer. */
-export function silence(): Error {
+export function makeSilenceError(): Error {
   return Object.assign(new Error("the database is silent"), { code: "ETIMEDOUT" });
 }

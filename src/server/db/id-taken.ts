@@ -1,6 +1,6 @@
 import { isViolationOf } from "./violations.ts";
 
-const keys = [
+const primaryKeys = [
   "rentals_pkey",
   "rental_charges_pkey",
   "payments_pkey",
@@ -18,6 +18,6 @@ const keys = [
  * things. Throws all other errors.
  */
 export function toIdTaken(error: unknown): "ID_TAKEN" {
-  if (keys.some((key) => isViolationOf(error, key))) return "ID_TAKEN";
+  if (primaryKeys.some((key) => isViolationOf(error, key))) return "ID_TAKEN";
   throw error;
 }

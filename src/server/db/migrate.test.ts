@@ -20,50 +20,50 @@ beforeEach(async () => {
   database = await createTestDatabase();
   await sql`drop schema public cascade; create schema public`.execute(database.db);
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-migrations-"));
-  file("0001-things.sql", "create table things (name text); insert into things values ('one');");
+  writeMigration("0001-things.sql", "create table things (name text); insert into things values ('one');");
 });
 afterEach(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });
 });
 
-function file(name: string, text: string): void {
+function writeMigration(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-async function things(): Promise<unknown[]> {
+async function listThings(): Promise<unknown[]> {
   const { rows } = await sql<{ name: string }>`select name from things`.execute(database.db);
   return rows.map(({ name }) => name);
 }
 
 test("runs every statement of every file once, in the order of their names", async () => {
-  file("0002-more.sql", "insert into things values ('two'); insert into things values ('three;');");
-  file("notlar.txt", "not a migration");
+  writeMigration("0002-more.sql", "insert into things values ('two'); insert into things values ('three;');");
+  writeMigration("notlar.txt", "not a migration");
   await migrate(database.db, { folder });
-  expect(await things()).toEqual(["one", "two", "three;"]);
-  file("0003-last.sql", "insert into things values ('four')");
+  expect(await listThings()).toEqual(["one", "two", "three;"]);
+  writeMigration("0003-last.sql", "insert into things values ('four')");
   await migrate(database.db, { folder });
   await migrate(database.db, { folder });
-  expect(await things()).toEqual(["one", "two", "three;", "four"]);
+  expect(await listThings()).toEqual(["one", "two", "three;", "four"]);
 });
 
 test("processes that start together run them once", async () => {
-  file("0002-slow.sql", "select pg_sleep(0.2); insert into things values ('two')");
+  writeMigration("0002-slow.sql", "select pg_sleep(0.2); insert into things values ('two')");
   const starting = Array.from({ length: 6 }, () => openPool(database.connection, pino({ level: "silent" })));
   await Promise.all(starting.map(({ db }) => migrate(db, { folder })));
   await Promise.all(starting.map(({ close }) => close()));
-  expect(await things()).toEqual(["one", "two"]);
+  expect(await listThings()).toEqual(["one", "two"]);
 });
 
 test("a long migration is not cut off, and the limits hold again afterwards", async () => {
-  file(
+  writeMigration(
     "0002-limits.sql",
     "insert into things select current_setting(name) from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name",
   );
   const own = openPool(database.connection, pino({ level: "silent" }));
   await own.db.connection().execute(async (connection) => {
     await migrate(connection, { folder });
-    expect(await things()).toEqual(["one", "0", "200ms", "0"]);
+    expect(await listThings()).toEqual(["one", "0", "200ms", "0"]);
     expect(
       (
         await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
@@ -77,21 +77,21 @@ test("a long migration is not cut off, and the limits hold again afterwards", as
 
 test("a file changed after it was applied is named", async () => {
   await migrate(database.db, { folder });
-  file("0001-things.sql", "create table things (name text not null);");
+  writeMigration("0001-things.sql", "create table things (name text not null);");
   await expect(migrate(database.db, { folder })).rejects.toThrow(
     /0001-things\.sql bu veri tabanına uygulandıktan sonra değiştirilmiş/,
   );
 });
 
 test("line endings are not a change", async () => {
-  file("0002-two.sql", "insert into things\nvalues ('two');\n");
+  writeMigration("0002-two.sql", "insert into things\nvalues ('two');\n");
   await migrate(database.db, { folder });
-  file("0002-two.sql", "insert into things\r\nvalues ('two');\r\n");
+  writeMigration("0002-two.sql", "insert into things\r\nvalues ('two');\r\n");
   await expect(migrate(database.db, { folder })).resolves.toBeUndefined();
 });
 
 test("a database of a newer version is refused", async () => {
-  file("0002-newer.sql", "insert into things values ('two')");
+  writeMigration("0002-newer.sql", "insert into things values ('two')");
   await migrate(database.db, { folder });
   rmSync(join(folder, "0002-newer.sql"));
   await expect(migrate(database.db, { folder })).rejects.toThrow(/daha yeni bir sürümüne ait.*0002-newer\.sql/);
@@ -99,7 +99,7 @@ test("a database of a newer version is refused", async () => {
 
 test("a file that comes before an applied one is refused", async () => {
   await migrate(database.db, { folder });
-  file("0000-late.sql", "select 1");
+  writeMigration("0000-late.sql", "select 1");
   await expect(migrate(database.db, { folder })).rejects.toThrow(
     /0000-late\.sql daha önce uygulanmış bir dosyadan önce geliyor/,
   );
@@ -107,15 +107,15 @@ test("a file that comes before an applied one is refused", async () => {
 
 test("a migration that fails is named and writes nothing, and those before it are not run again", async () => {
   await migrate(database.db, { folder });
-  file("0002-two.sql", "insert into things values ('two')");
-  file("0003-wrong.sql", "insert into things values ('three'); insert into nowhere values (1)");
+  writeMigration("0002-two.sql", "insert into things values ('two')");
+  writeMigration("0003-wrong.sql", "insert into things values ('three'); insert into nowhere values (1)");
   await expect(migrate(database.db, { folder })).rejects.toThrow(
     /0003-wrong\.sql uygulanamadı, ondan hiçbir şey yazılmadı: relation "nowhere" does not exist/,
   );
-  expect(await things()).toEqual(["one", "two"]);
-  file("0003-wrong.sql", "insert into things values ('three')");
+  expect(await listThings()).toEqual(["one", "two"]);
+  writeMigration("0003-wrong.sql", "insert into things values ('three')");
   await migrate(database.db, { folder });
-  expect(await things()).toEqual(["one", "two", "three"]);
+  expect(await listThings()).toEqual(["one", "two", "three"]);
 });
 
 describe("a migration in steps", () => {
@@ -141,9 +141,9 @@ describe("a migration in steps", () => {
     insert into things values ('done');`;
 
   beforeEach(async () => {
-    file("0002-numbers.sql", numbers);
+    writeMigration("0002-numbers.sql", numbers);
     await migrate(database.db, { folder });
-    file("0003-squares.sql", steps);
+    writeMigration("0003-squares.sql", steps);
   });
 
   async function written(): Promise<unknown[]> {
@@ -170,12 +170,12 @@ describe("a migration in steps", () => {
     await goOn();
     await migrate(database.db, { folder });
     expect(await written()).toEqual([{ written: 1, count: 4500 }]);
-    expect(await things()).toEqual(["one", "done"]);
+    expect(await listThings()).toEqual(["one", "done"]);
     expect(await isUnderWay()).toBe(false);
   });
 
   test("makes an index anew whose building was broken off, and none twice", async () => {
-    file("0003-squares.sql", steps.replace("n * n", "n % 4400"));
+    writeMigration("0003-squares.sql", steps.replace("n * n", "n % 4400"));
     await expect(migrate(database.db, { folder })).rejects.toThrow(/3\. adımında kaldı/);
     await sql`update numbers set square = -n`.execute(database.db);
     await migrate(database.db, { folder });
@@ -202,33 +202,36 @@ describe("a migration in steps", () => {
     holding.release();
     await migrating;
     await reader.close();
-    expect(await things()).toEqual(["one", "done"]);
+    expect(await listThings()).toEqual(["one", "done"]);
   });
 
   test("does what waits for the end once every other migration is done, also when it was broken off before", async () => {
-    file(
+    writeMigration(
       "0003-squares.sql",
       `insert into things values ('three');\n-- step: at the end\ninsert into things values ('end of three');`,
     );
-    file("0004-four.sql", "insert into things values ('four'); update numbers set written = 1 where n = 7");
+    writeMigration("0004-four.sql", "insert into things values ('four'); update numbers set written = 1 where n = 7");
     await stopAt(7);
     await expect(migrate(database.db, { folder })).rejects.toThrow(/0004-four/);
-    expect(await things()).toEqual(["one", "three"]);
+    expect(await listThings()).toEqual(["one", "three"]);
     await goOn();
     await migrate(database.db, { folder });
     await migrate(database.db, { folder });
-    expect(await things()).toEqual(["one", "three", "four", "end of three"]);
+    expect(await listThings()).toEqual(["one", "three", "four", "end of three"]);
     expect(await isUnderWay()).toBe(false);
   });
 
   test("runs as one within somebody else's transaction", async () => {
     await database.db.transaction().execute((tx) => migrateWithin(tx, { folder }));
     expect(await written()).toEqual([{ written: 1, count: 4500 }]);
-    expect(await things()).toEqual(["one", "done"]);
+    expect(await listThings()).toEqual(["one", "done"]);
   });
 
   test("says which of how many, how long it takes, and what is left of its rows", async () => {
-    file("0003-squares.sql", "-- step: in pieces of numbers by n\nupdate numbers set written = 1 where {piece}");
+    writeMigration(
+      "0003-squares.sql",
+      "-- step: in pieces of numbers by n\nupdate numbers set written = 1 where {piece}",
+    );
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lines: unknown[] = [];
     const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => undefined };
@@ -256,29 +259,32 @@ describe("a migration in steps", () => {
 
   test("is known by the text that it had before it was cut", async () => {
     const known = createHash("sha256").update("insert into things values ('three')").digest("hex").slice(0, 16);
-    file("0003-squares.sql", "insert into things values ('three')");
+    writeMigration("0003-squares.sql", "insert into things values ('three')");
     await migrate(database.db, { folder });
-    file("0003-squares.sql", `-- known as ${known}: cut since.\n-- step\ninsert into things values ('not again');`);
+    writeMigration(
+      "0003-squares.sql",
+      `-- known as ${known}: cut since.\n-- step\ninsert into things values ('not again');`,
+    );
     await migrate(database.db, { folder });
-    expect(await things()).toEqual(["one", "three"]);
+    expect(await listThings()).toEqual(["one", "three"]);
   });
 });
 
 test("of two processes that start at once one migrates, and the other says that it waits", async () => {
-  file("0002-slow.sql", "insert into things values ('two')");
+  writeMigration("0002-slow.sql", "insert into things values ('two')");
   const other = openPool(database.connection, pino({ level: "silent" }));
   const lines: unknown[] = [];
   const log = { info: (...line: unknown[]) => void lines.push(line), warn: () => undefined };
   await migrate(database.db, { folder });
-  file("0003-three.sql", "insert into things values ('three')");
+  writeMigration("0003-three.sql", "insert into things values ('three')");
   await database.db.connection().execute(async (first) => {
     await sql`select pg_advisory_lock(3853314791062309107)`.execute(first);
     const waiting = migrate(other.db, { folder, log });
     await expect.poll(() => lines).toEqual([["another process migrates the database: waiting for it"]]);
-    expect(await things()).toEqual(["one", "two"]);
+    expect(await listThings()).toEqual(["one", "two"]);
     await sql`select pg_advisory_unlock(3853314791062309107)`.execute(first);
     await waiting;
   });
   await other.close();
-  expect(await things()).toEqual(["one", "two", "three"]);
+  expect(await listThings()).toEqual(["one", "two", "three"]);
 });

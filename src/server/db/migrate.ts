@@ -13,13 +13,13 @@ import {
   StepFailed,
   makeStepRunner,
 } from "./migration-steps.ts";
-import { grantRuntime } from "./roles.ts";
+import { grantRuntimeRights } from "./roles.ts";
 
 /** Kysely's own lock id, so that older versions of the product, which migrated in one transaction, wait too. */
-const LOCK = sql.lit("3853314791062309107");
-const LOOK_AGAIN_MS = 200;
+const LOCK_ID = sql.lit("3853314791062309107");
+const RETRY_INTERVAL_MS = 200;
 
-const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
+const SILENT_LOG: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 export interface MigrateOptions {
   folder?: string | undefined;
@@ -35,19 +35,22 @@ export interface MigrateOptions {
  * Throws DatabaseRefused if the database was made by other migrations or a migration fails. The steps that were done
  * before a failure stay, and the next start continues after them.
  */
-export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT, runtime }: MigrateOptions = {}): Promise<void> {
+export async function migrate<T>(
+  db: Kysely<T>,
+  { folder, log = SILENT_LOG, runtime }: MigrateOptions = {},
+): Promise<void> {
   const files = await readMigrations(folder);
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(connection);
     await limitLockWait(connection);
     try {
-      await takeTurn(connection, log);
+      await takeMigrationLock(connection, log);
       await runPending(connection, files, log);
-      if (runtime !== undefined) await grantRuntime(connection, runtime);
+      if (runtime !== undefined) await grantRuntimeRights(connection, runtime);
     } finally {
       // The unlock fails if the connection broke. This error is ignored: the work above has already failed with it, and
       // the pool discards the connection.
-      await sql`select pg_advisory_unlock(${LOCK}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
+      await sql`select pg_advisory_unlock(${LOCK_ID}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
         .execute(connection)
         .catch(() => undefined);
     }
@@ -56,7 +59,7 @@ export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT, runtime 
 
 async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFile[], log: MigrationLog): Promise<void> {
   const begin = performance.now();
-  const applied = await appliedNames(connection);
+  const applied = await listAppliedNames(connection);
   const pending = files.filter(({ name }) => !applied.includes(name));
   if (!(await mayMigrate(connection))) {
     if (pending.length === 0 && applied.length === files.length) return;
@@ -65,7 +68,7 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
     );
   }
   // The steps of a new database are not logged: one line is enough for it.
-  const told = applied.length === 0 ? SILENT : log;
+  const told = applied.length === 0 ? SILENT_LOG : log;
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     const place = { number: files.indexOf(file) + 1, of: files.length };
@@ -79,8 +82,8 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
     disableTransactions: true,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error instanceof StepFailed) throw failure(error);
-  if (error !== undefined) throw await explain(error, connection, files);
+  if (error instanceof StepFailed) throw makeStepError(error);
+  if (error !== undefined) throw await explainError(error, connection, files);
   await makeStepRunner(connection, told).end(files);
   if (pending.length === 0) return;
   const seconds = Math.round((performance.now() - begin) / 100) / 10;
@@ -88,14 +91,14 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
 }
 
 /** Waits until no other process migrates. */
-async function takeTurn<T>(connection: Kysely<T>, log: MigrationLog): Promise<void> {
+async function takeMigrationLock<T>(connection: Kysely<T>, log: MigrationLog): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as "isMine"`.execute(
-      connection,
-    );
+    const { rows } = await sql<{
+      isMine: boolean;
+    }>`select pg_try_advisory_lock(${LOCK_ID}::bigint) as "isMine"`.execute(connection);
     if (rows[0]!.isMine) return;
     if (tries === 0) log.info("another process migrates the database: waiting for it");
-    await pause(LOOK_AGAIN_MS);
+    await pause(RETRY_INTERVAL_MS);
   }
 }
 
@@ -140,7 +143,7 @@ async function mayMigrate<T>(db: Kysely<T>): Promise<boolean> {
   return rows[0]!.may;
 }
 
-async function appliedNames<T>(db: Kysely<T>): Promise<string[]> {
+async function listAppliedNames<T>(db: Kysely<T>): Promise<string[]> {
   const { rows: known } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   if (!known[0]!.isThere) return [];
@@ -148,8 +151,8 @@ async function appliedNames<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function explain<T>(error: unknown, db: Kysely<T>, files: readonly MigrationFile[]): Promise<unknown> {
-  const applied = await appliedNames(db);
+async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly MigrationFile[]): Promise<unknown> {
+  const applied = await listAppliedNames(db);
   const stranger = applied.find((name) => !files.some((known) => known.name === name));
   if (stranger !== undefined) {
     const [file] = stranger.split(" ");
@@ -168,7 +171,7 @@ async function explain<T>(error: unknown, db: Kysely<T>, files: readonly Migrati
   );
 }
 
-function failure({ migration: { file, steps }, nth, message, cause }: StepFailed): DatabaseRefused {
+function makeStepError({ migration: { file, steps }, nth, message, cause }: StepFailed): DatabaseRefused {
   const isWhole = steps.length === 1;
   return new DatabaseRefused(
     isWhole

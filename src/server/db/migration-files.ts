@@ -3,12 +3,12 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
 
 /**
  * One step of a migration. Steps that are `atTheEnd` run after all other steps of all migrations.
  */
-export type Step = { text: string; line: number; atTheEnd: boolean } & (
+export type MigrationStep = { text: string; line: number; atTheEnd: boolean } & (
   | { kind: "transaction" }
   /** Statements that PostgreSQL refuses inside a transaction. */
   | { kind: "outside" }
@@ -23,28 +23,28 @@ export interface MigrationFile {
    */
   name: string;
   file: string;
-  steps: Step[];
+  steps: MigrationStep[];
 }
 
 /** Placeholder in a statement that runs in pieces. It is replaced by the condition for the rows of one piece. */
 export const PIECE_PLACEHOLDER = "{piece}";
 
-const STEP = /^-- step(?:: (.*))?$/;
-const PIECES = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
+const STEP_PATTERN = /^-- step(?:: (.*))?$/;
+const PIECES_PATTERN = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
 /**
  * Line with the digest that a migration had before its text was cut into steps. Databases still store that digest, and
  * both texts lead to the same schema.
  */
-const KNOWN_AS = /^-- known as ([0-9a-f]{16})\b/m;
+const KNOWN_AS_PATTERN = /^-- known as ([0-9a-f]{16})\b/m;
 
 /** Reads all migrations, in order. */
-export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> {
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     files.map(async (file) => {
       const text = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
-      const digest = KNOWN_AS.exec(text)?.[1] ?? createHash("sha256").update(text).digest("hex").slice(0, 16);
-      return { name: `${file} ${digest}`, file, steps: stepsOf(text) };
+      const digest = KNOWN_AS_PATTERN.exec(text)?.[1] ?? createHash("sha256").update(text).digest("hex").slice(0, 16);
+      return { name: `${file} ${digest}`, file, steps: parseSteps(text) };
     }),
   );
 }
@@ -58,14 +58,14 @@ export async function listMigrationNames(folder?: string): Promise<string[]> {
  * Splits a migration into its steps. A file without step lines is one transaction. Throws an Error for an invalid step
  * line.
  */
-export function stepsOf(text: string): Step[] {
-  const steps: Step[] = [];
+export function parseSteps(text: string): MigrationStep[] {
+  const steps: MigrationStep[] = [];
   let begun: { how: string; line: number; lines: string[] } = { how: "", line: 1, lines: [] };
   const end = () => {
-    if (hasStatements(begun.lines)) steps.push(stepOf(begun.how, begun.lines.join("\n"), begun.line));
+    if (hasStatements(begun.lines)) steps.push(parseStep(begun.how, begun.lines.join("\n"), begun.line));
   };
   for (const [nth, line] of text.split("\n").entries()) {
-    const directive = STEP.exec(line);
+    const directive = STEP_PATTERN.exec(line);
     if (directive) {
       end();
       begun = { how: directive[1] ?? "", line: nth + 1, lines: [] };
@@ -82,11 +82,11 @@ function hasStatements(lines: readonly string[]): boolean {
   return lines.some((line) => line.trim() !== "" && !line.startsWith("--"));
 }
 
-function stepOf(how: string, text: string, line: number): Step {
+function parseStep(how: string, text: string, line: number): MigrationStep {
   if (how === "") return { kind: "transaction", text, line, atTheEnd: false };
   if (how === "at the end") return { kind: "transaction", text, line, atTheEnd: true };
   if (how === "outside of a transaction") return { kind: "outside", text, line, atTheEnd: false };
-  const [, table, key] = PIECES.exec(how) ?? [];
+  const [, table, key] = PIECES_PATTERN.exec(how) ?? [];
   if (table === undefined || key === undefined) throw new Error(`line ${line}: "-- step: ${how}" is no step`);
   if (!text.includes(PIECE_PLACEHOLDER))
     throw new Error(`line ${line}: a statement in pieces says ${PIECE_PLACEHOLDER} where its rows are named`);
@@ -97,7 +97,7 @@ function stepOf(how: string, text: string, line: number): Step {
  * Returns the statements of a step that runs outside of a transaction, where each is sent alone. The step is split at
  * semicolons, so no text in it may contain one.
  */
-export function statementsOf({ text }: Step): string[] {
+export function splitStatements({ text }: MigrationStep): string[] {
   const bare = text.replaceAll(/^[ \t]*--.*$/gm, "");
   return bare
     .split(";")

@@ -1,48 +1,48 @@
 import { type Kysely, sql } from "kysely";
 
-import { PIECE_PLACEHOLDER, type Step } from "./migration-files.ts";
+import { PIECE_PLACEHOLDER, type MigrationStep } from "./migration-files.ts";
 
 /** The number of rows that are written in one transaction. */
 export const PIECE_ROWS = 2000;
 
 /** A step that writes the rows of a table in pieces, in the order of its key. */
-export type StepInPieces = Step & { kind: "pieces" };
+export type BatchedStep = MigrationStep & { kind: "pieces" };
 
 /** Counts the rows that are not written yet. */
 export async function countRowsAfter<T>(
   connection: Kysely<T>,
-  step: StepInPieces,
+  step: BatchedStep,
   position: string[] | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${sql.table(step.table)} where ${sql.raw(between(step, position))}`.execute(
+    select count(*) as count from ${sql.table(step.table)} where ${sql.raw(keyBetween(step, position))}`.execute(
     connection,
   );
   return Number(rows[0]!.count);
 }
 
 /** Returns the key of the last row of the next piece; undefined if no rows are left. */
-export async function findPieceEnd<T>(
+export async function findBatchEnd<T>(
   connection: Kysely<T>,
-  { table, key, ...step }: StepInPieces,
+  { table, key, ...step }: BatchedStep,
   position: string[] | null,
 ): Promise<string[] | undefined> {
   const columns = key.join(", ");
   const { rows } = await sql<{ last: string[] }>`
     select array[${sql.raw(key.map((column) => `${column}::text`).join(", "))}] as last from (
-      select ${sql.raw(columns)} from ${sql.table(table)} where ${sql.raw(between({ ...step, table, key }, position))}
+      select ${sql.raw(columns)} from ${sql.table(table)} where ${sql.raw(keyBetween({ ...step, table, key }, position))}
       order by ${sql.raw(columns)} limit ${PIECE_ROWS}
     ) as piece order by ${sql.raw(key.map((column) => `piece.${column} desc`).join(", "))} limit 1`.execute(connection);
   return rows[0]?.last;
 }
 
 /** Returns the SQL that writes the piece after `position` up to and including the row `last`. */
-export function makePieceStatement(step: StepInPieces, position: string[] | null, last: string[]): string {
-  return step.text.replaceAll(PIECE_PLACEHOLDER, between(step, position, last));
+export function makeBatchStatement(step: BatchedStep, position: string[] | null, last: string[]): string {
+  return step.text.replaceAll(PIECE_PLACEHOLDER, keyBetween(step, position, last));
 }
 
 /** SQL: whether a row's key comes after `after`, and before `last` or is `last`. */
-function between(
+function keyBetween(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,
   last?: readonly string[],

@@ -6,35 +6,35 @@ import type { MigrationFile } from "./migration-files.ts";
  * The progress of a running migration. `done` is the number of finished steps. The table of the progress exists only
  * while a migration runs.
  */
-export interface Progress {
+export interface MigrationProgress {
   done: number;
   /** The key of the last row that a step in pieces has written; null for none. */
   position: string[] | null;
 }
 
-export async function openProgress<T>(connection: Kysely<T>): Promise<void> {
+export async function createProgressTable<T>(connection: Kysely<T>): Promise<void> {
   await sql`create table if not exists kysely_migration_steps (migration text primary key, done integer not null, position text[])`.execute(
     connection,
   );
 }
 
 /** Drops the progress table at the end of the migrations. */
-export async function closeProgress<T>(connection: Kysely<T>): Promise<void> {
+export async function dropProgressTable<T>(connection: Kysely<T>): Promise<void> {
   await sql`drop table kysely_migration_steps`.execute(connection);
 }
 
-export async function progressOf<T>(connection: Kysely<T>, { name }: MigrationFile): Promise<Progress> {
+export async function readProgress<T>(connection: Kysely<T>, { name }: MigrationFile): Promise<MigrationProgress> {
   const { rows } =
-    await sql<Progress>`select done, position from kysely_migration_steps where migration = ${name}`.execute(
+    await sql<MigrationProgress>`select done, position from kysely_migration_steps where migration = ${name}`.execute(
       connection,
     );
   return rows[0] ?? { done: 0, position: null };
 }
 
-export function keepProgress<T>(
+export function saveProgress<T>(
   on: Kysely<T>,
   { name }: MigrationFile,
-  { done, position }: Progress,
+  { done, position }: MigrationProgress,
 ): Promise<unknown> {
   return sql`insert into kysely_migration_steps (migration, done, position) values (${name}, ${done}, ${position})
     on conflict (migration) do update set done = excluded.done, position = excluded.position`.execute(on);

@@ -4,15 +4,15 @@ import { type Kysely, sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { BaseLogger } from "pino";
 
-import { type MigrationFile, PIECE_PLACEHOLDER, statementsOf, type Step } from "./migration-files.ts";
-import { countRowsAfter, findPieceEnd, PIECE_ROWS, type StepInPieces, makePieceStatement } from "./migration-pieces.ts";
+import { type MigrationFile, PIECE_PLACEHOLDER, splitStatements, type MigrationStep } from "./migration-files.ts";
+import { countRowsAfter, findBatchEnd, PIECE_ROWS, type BatchedStep, makeBatchStatement } from "./migration-pieces.ts";
 import {
-  closeProgress,
+  dropProgressTable,
   isBeingMigrated,
-  keepProgress,
-  openProgress,
-  type Progress,
-  progressOf,
+  saveProgress,
+  createProgressTable,
+  type MigrationProgress,
+  readProgress,
 } from "./migration-progress.ts";
 
 /** A step waits for a lock no longer than this, because all later statements on the table wait behind it. */
@@ -26,7 +26,7 @@ const TOLD_AT_TRY = 3;
 const TELL_EVERY_MS = 5000;
 
 // lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing, and a retry may succeed.
-const PASSING = new Set(["55P03", "40P01", "40001"]);
+const PASSING_ERROR_CODES = new Set(["55P03", "40P01", "40001"]);
 
 export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 
@@ -49,8 +49,8 @@ export class StepFailed extends Error {
 export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   async function run(migration: MigrationFile, { atTheEnd, place }: { atTheEnd: boolean; place?: object }) {
     const begin = performance.now();
-    await openProgress(connection);
-    const { done } = await progressOf(connection, migration);
+    await createProgressTable(connection);
+    const { done } = await readProgress(connection, migration);
     for (const [nth, step] of migration.steps.entries()) {
       if (nth < done || step.atTheEnd !== atTheEnd) continue;
       const told = { migration: migration.file, ...place, step: nth + 1, steps: migration.steps.length };
@@ -62,7 +62,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     }
     const rest = migration.steps.findIndex((step) => step.atTheEnd);
     if (rest >= 0)
-      await keepProgress(connection, migration, { done: atTheEnd ? migration.steps.length : rest, position: null });
+      await saveProgress(connection, migration, { done: atTheEnd ? migration.steps.length : rest, position: null });
     const seconds = Math.round((performance.now() - begin) / 100) / 10;
     log.info({ migration: migration.file, ...place, seconds }, "migrated");
   }
@@ -70,7 +70,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   interface Asked {
     migration: MigrationFile;
     nth: number;
-    step: Step;
+    step: MigrationStep;
     told: object;
   }
 
@@ -86,7 +86,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       if (asked.step.kind === "pieces") await runPieces(asked, asked.step, (left) => (rowsLeft = left));
       else if (asked.step.kind === "outside") await runOutside(asked);
       else
-        await tryAgain(log, asked.told, () =>
+        await retryUntilLocked(log, asked.told, () =>
           inTransaction(asked, asked.step.text, { done: asked.nth + 1, position: null }),
         );
     } finally {
@@ -95,10 +95,10 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   }
 
   /** Runs SQL and stores the progress in the same transaction. */
-  function inTransaction({ migration }: Asked, text: string, progress: Progress): Promise<void> {
+  function inTransaction({ migration }: Asked, text: string, progress: MigrationProgress): Promise<void> {
     return connection.transaction().execute(async (tx) => {
       await sql.raw(text).execute(tx);
-      await keepProgress(tx, migration, progress);
+      await saveProgress(tx, migration, progress);
     });
   }
 
@@ -107,9 +107,9 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
    * so an index is created only if it does not exist.
    */
   async function runOutside({ migration, nth, step }: Asked): Promise<void> {
-    for (const statement of statementsOf(step)) {
+    for (const statement of splitStatements(step)) {
       const index = /^create (?:unique )?index concurrently (\w+)/.exec(statement)?.[1];
-      const state = index === undefined ? "absent" : await stateOfIndex(connection, index);
+      const state = index === undefined ? "absent" : await readIndexState(connection, index);
       if (state === "ready") continue;
       // An interrupted build leaves an invalid index, which every write still maintains.
       if (state === "broken") await sql`drop index concurrently ${sql.id(index!)}`.execute(connection);
@@ -121,23 +121,23 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
         await limitLockWait(connection);
       }
     }
-    await keepProgress(connection, migration, { done: nth + 1, position: null });
+    await saveProgress(connection, migration, { done: nth + 1, position: null });
   }
 
-  async function runPieces(asked: Asked, step: StepInPieces, tell: (rowsLeft: number) => void): Promise<void> {
+  async function runPieces(asked: Asked, step: BatchedStep, tell: (rowsLeft: number) => void): Promise<void> {
     const { migration, nth } = asked;
-    let { position } = await progressOf(connection, migration);
+    let { position } = await readProgress(connection, migration);
     let left = await countRowsAfter(connection, step, position);
     for (;;) {
       tell(left);
-      const last = await findPieceEnd(connection, step, position);
+      const last = await findBatchEnd(connection, step, position);
       if (last === undefined) break;
-      const text = makePieceStatement(step, position, last);
-      await tryAgain(log, asked.told, () => inTransaction(asked, text, { done: nth, position: last }));
+      const text = makeBatchStatement(step, position, last);
+      await retryUntilLocked(log, asked.told, () => inTransaction(asked, text, { done: nth, position: last }));
       position = last;
       left = Math.max(0, left - PIECE_ROWS);
     }
-    await keepProgress(connection, migration, { done: nth + 1, position: null });
+    await saveProgress(connection, migration, { done: nth + 1, position: null });
   }
 
   return {
@@ -147,11 +147,11 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     async end(migrations: readonly MigrationFile[]): Promise<void> {
       if (!(await isBeingMigrated(connection))) return;
       for (const migration of migrations) {
-        const { done } = await progressOf(connection, migration);
+        const { done } = await readProgress(connection, migration);
         const isBegun = done > 0 || migration.steps[0]?.atTheEnd;
         if (isBegun && done < migration.steps.length) await run(migration, { atTheEnd: true });
       }
-      await closeProgress(connection);
+      await dropProgressTable(connection);
     },
   };
 }
@@ -165,26 +165,26 @@ export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
  * Returns the SQL of a step that runs inside a larger transaction while nobody else uses the tables: without
  * `concurrently`, and for all rows at once.
  */
-export function withoutConcurrently(step: Step): string {
+export function withoutConcurrently(step: MigrationStep): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");
   return step.kind === "pieces" ? step.text.replaceAll(PIECE_PLACEHOLDER, "true") : step.text;
 }
 
 /** Returns whether an index is missing, invalid ("broken") or valid ("ready"). */
-async function stateOfIndex<T>(connection: Kysely<T>, name: string): Promise<"absent" | "broken" | "ready"> {
+async function readIndexState<T>(connection: Kysely<T>, name: string): Promise<"absent" | "broken" | "ready"> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(connection);
   return rows[0] === undefined ? "absent" : rows[0].isValid ? "ready" : "broken";
 }
 
 /** Repeats the step until it gets its lock. Between the attempts other statements can run. */
-async function tryAgain(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
+async function retryUntilLocked(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !PASSING.has(error.code ?? "")) throw error;
+      if (!(error instanceof DatabaseError) || !PASSING_ERROR_CODES.has(error.code ?? "")) throw error;
       if (tries === TOLD_AT_TRY) log.warn({ ...told, tries, reason: error.message }, "a migration waits for a lock");
       await pause(Math.min(LOCK_WAIT_MS * 1.5 ** (tries - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2));
     }

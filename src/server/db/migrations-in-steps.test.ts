@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function emptied(): Promise<void> {
+async function emptyDatabase(): Promise<void> {
   await sql`drop schema public cascade; create schema public`.execute(database.db);
 }
 
 test("those that were cut into steps end in the schema of before", async () => {
-  await emptied();
+  await emptyDatabase();
   const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx, { last }));
   const schema = await schemaOf(database.db);
@@ -30,10 +30,10 @@ test("those that were cut into steps end in the schema of before", async () => {
 });
 
 test("step by step beside others ends in the same schema as in one transaction", { tags: "long" }, async () => {
-  await emptied();
+  await emptyDatabase();
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx));
   const inOneGo = await schemaOf(database.db);
-  await emptied();
+  await emptyDatabase();
   await migrate(database.slowDb);
   expect(await schemaOf(database.db)).toEqual(inOneGo);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** Makes a UUIDv7 for a new row. It is made here, because PostgreSQL 15 has no function for it. */
-export function newId(now: Date): string {
+export function makeId(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
   bytes[6] = 0x70 | (bytes[6]! & 0x0f);

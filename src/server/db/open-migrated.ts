@@ -31,7 +31,7 @@ export async function openMigrated(config: Config, options: { adopt?: boolean; l
   }
 }
 
-interface Place {
+interface DatabaseIdentity {
   role: string;
   database: string;
   /** The identifier that PostgreSQL gave the data directory when it was created. */
@@ -47,8 +47,8 @@ export async function findRuntimeRole({
   db,
   patiently,
 }: Pick<Database, "db" | "patiently">): Promise<string | undefined> {
-  const own = await findPlace(db);
-  const owner = await patiently(findPlace).catch((cause: unknown) => {
+  const own = await readDatabaseIdentity(db);
+  const owner = await patiently(readDatabaseIdentity).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseRefused(`OWNER_DATABASE_URL ile veri tabanına bağlanılamadı (${reason}).`, { cause });
   });
@@ -57,8 +57,8 @@ export async function findRuntimeRole({
   return owner.role === own.role ? undefined : own.role;
 }
 
-async function findPlace(db: Kysely<DB>): Promise<Place> {
-  const { rows } = await sql<Place>`
+async function readDatabaseIdentity(db: Kysely<DB>): Promise<DatabaseIdentity> {
+  const { rows } = await sql<DatabaseIdentity>`
     select current_user as role, current_database() as database, system_identifier::text as system
     from pg_control_system()`.execute(db);
   return rows[0]!;

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import type { Primary } from "./primary.ts";
+import type { PrimaryWatch } from "./primary.ts";
 
-type Connected = (
+type ConnectCallback = (
   error: Error | undefined,
   client?: pg.PoolClient,
   release?: (destroy?: Error | boolean) => void,
@@ -13,23 +13,23 @@ const FULL_MS = 1000;
 
 /**
  * A pool whose callers wait instead of failing: for a free connection while the server accepts no more, and for a
- * primary while there is none, if the pool has a `Primary`. No statement of a waiting caller has been sent yet, so
+ * primary while there is none, if the pool has a `PrimaryWatch`. No statement of a waiting caller has been sent yet, so
  * waiting never repeats one. If a connection is lost later, its statement and transaction fail, although the
  * transaction may have been committed.
  */
 export class PatientPool extends pg.Pool {
-  readonly #primary: Primary | undefined;
+  readonly #primary: PrimaryWatch | undefined;
   readonly #max: number;
 
-  constructor(options: pg.PoolConfig, primary?: Primary) {
+  constructor(options: pg.PoolConfig, primary?: PrimaryWatch) {
     super(options);
     this.#primary = primary;
     this.#max = this.options.max;
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(connected: Connected): void;
-  override connect(connected?: Connected): unknown {
+  override connect(connected: ConnectCallback): void;
+  override connect(connected?: ConnectCallback): unknown {
     const taken = this.#primary ? this.#primary.take(() => this.#take()) : this.#take();
     if (!connected) return taken;
     return void taken.then(
@@ -43,7 +43,7 @@ export class PatientPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (!isFull(error) || this.totalCount === 0) throw error;
+        if (!isServerFull(error) || this.totalCount === 0) throw error;
         this.#makeDo();
       }
     }
@@ -60,7 +60,7 @@ export class PatientPool extends pg.Pool {
  * Whether the server refused a connection because all of its connections are in use. EAGAIN means that even the queue
  * of its socket is full.
  */
-function isFull(error: unknown): boolean {
+function isServerFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === "53300";
   return error instanceof Error && "code" in error && error.code === "EAGAIN";
 }

@@ -10,8 +10,8 @@ import type { DB } from "./tables.ts";
 export interface PersonalData {
   /** The module's tables. Every table belongs to exactly one module. */
   tables: readonly (keyof DB)[];
-  account?: Held<LeavingAccount>;
-  company?: Held<LeavingCompany> & {
+  account?: PersonalRows<LeavingAccount>;
+  company?: PersonalRows<LeavingCompany> & {
     /**
      * SQL for the books that are kept for tax audits after a company is removed, as rows of kind, id, happened_at and
      * record. Amounts are in kuruş.
@@ -26,7 +26,7 @@ export interface PersonalData {
 }
 
 /** Functions that export, lock and erase the rows of an account or a company. */
-interface Held<Leaving extends { id: string }> {
+interface PersonalRows<Leaving extends { id: string }> {
   export?(id: string): ExportFile[];
   /** Locks rows that other transactions may be changing, always in the same order. */
   lock?(tx: Transaction<DB>, id: string): Promise<void>;

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import { foldPlate, makePlateSearchKey } from "#domain/people/plate.ts";
 
-import { containing } from "./search.ts";
+import { toLikePattern } from "./search.ts";
 import type { DB } from "./tables.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolea
 }
 
 /** SQL: whether a row has this plate, in any spelling. */
-export function hasPlate(column: string, plate: string): RawBuilder<boolean> {
+export function isPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
@@ -27,7 +27,7 @@ export function hasPlate(column: string, plate: string): RawBuilder<boolean> {
  */
 export function isRentalOfCar(car: string): RawBuilder<boolean> {
   const key = foldPlate(car);
-  return sql<boolean>`(${hasPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
+  return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
     or (rentals.is_swapped and exists (
       select from car_periods as had
       where had.company_id = rentals.company_id and had.rental_id = rentals.id and had.is_swapped
@@ -35,17 +35,17 @@ export function isRentalOfCar(car: string): RawBuilder<boolean> {
 }
 
 /** SQL: whether a car's plate or code contains the search text. Spaces do not matter. */
-export function carMatches(search: string): RawBuilder<boolean> {
+export function matchesCar(search: string): RawBuilder<boolean> {
   // The expression must equal that of its index. Plate and code are joined by a space, and the search text has none, so
   // that a match never spans both.
-  return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(makePlateSearchKey(search))}`;
+  return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${toLikePattern(makePlateSearchKey(search))}`;
 }
 
 /**
  * SQL: whether a rental's car matches the search text. It uses the index on the search key. As in `containsWords`, one
  * or two letters match only at the start of a word.
  */
-export function rentalCarMatches(search: string): RawBuilder<boolean> {
+export function matchesRentalCar(search: string): RawBuilder<boolean> {
   const text = makePlateSearchKey(search);
-  return sql<boolean>`rentals.car_key like ${containing(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;
+  return sql<boolean>`rentals.car_key like ${toLikePattern(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;
 }

@@ -4,9 +4,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { heartbeatOptions, refusedSocket, startHeartbeat } from "./heartbeat.ts";
+import { heartbeatOptions, makeRefusedSocket, startHeartbeat } from "./heartbeat.ts";
 import { PatientPool } from "./patient-pool.ts";
-import { type Primary, type ServerAddress, watchPrimary } from "./primary.ts";
+import { type PrimaryWatch, type ServerAddress, watchPrimary } from "./primary.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
@@ -21,7 +21,7 @@ export interface ScanDatabase {
 
 /** The servers of a database with several servers, as scans use them. */
 export interface ScanServers {
-  primary: Primary;
+  primary: PrimaryWatch;
   each: Readonly<Record<string, ScanDatabase>>;
 }
 
@@ -65,7 +65,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface Leading extends pg.PoolConfig {
+interface PrimaryPoolConfig extends pg.PoolConfig {
   /** If there are several servers, returns the connection settings of the present primary. */
   lead?: () => pg.PoolConfig;
 }
@@ -77,25 +77,25 @@ const SILENCE_MS = 2500;
  * A client that closes its connection if the server does not answer. If the connection went back to the pool, the next
  * statement would wait behind the unanswered one.
  */
-class Client extends pg.Client {
-  constructor(config: Leading = {}) {
+class PrimaryClient extends pg.Client {
+  constructor(config: PrimaryPoolConfig = {}) {
     // The options are copied only if necessary, because a copy of the pool's options lacks the password.
     super(config.lead ? { ...config, ...config.lead() } : config);
   }
 
   override query(...given: never[]): never {
     const answer = (super.query as (...given: never[]) => unknown).apply(this, given);
-    if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && void this.end());
+    if (answer instanceof Promise) answer.catch((error: unknown) => isQueryTimeout(error) && void this.end());
     return answer as never;
   }
 }
 
-function isSilence(error: unknown): boolean {
+function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
 /** Options of connections for people's requests. A longer statement is cancelled, so that it does not block others. */
-const quick = {
+const quickPoolOptions = {
   max: 12,
   // The time to wait for a free connection. The heartbeat notices a lost database sooner.
   connectionTimeoutMillis: SILENCE_MS,
@@ -111,10 +111,10 @@ const quick = {
  * Options for the version query of scans: two statements at a time, each for all waiting requests
  * (src/server/db/batch-questions.ts).
  */
-const versions = { ...quick, max: 2 };
+const versionPoolOptions = { ...quickPoolOptions, max: 2 };
 
 /** Options for the few tasks that read or write many rows for one person. */
-const slow = {
+const slowPoolOptions = {
   max: 2,
   connectionTimeoutMillis: 10_000,
   statement_timeout: 60_000,
@@ -131,10 +131,10 @@ export function openPool(
 ): Database {
   const open = new Set<Promise<void>>();
 
-  function poolOf(to: Leading, limits: pg.PoolConfig, waitFor?: Primary): pg.Pool {
-    const options: Leading = {
+  function poolOf(to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch): pg.Pool {
+    const options: PrimaryPoolConfig = {
       ...to,
-      Client,
+      Client: PrimaryClient,
       ...limits,
       application_name: "kodu-tara",
       keepAlive: true,
@@ -146,7 +146,7 @@ export function openPool(
     pool.on("connect", (client) => {
       // The pool listens only for errors of idle clients. Without this listener, a connection that breaks between two
       // statements of a transaction would end the process.
-      client.on("error", ignoreWhileInUse);
+      client.on("error", ignoreConnectionError);
       const ended = new Promise<void>((settle) => client.once("end", settle));
       open.add(ended);
       void ended.then(() => open.delete(ended));
@@ -157,7 +157,11 @@ export function openPool(
   function replicaOf(to: pg.PoolConfig) {
     const pulse = poolOf(to, heartbeatOptions);
     const stream = startHeartbeat(pulse, "any", log).socket;
-    return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
+    return {
+      pulse,
+      pool: poolOf(to, { ...versionPoolOptions, stream }),
+      rows: poolOf(to, { ...quickPoolOptions, max: 4, stream }),
+    };
   }
 
   /** Opens pools for a database with one server. */
@@ -169,9 +173,9 @@ export function openPool(
       said,
       servers: undefined,
       pools: {
-        main: poolOf(connection, { ...quick, stream: socket }),
-        slow: poolOf(direct, slow),
-        scan: poolOf(connection, { ...versions, stream: socket }),
+        main: poolOf(connection, { ...quickPoolOptions, stream: socket }),
+        slow: poolOf(direct, slowPoolOptions),
+        scan: poolOf(connection, { ...versionPoolOptions, stream: socket }),
         pulse,
       },
       alone: () => poolOf(owner, { max: 1 }),
@@ -182,14 +186,14 @@ export function openPool(
   function poolsOfSeveral(addresses: readonly ServerAddress[]) {
     const probed = addresses.map((address) => {
       const [versionsPool, rows] = [
-        poolOf(address.connection, versions),
-        poolOf(address.connection, { ...quick, max: 4 }),
+        poolOf(address.connection, versionPoolOptions),
+        poolOf(address.connection, { ...quickPoolOptions, max: 4 }),
       ];
-      const own: ScanDatabase = { pool: versionsPool, db: kyselyOn(rows) };
+      const own: ScanDatabase = { pool: versionsPool, db: makeKysely(rows) };
       return { ...address, probe: poolOf(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
     });
     const primary = watchPrimary(probed, log);
-    const nowhere = { ...addresses[0]!.direct, stream: refusedSocket };
+    const nowhere = { ...addresses[0]!.direct, stream: makeRefusedSocket };
     const lead = () => {
       const server = primary.current();
       return server ? { ...server.connection, stream: server.heartbeat.socket } : nowhere;
@@ -202,10 +206,10 @@ export function openPool(
       said: primary.said,
       servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
       pools: {
-        main: poolOf({ lead }, quick, primary),
-        slow: poolOf({ lead: leadDirectly }, slow, primary),
+        main: poolOf({ lead }, quickPoolOptions, primary),
+        slow: poolOf({ lead: leadDirectly }, slowPoolOptions, primary),
         // These connections do not wait for a primary, because each scan waits for the primary itself (scan-places.ts).
-        scan: poolOf({ lead }, versions),
+        scan: poolOf({ lead }, versionPoolOptions),
         ...Object.fromEntries(
           probed.flatMap(({ name, probe, versionsPool, rows }) => [
             [`pulse ${name}`, probe],
@@ -220,7 +224,7 @@ export function openPool(
 
   const { said, servers: scanServers, pools: mainPools, alone } = servers ? poolsOfSeveral(servers) : poolsOfOne();
   const { main: pool, slow: slowPool, scan: scanPool } = mainPools;
-  const db = kyselyOn(pool);
+  const db = makeKysely(pool);
   const own = { pool: scanPool, db };
   const replica = scan && replicaOf(scan);
   const pools: Record<string, pg.Pool> = {
@@ -229,16 +233,16 @@ export function openPool(
   };
   return {
     db,
-    slowDb: kyselyOn(slowPool),
+    slowDb: makeKysely(slowPool),
     pool,
     pools,
     scan: {
-      ...(replica === undefined ? own : { pool: replica.pool, db: kyselyOn(replica.rows), spare: own }),
+      ...(replica === undefined ? own : { pool: replica.pool, db: makeKysely(replica.rows), spare: own }),
       main: said,
       ...scanServers,
     },
     async patiently(work) {
-      const patient = kyselyOn(alone());
+      const patient = makeKysely(alone());
       try {
         return await work(patient);
       } finally {
@@ -254,7 +258,7 @@ export function openPool(
   };
 }
 
-function kyselyOn(pool: pg.Pool): Kysely<DB> {
+function makeKysely(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -262,15 +266,15 @@ function kyselyOn(pool: pg.Pool): Kysely<DB> {
 }
 
 // Nothing to do: the next statement on the connection fails and reports the error.
-function ignoreWhileInUse(): void {}
+function ignoreConnectionError(): void {}
 
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
-  if (oid === INT8) return parseWhole;
+  if (oid === INT8) return parseInteger;
   if (oid === DATE) return String;
   return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
 }
 
-function parseWhole(value: string): number {
+function parseInteger(value: string): number {
   const whole = Number(value);
   if (!Number.isSafeInteger(whole)) throw new RangeError(`bigint outside the safe integers: ${value}`);
   return whole;

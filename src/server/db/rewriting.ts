@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
-import { inTransaction } from "./database.ts";
+import { runTransaction } from "./database.ts";
 import type { DB } from "./tables.ts";
 
 /** The values of a row by column name, including its key. */
 export type TextRow = Readonly<Record<string, string>>;
 
 /** Converts rows that an earlier version wrote to the current form. */
-export interface Rewriting {
+export interface TableRewriting {
   table: keyof DB;
   key: readonly string[];
   /** The columns to read besides the key. */
@@ -24,49 +24,53 @@ export interface Rewriting {
  * The number of rows that are read at once, and of rows that are written in one transaction. The second number is
  * small, because other transactions may wait for the rows.
  */
-const READ = 500;
-const WRITTEN = 50;
+const ROWS_PER_READ = 500;
+const ROWS_PER_WRITE = 50;
 
 /** Pause after each transaction, in milliseconds, so that other work can use the database. */
-const BREATH = 10;
+const PAUSE_MS = 10;
 
 /**
  * Goes through a table in the order of its key and rewrites rows. Returns how many it changed. A row is written only if
  * it still holds the values that were read, so that no change of a user is overwritten. Running it twice is safe.
  */
-export async function rewrite(db: Kysely<DB>, rewriting: Rewriting): Promise<number> {
+export async function rewriteTable(db: Kysely<DB>, rewriting: TableRewriting): Promise<number> {
   let count = 0;
   for (let last: TextRow | undefined; ;) {
-    const rows = await readAfter(db, rewriting, last);
-    const changes: Change[] = [];
+    const rows = await readRowsAfter(db, rewriting, last);
+    const changes: RowChange[] = [];
     for (const row of rows) {
       const next = await rewriting.rewritten(row);
       if (next) changes.push({ row, next });
     }
-    for (let at = 0; at < changes.length; at += WRITTEN) {
-      const some = changes.slice(at, at + WRITTEN);
-      count += await inTransaction(db, (tx) => write(tx, rewriting, some));
-      await pause(BREATH);
+    for (let at = 0; at < changes.length; at += ROWS_PER_WRITE) {
+      const some = changes.slice(at, at + ROWS_PER_WRITE);
+      count += await runTransaction(db, (tx) => writeChanges(tx, rewriting, some));
+      await pause(PAUSE_MS);
     }
     last = rows.at(-1);
-    if (rows.length < READ) return count;
+    if (rows.length < ROWS_PER_READ) return count;
   }
 }
 
-interface Change {
+interface RowChange {
   row: TextRow;
   next: TextRow;
 }
 
-async function readAfter(db: Kysely<DB>, { table, key, reads }: Rewriting, last: TextRow | undefined) {
+async function readRowsAfter(db: Kysely<DB>, { table, key, reads }: TableRewriting, last: TextRow | undefined) {
   const columns = sql.join([...key, ...reads].map((name) => sql.ref(name)));
   const keys = sql.join(key.map((name) => sql.ref(name)));
   const after = last ? sql`where (${keys}) > (${sql.join(key.map((name) => last[name]!))})` : sql``;
-  const read = sql<TextRow>`select ${columns} from ${sql.table(table)} ${after} order by ${keys} limit ${READ}`;
+  const read = sql<TextRow>`select ${columns} from ${sql.table(table)} ${after} order by ${keys} limit ${ROWS_PER_READ}`;
   return (await read.execute(db)).rows;
 }
 
-async function write(tx: Transaction<DB>, { table, key, besides }: Rewriting, changes: Change[]): Promise<number> {
+async function writeChanges(
+  tx: Transaction<DB>,
+  { table, key, besides }: TableRewriting,
+  changes: RowChange[],
+): Promise<number> {
   await besides?.(
     tx,
     changes.map(({ row }) => row),
@@ -74,8 +78,8 @@ async function write(tx: Transaction<DB>, { table, key, besides }: Rewriting, ch
   let count = 0;
   for (const { row, next } of changes) {
     const changed = Object.keys(next);
-    const unchanged = [...key, ...changed].map((name) => equals(name, row[name]!));
-    const values = sql.join(changed.map((name) => equals(name, next[name]!)));
+    const unchanged = [...key, ...changed].map((name) => columnEquals(name, row[name]!));
+    const values = sql.join(changed.map((name) => columnEquals(name, next[name]!)));
     const written = await sql`
       update ${sql.table(table)} set ${values} where ${sql.join(unchanged, sql` and `)}`.execute(tx);
     count += Number(written.numAffectedRows ?? 0n);
@@ -83,6 +87,6 @@ async function write(tx: Transaction<DB>, { table, key, besides }: Rewriting, ch
   return count;
 }
 
-function equals(column: string, value: string): RawBuilder<unknown> {
+function columnEquals(column: string, value: string): RawBuilder<unknown> {
   return sql`${sql.ref(column)} = ${value}`;
 }

@@ -19,47 +19,47 @@ import { deleteOldEvents, type NewEvent, writeAudit } from "#server/modules/audi
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
 import { findRuntimeRole, openConfigured, openMigrated } from "./open-migrated.ts";
 import type { Database } from "./pool.ts";
-import { findRolePower, roleWarning } from "./roles.ts";
+import { findRolePower, makeRoleWarning } from "./roles.ts";
 
-const event: NewEvent = { action: "registered", actorId: null };
-const log = pino({ level: "silent" });
+const registeredEvent: NewEvent = { action: "registered", actorId: null };
+const silentLog = pino({ level: "silent" });
 
 let server: PostgresServer;
 let name = "";
 let count = 0;
-const opened: Database[] = [];
+const openedDatabases: Database[] = [];
 
 beforeAll(async () => {
   server = await makePostgres();
-  await asSuperuser("create role boss login", "create role worker login");
+  await runAsSuperuser("create role boss login", "create role worker login");
 });
 afterAll(() => server.remove());
 
 async function makeDatabase(): Promise<void> {
   name = `kodu_${++count}`;
-  await asSuperuser(`create database ${name} owner boss`);
+  await runAsSuperuser(`create database ${name} owner boss`);
 }
 
-async function closeAll(): Promise<void> {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+async function closeDatabases(): Promise<void> {
+  await Promise.all(openedDatabases.splice(0).map((database) => database.close()));
 }
 
-async function asSuperuser(...statements: string[]): Promise<void> {
+async function runAsSuperuser(...statements: string[]): Promise<void> {
   const client = new pg.Client(server.connection);
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
-function url(role: string): string {
+function urlOfRole(role: string): string {
   return `postgres://${role}@localhost/${name}?host=${encodeURIComponent(server.connection.host!)}`;
 }
 
 /** Opens and migrates the database with these roles. */
-async function start(role: string, owner?: string): Promise<Database> {
-  const owned = owner === undefined ? {} : { OWNER_DATABASE_URL: url(owner) };
-  const database = await openMigrated(readConfig({ DATABASE_URL: url(role), ...owned }), { log });
-  opened.push(database);
+async function openAsRole(role: string, owner?: string): Promise<Database> {
+  const owned = owner === undefined ? {} : { OWNER_DATABASE_URL: urlOfRole(owner) };
+  const database = await openMigrated(readConfig({ DATABASE_URL: urlOfRole(role), ...owned }), { log: silentLog });
+  openedDatabases.push(database);
   return database;
 }
 
@@ -67,9 +67,9 @@ describe("with an owner and a role of the product's own", () => {
   let database: Database;
   beforeAll(async () => {
     await makeDatabase();
-    database = await start("worker", "boss");
+    database = await openAsRole("worker", "boss");
   });
-  afterAll(closeAll);
+  afterAll(closeDatabases);
 
   test.each([
     ["switch off the triggers of the audit", "alter table audit_events disable trigger user"],
@@ -104,8 +104,8 @@ describe("with an owner and a role of the product's own", () => {
 
   test("that role adds to the audit, and takes nothing out that is younger than two years", async () => {
     const { db, patiently } = database;
-    await writeAudit(db, event, new Date());
-    await writeAudit(db, event, new Date("2020-01-01"));
+    await writeAudit(db, registeredEvent, new Date());
+    await writeAudit(db, registeredEvent, new Date("2020-01-01"));
     await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow("audit events are only ever added");
     expect(await deleteOldEvents(db, new Date())).toBe(1);
     expect((await sql`select from audit_events`.execute(db)).rows).toHaveLength(1);
@@ -125,57 +125,57 @@ describe("with an owner and a role of the product's own", () => {
   });
 
   test("nothing is told", async () => {
-    expect(roleWarning(await findRolePower(database.db))).toBeUndefined();
+    expect(makeRoleWarning(await findRolePower(database.db))).toBeUndefined();
   });
 });
 
 describe("with one role", () => {
   beforeEach(makeDatabase);
-  afterEach(closeAll);
+  afterEach(closeDatabases);
 
   test("that owns the tables everything works on, and the start says so", async () => {
-    const { db } = await start("boss");
+    const { db } = await openAsRole("boss");
     await sql`select from users`.execute(db);
-    expect(roleWarning(await findRolePower(db))).toMatch(
+    expect(makeRoleWarning(await findRolePower(db))).toMatch(
       /^DATABASE_URL’deki boss rolü tabloların sahibi: .*OWNER_DATABASE_URL/,
     );
   });
 
   test("that is the superuser, the start says so", async () => {
-    const { db } = await start("postgres");
-    expect(roleWarning(await findRolePower(db))).toMatch(
+    const { db } = await openAsRole("postgres");
+    expect(makeRoleWarning(await findRolePower(db))).toMatch(
       /^DATABASE_URL’deki postgres rolü PostgreSQL’in süper kullanıcısı: /,
     );
   });
 
   test("that owns nothing it starts while there is nothing to migrate, and says otherwise what is missing", async () => {
-    const { patiently } = await start("worker", "boss");
-    const { db } = await start("worker");
+    const { patiently } = await openAsRole("worker", "boss");
+    const { db } = await openAsRole("worker");
     await sql`select from users`.execute(db);
     await patiently((owner) =>
       sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(owner),
     );
-    await expect(start("worker")).rejects.toThrow(
+    await expect(openAsRole("worker")).rejects.toThrow(
       /sahibi olan rolün adresini OWNER_DATABASE_URL ile verin \(yalnızca npm run migrate komutuna vermek yeter\)\.$/,
     );
   });
 
   test("starts on an empty database when npm run migrate knew the owner, and that command alone", async () => {
     await makeDatabase();
-    await expect(start("worker")).rejects.toThrow(/OWNER_DATABASE_URL/);
+    await expect(openAsRole("worker")).rejects.toThrow(/OWNER_DATABASE_URL/);
     const command = fileURLToPath(new URL("../commands/migrate.ts", import.meta.url));
-    const env = { DATABASE_URL: url("worker"), OWNER_DATABASE_URL: url("boss"), LOG_LEVEL: "silent" };
+    const env = { DATABASE_URL: urlOfRole("worker"), OWNER_DATABASE_URL: urlOfRole("boss"), LOG_LEVEL: "silent" };
     const told = await promisify(execFile)(process.execPath, [command], { env });
     expect(told.stdout).toBe("Veri tabanı bu sürüm için hazır.\n");
-    const { db } = await start("worker");
+    const { db } = await openAsRole("worker");
     await sql`select from users`.execute(db);
-    expect(roleWarning(await findRolePower(db))).toBe(undefined);
+    expect(makeRoleWarning(await findRolePower(db))).toBe(undefined);
   });
 
   test("npm run migrate without the owner changes nothing, and says what is missing", async () => {
     await makeDatabase();
     const command = fileURLToPath(new URL("../commands/migrate.ts", import.meta.url));
-    const failed = promisify(execFile)(process.execPath, [command], { env: { DATABASE_URL: url("worker") } });
+    const failed = promisify(execFile)(process.execPath, [command], { env: { DATABASE_URL: urlOfRole("worker") } });
     await expect(failed).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("npm run migrate") as string,
@@ -185,50 +185,52 @@ describe("with one role", () => {
 
 describe("an owner's address", () => {
   beforeEach(makeDatabase);
-  afterEach(closeAll);
+  afterEach(closeDatabases);
 
   test("of another database is refused, and nothing is written there", async () => {
-    await start("worker", "boss");
-    const other = url("boss");
+    await openAsRole("worker", "boss");
+    const other = urlOfRole("boss");
     await makeDatabase();
-    const config = readConfig({ DATABASE_URL: url("worker"), OWNER_DATABASE_URL: other });
-    await expect(openMigrated(config, { log })).rejects.toThrow("aynı veri tabanını göstermeli");
+    const config = readConfig({ DATABASE_URL: urlOfRole("worker"), OWNER_DATABASE_URL: other });
+    await expect(openMigrated(config, { log: silentLog })).rejects.toThrow("aynı veri tabanını göstermeli");
   });
 
   test("that does not answer is told in a sentence", async () => {
-    await expect(start("worker", "nobody")).rejects.toThrow(/^OWNER_DATABASE_URL ile veri tabanına bağlanılamadı \(/);
+    await expect(openAsRole("worker", "nobody")).rejects.toThrow(
+      /^OWNER_DATABASE_URL ile veri tabanına bağlanılamadı \(/,
+    );
   });
 });
 
 describe("a database", () => {
   beforeEach(makeDatabase);
-  afterEach(closeAll);
+  afterEach(closeDatabases);
 
   test("comes up for several that start at the same moment", async () => {
-    const all = await Promise.all(Array.from({ length: 4 }, () => start("worker", "boss")));
+    const all = await Promise.all(Array.from({ length: 4 }, () => openAsRole("worker", "boss")));
     for (const { db } of all) expect((await sql`select from users`.execute(db)).rows).toEqual([]);
   });
 
   test("that one role owned goes on with two, while a process of before serves and without a row lost", async () => {
-    const before = await start("boss");
-    await writeAudit(before.db, event, new Date());
-    const { db } = await start("worker", "boss");
-    await writeAudit(before.db, event, new Date());
-    await writeAudit(db, event, new Date());
+    const before = await openAsRole("boss");
+    await writeAudit(before.db, registeredEvent, new Date());
+    const { db } = await openAsRole("worker", "boss");
+    await writeAudit(before.db, registeredEvent, new Date());
+    await writeAudit(db, registeredEvent, new Date());
     expect((await sql`select from audit_events`.execute(before.db)).rows).toHaveLength(3);
   });
 
   test("is backed up as the product's role and restored as the owner, after which both have their rights", async () => {
     const folder = mkdtempSync(join(tmpdir(), "kodu-tara-roles-"));
     const file = join(folder, "1.jsonl.gz");
-    const first = await start("worker", "boss");
-    await writeAudit(first.db, event, new Date());
+    const first = await openAsRole("worker", "boss");
+    await writeAudit(first.db, registeredEvent, new Date());
     await first.patiently((db) => writeBackup(db, file, new Date()));
     name = `${name}_restored`;
-    await asSuperuser(`create database ${name} owner boss`);
-    const config = readConfig({ DATABASE_URL: url("worker"), OWNER_DATABASE_URL: url("boss") });
-    const empty = await openConfigured(config, { log });
-    opened.push(empty);
+    await runAsSuperuser(`create database ${name} owner boss`);
+    const config = readConfig({ DATABASE_URL: urlOfRole("worker"), OWNER_DATABASE_URL: urlOfRole("boss") });
+    const empty = await openConfigured(config, { log: silentLog });
+    openedDatabases.push(empty);
     const runtime = await findRuntimeRole(empty);
     await empty.patiently((db) => restoreBackup(db, file, { runtime }));
     expect((await sql`select from audit_events`.execute(empty.db)).rows).toHaveLength(1);

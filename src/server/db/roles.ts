@@ -1,22 +1,22 @@
 import { type Kysely, sql } from "kysely";
 
 /** Tables that the product's own role may only read, because only migrations write them. */
-const MIGRATIONS = /^kysely_migration/;
+const MIGRATION_TABLE_PATTERN = /^kysely_migration/;
 
 /** The audit's table, whose rows nobody may change. Its trigger allows deleting only rows older than two years. */
-const AUDIT = "audit_events";
+const AUDIT_TABLE = "audit_events";
 
-interface Right {
+interface TableRight {
   table: string;
   /** The privileges that the role has on the table. */
   granted: string[];
 }
 
-const ALL = ["select", "insert", "update", "delete"];
+const ALL_RIGHTS = ["select", "insert", "update", "delete"];
 
-function rightsOn(table: string): string[] {
-  if (MIGRATIONS.test(table)) return ["select"];
-  return table === AUDIT ? ["select", "insert", "delete"] : ALL;
+function wantedRights(table: string): string[] {
+  if (MIGRATION_TABLE_PATTERN.test(table)) return ["select"];
+  return table === AUDIT_TABLE ? ["select", "insert", "delete"] : ALL_RIGHTS;
 }
 
 /**
@@ -24,13 +24,13 @@ function rightsOn(table: string): string[] {
  * audit and to create tables, even temporary tables, which would hide others. Runs as the owner and writes only the
  * differences.
  */
-export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void> {
+export async function grantRuntimeRights<T>(db: Kysely<T>, role: string): Promise<void> {
   const name = sql.id(role);
   for (const [rights, things] of [
     ["select, insert, update, delete", "tables"],
     ["usage, select", "sequences"],
   ] as const) {
-    if (!(await hasDefault(db, role, things === "tables" ? "r" : "S")))
+    if (!(await hasDefaultRights(db, role, things === "tables" ? "r" : "S")))
       await sql`alter default privileges in schema public grant ${sql.raw(rights)} on ${sql.raw(things)} to ${name}`.execute(
         db,
       );
@@ -42,8 +42,8 @@ export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void
   if (schema) await sql`revoke create on schema public from public, ${name}`.execute(db);
   if (temporary) await sql`revoke temporary on database ${sql.id(database)} from public, ${name}`.execute(db);
 
-  for (const { table, granted } of await rightsOf(db, role)) {
-    const wanted = rightsOn(table);
+  for (const { table, granted } of await readRights(db, role)) {
+    const wanted = wantedRights(table);
     const given = wanted.filter((right) => !granted.includes(right));
     const taken = granted.filter((right) => !wanted.includes(right));
     if (given.length > 0) await sql`grant ${sql.raw(given.join(", "))} on ${sql.table(table)} to ${name}`.execute(db);
@@ -58,10 +58,10 @@ export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void
 }
 
 /** Lists the role's privileges on each table and view. */
-async function rightsOf<T>(db: Kysely<T>, role: string): Promise<Right[]> {
-  const { rows } = await sql<Right>`
+async function readRights<T>(db: Kysely<T>, role: string): Promise<TableRight[]> {
+  const { rows } = await sql<TableRight>`
     select relname as "table", array(
-      select right_name from unnest(${[...ALL, "truncate", "references", "trigger"]}::text[]) as right_name
+      select right_name from unnest(${[...ALL_RIGHTS, "truncate", "references", "trigger"]}::text[]) as right_name
       where has_table_privilege(${role}, pg_class.oid, right_name)
     ) as granted
     from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace
@@ -69,7 +69,7 @@ async function rightsOf<T>(db: Kysely<T>, role: string): Promise<Right[]> {
   return rows;
 }
 
-async function hasDefault<T>(db: Kysely<T>, role: string, kind: "r" | "S"): Promise<boolean> {
+async function hasDefaultRights<T>(db: Kysely<T>, role: string, kind: "r" | "S"): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (
       select from pg_default_acl, aclexplode(defaclacl) as acl
@@ -93,12 +93,12 @@ export async function findRolePower<T>(db: Kysely<T>): Promise<RolePower> {
     select current_user as role, rolsuper as "isSuperuser", pg_has_role(relowner, 'member') as "isOwner",
       has_table_privilege(pg_class.oid, 'update, truncate, trigger') as "mayChangeAudit"
     from pg_roles, pg_class
-    where rolname = current_user and pg_class.oid = ${AUDIT}::text::regclass`.execute(db);
+    where rolname = current_user and pg_class.oid = ${AUDIT_TABLE}::text::regclass`.execute(db);
   return rows[0]!;
 }
 
 /** Returns a warning for the operator if the role has too much power over the database; otherwise undefined. */
-export function roleWarning({ role, isSuperuser, isOwner, mayChangeAudit }: RolePower): string | undefined {
+export function makeRoleWarning({ role, isSuperuser, isOwner, mayChangeAudit }: RolePower): string | undefined {
   const what = isSuperuser
     ? "PostgreSQL’in süper kullanıcısı"
     : isOwner

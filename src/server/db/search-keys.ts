@@ -1,8 +1,8 @@
 import { toSearchText } from "#domain/words/turkish.ts";
 
-import type { Rewriting } from "./rewriting.ts";
+import type { TableRewriting } from "./rewriting.ts";
 
-const keys: readonly [table: Rewriting["table"], ...key: string[]][] = [
+const searchedTables: readonly [table: TableRewriting["table"], ...key: string[]][] = [
   ["users", "id"],
   ["companies", "id"],
   ["codeBatches", "id"],
@@ -19,7 +19,7 @@ const keys: readonly [table: Rewriting["table"], ...key: string[]][] = [
  * Recomputes the search keys with the current folding (docs/product.md 12.3). It folds the old keys, because that has
  * the same result as folding the texts.
  */
-export const searchKeys: readonly Rewriting[] = keys.map(([table, ...key]) => ({
+export const searchKeyRewritings: readonly TableRewriting[] = searchedTables.map(([table, ...key]) => ({
   table,
   key,
   reads: ["searchKey"],

@@ -4,20 +4,20 @@ import { makePhoneSearchKey } from "#domain/words/phone.ts";
 import { toSearchKey, splitSearchKey } from "#domain/words/turkish.ts";
 
 /** Returns a LIKE pattern that finds a text anywhere. The text's special characters are escaped. */
-export function containing(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 // A telephone number within the search text: at least seven characters, of which the first is a digit, '+' or '(' and
 // the last a digit.
-const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
+const NUMBER_PATTERN = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
 /**
  * Returns the search text with telephone numbers in stored form, so that a number is found in any notation, alone or
  * beside a name.
  */
 export function toSearchedKey(typed: string): string {
-  return makePhoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => makePhoneSearchKey(number) ?? number);
+  return makePhoneSearchKey(typed) ?? typed.replace(NUMBER_PATTERN, (number) => makePhoneSearchKey(number) ?? number);
 }
 
 /**
@@ -26,9 +26,9 @@ export function toSearchedKey(typed: string): string {
  */
 export function containsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
   const key = typeof keyColumn === "string" ? sql.ref(keyColumn) : keyColumn;
-  const conditions = wordsOf(typed).map((word) => {
-    const anywhere = containing(word);
-    if (!isShort(word)) return sql`${key} like ${anywhere}`;
+  const conditions = splitIntoWords(typed).map((word) => {
+    const anywhere = toLikePattern(word);
+    if (!isShortWord(word)) return sql`${key} like ${anywhere}`;
     return sql`(${key} like ${anywhere.slice(1)} or ${key} like ${`% ${anywhere.slice(1)}`})`;
   });
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -38,18 +38,18 @@ export function containsWords(keyColumn: string | RawBuilder<string>, typed: str
  * Wraps a condition so that the planner does not estimate its selectivity: comparing a pattern with hundreds of sampled
  * values takes longer than finding the rows. Use it beside a condition that already uses an index.
  */
-export function withoutEstimate(condition: Expression<SqlBool>): RawBuilder<boolean> {
+export function hideFromPlanner(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
 /** SQL: the search key of a reservation, which is its name and telephone number. */
-export const reservationKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
+export const reservationSearchKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
 
 /** The search key of each table. It must equal the expression of the table's index. */
-const companyKeys = {
+const companySearchKeys = {
   rentals: sql<string>`rentals.search_key`,
   customers: sql<string>`customers.search_key`,
-  reservations: reservationKey,
+  reservations: reservationSearchKey,
 };
 
 /**
@@ -58,15 +58,15 @@ const companyKeys = {
  * PostgreSQL does not check it again for each row.
  */
 export function hasCompanyTrigrams(
-  table: keyof typeof companyKeys,
+  table: keyof typeof companySearchKeys,
   companyId: string,
   typed: string,
 ): RawBuilder<boolean> | undefined {
   // A word of two letters is searched with the space before it, which makes three characters.
-  const pieces = wordsOf(typed).map((word) => (isShort(word) ? ` ${word}` : word));
-  const wanted = new Set(pieces.flatMap((piece) => firstAndLast(companyTrigrams(companyId, piece))));
+  const pieces = splitIntoWords(typed).map((word) => (isShortWord(word) ? ` ${word}` : word));
+  const wanted = new Set(pieces.flatMap((piece) => takeFirstAndLast(companyTrigrams(companyId, piece))));
   if (wanted.size === 0) return undefined;
-  const trigrams = sql`company_trigrams(${sql.ref(`${table}.companyId`)}, ' ' || ${companyKeys[table]})`;
+  const trigrams = sql`company_trigrams(${sql.ref(`${table}.companyId`)}, ' ' || ${companySearchKeys[table]})`;
   return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
 }
 
@@ -88,14 +88,14 @@ export function companyTrigrams(companyId: string, words: string): bigint[] {
  * Returns only the first and the last trigram. Further trigrams would exclude few more rows, and each costs another
  * read of the index.
  */
-function firstAndLast<One>(all: readonly One[]): One[] {
+function takeFirstAndLast<One>(all: readonly One[]): One[] {
   return [...all.slice(0, 1), ...all.slice(-1)];
 }
 
-function wordsOf(typed: string): string[] {
+function splitIntoWords(typed: string): string[] {
   return splitSearchKey(toSearchKey(typed));
 }
 
-function isShort(word: string): boolean {
+function isShortWord(word: string): boolean {
   return /^\p{L}{1,2}$/u.test(word);
 }

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 
-import { addressFault, serverNames, splitAddress } from "./server-addresses.ts";
+import { findUrlFault, listServerNames, splitServers } from "./server-addresses.ts";
 
 test("an address of one server stays as it is, whatever is in its password", () => {
   for (const url of ["postgres://kodu:a,b@db:5432/kodu", "postgres:///kodu?host=%2Frun", "postgres://db/kodu"]) {
-    expect(splitAddress(url)).toEqual([url]);
-    expect(addressFault(url)).toBeUndefined();
+    expect(splitServers(url)).toEqual([url]);
+    expect(findUrlFault(url)).toBeUndefined();
   }
 });
 
 test("an address of several servers gives each server's own, with the same user, database and parameters", () => {
   const url = "postgres://kodu:a,b@one:5432,[::1]:5433,%2Frun%2Fthree/kodu?target_session_attrs=read-write";
-  expect(splitAddress(url)).toEqual([
+  expect(splitServers(url)).toEqual([
     "postgres://kodu:a,b@one:5432/kodu?target_session_attrs=read-write",
     "postgres://kodu:a,b@[::1]:5433/kodu?target_session_attrs=read-write",
     "postgres://kodu:a,b@%2Frun%2Fthree/kodu?target_session_attrs=read-write",
   ]);
-  expect(serverNames(url)).toEqual(["one:5432", "[::1]:5433", "%2Frun%2Fthree"]);
-  expect(addressFault(url)).toBeUndefined();
+  expect(listServerNames(url)).toEqual(["one:5432", "[::1]:5433", "%2Frun%2Fthree"]);
+  expect(findUrlFault(url)).toBeUndefined();
 });
 
 test.for([
@@ -36,5 +36,5 @@ test.for([
     "içinde target_session_attrs yalnızca read-write ya da primary olabilir.",
   ],
 ] as const)("%s is refused", ([url, sentence]) => {
-  expect(addressFault(url)).toBe(sentence);
+  expect(findUrlFault(url)).toBe(sentence);
 });

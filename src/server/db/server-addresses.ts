@@ -1,5 +1,5 @@
 /** The parts of a database URL. */
-interface Parts {
+interface UrlParts {
   /** The scheme, the user and the password, up to the "@". */
   head: string;
   /** Each server as "host", "host:port" or "[IPv6]:port". */
@@ -10,7 +10,7 @@ interface Parts {
 
 const DEFAULT_PORT = "5432";
 
-function partsOf(url: string): Parts {
+function partsOf(url: string): UrlParts {
   const [, scheme = "", authority = "", tail = ""] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url.trim()) ?? [];
   const at = authority.lastIndexOf("@") + 1;
   return { head: scheme + authority.slice(0, at), servers: authority.slice(at).split(","), tail };
@@ -21,13 +21,13 @@ function partsOf(url: string): Parts {
  * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. A URL with one server is returned
  * as it is.
  */
-export function splitAddress(url: string): string[] {
+export function splitServers(url: string): string[] {
   const { head, servers, tail } = partsOf(url);
   return servers.length === 1 ? [url] : servers.map((server) => `${head}${server}${tail}`);
 }
 
 /** Returns the servers in a database URL without user and password, for a log or a message. */
-export function serverNames(url: string): string[] {
+export function listServerNames(url: string): string[] {
   return partsOf(url).servers;
 }
 
@@ -35,7 +35,7 @@ export function serverNames(url: string): string[] {
  * Returns the fault in the URL of several servers, as the end of a sentence that starts with the setting's name;
  * undefined if there is none.
  */
-export function addressFault(url: string): string | undefined {
+export function findUrlFault(url: string): string | undefined {
   const { servers, tail } = partsOf(url);
   if (servers.length === 1) return undefined;
   const seen = new Set<string>();

@@ -24,13 +24,13 @@ export const PRIMARY_TIMELINE = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"
  * SQL: the timeline of any server. A standby reads it from its control file. For some minutes after a promotion this
  * may be the earlier timeline, but never a later one.
  */
-export const TIMELINE = `case when pg_is_in_recovery()
+export const TIMELINE_SQL = `case when pg_is_in_recovery()
   then (select upper(lpad(to_hex(greatest(timeline_id, min_recovery_end_timeline)), 8, '0')) from pg_control_checkpoint(), pg_control_recovery())
   else ${PRIMARY_TIMELINE} end`;
 
 /** SQL: the columns `position` and `isApplied`. */
-export const PROGRESS = `pg_wal_lsn_diff(
+export const PROGRESS_SQL = `pg_wal_lsn_diff(
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position,
   current_setting('synchronous_commit') = 'remote_apply' and current_setting('synchronous_standby_names') <> '' as "isApplied"`;
 
-export const SYSTEM = "(select system_identifier::text from pg_control_system())";
+export const SYSTEM_SQL = "(select system_identifier::text from pg_control_system())";

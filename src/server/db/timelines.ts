@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { PRIMARY_TIMELINE, type ServerState, SYSTEM } from "./server-state.ts";
+import { PRIMARY_TIMELINE, type ServerState, SYSTEM_SQL } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 /**
@@ -15,7 +15,7 @@ export function createTimelineWriter(
   let written: string | undefined;
   return async () => {
     const state = said();
-    if (state !== undefined && state.timeline !== written) written = await writeTimeline(db);
+    if (state !== undefined && state.timeline !== written) written = await recordTimeline(db);
   };
 }
 
@@ -23,9 +23,9 @@ export function createTimelineWriter(
  * Stores and returns the timeline of the server that executes the statement. It may differ from the timeline that was
  * reported last.
  */
-async function writeTimeline(db: Kysely<DB>): Promise<string> {
+async function recordTimeline(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ timeline: string }>`
-    with present as (select ${sql.raw(SYSTEM)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),
+    with present as (select ${sql.raw(SYSTEM_SQL)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),
       written as (insert into timelines (system, timeline) select system, timeline from present on conflict do nothing)
     select timeline from present`.execute(db);
   return rows[0]!.timeline;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { compareTurkish } from "#domain/words/turkish.ts";
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
-const WORDS = [
+const SORTED_WORDS = [
   "su",
   "şeker",
   "Zeynep",
@@ -32,9 +32,9 @@ const WORDS = [
 export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{
     word: string;
-  }>`select word from unnest(${WORDS}::text[]) as word order by word collate turkish`.execute(db);
+  }>`select word from unnest(${SORTED_WORDS}::text[]) as word order by word collate turkish`.execute(db);
   const found = rows.map(({ word }) => word).join(" ");
-  const expected = WORDS.toSorted(compareTurkish).join(" ");
+  const expected = SORTED_WORDS.toSorted(compareTurkish).join(" ");
   if (found === expected) return;
   throw new DatabaseRefused(
     `Veri tabanı Türkçe sözcükleri yanlış sıralıyor; sunucu ICU desteğiyle derlenmiş olmalı. Beklenen: ${expected}. Bulunan: ${found}.`,

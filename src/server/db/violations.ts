@@ -6,7 +6,7 @@ export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
 
-const awaySocketCodes = new Set([
+const unreachableSocketCodes = new Set([
   "EAGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
@@ -21,7 +21,7 @@ const awaySocketCodes = new Set([
  * Error codes of a database that cannot be used now: statement timeout, lock timeout, a read-only server (a standby
  * instead of the primary), and a missing database, as during a restore.
  */
-const awayStates = new Set(["57014", "55P03", "25006", "3D000"]);
+const unreachableSqlStates = new Set(["57014", "55P03", "25006", "3D000"]);
 
 /**
  * Whether an error means that a connection failed, was lost, or leads to a read-only server. Then, unlike when the
@@ -40,9 +40,9 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     const state = error.code ?? "";
     // Classes 08 (connection), 28 (password or access refused) and 53 (resources), and 57P0x (shutdown and start).
-    return /^(08|28|53|57P0)/.test(state) || awayStates.has(state);
+    return /^(08|28|53|57P0)/.test(state) || unreachableSqlStates.has(state);
   }
-  if ("code" in error && typeof error.code === "string" && awaySocketCodes.has(error.code)) return true;
+  if ("code" in error && typeof error.code === "string" && unreachableSocketCodes.has(error.code)) return true;
   return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection ended|Client was closed|Client has encountered a connection error/i.test(
     error.message,
   );

@@ -7,9 +7,9 @@ import { agreementSampleText } from "#contract/fleet/agreement-sample.words.ts";
 import type { AgreementDriver, SignedAgreement } from "#domain/fleet/agreement.ts";
 
 import { writeAgreement } from "./agreement.ts";
-import { runsOf } from "./document-fonts.ts";
+import { splitIntoRuns } from "./document-fonts.ts";
 
-const driver = (name: string): AgreementDriver => ({
+const makeDriver = (name: string): AgreementDriver => ({
   name,
   identity: "T.C. kimlik ••••146",
   bornOn: "4 Temmuz 1995",
@@ -17,13 +17,13 @@ const driver = (name: string): AgreementDriver => ({
   address: "Mansuroğlu Mah. 283/1 Sok. No: 4, Bayraklı / İzmir",
 });
 
-const sheet: SignedAgreement = {
+const signedSheet: SignedAgreement = {
   form: 1,
   rentalId: "r",
   sheet: 1,
   facts: {
     renter: { name: "محمد عبد الله", phone: "", email: "", isBusiness: false },
-    drivers: ["Zeynep Aksoy", "محمد عبد الله", "Екатерина Щербакова"].map(driver),
+    drivers: ["Zeynep Aksoy", "محمد عبد الله", "Екатерина Щербакова"].map(makeDriver),
     car: {
       code: "RC-1",
       plate: "35 KRF 101",
@@ -53,7 +53,7 @@ test("a sheet with three drivers and the whole sample is a small PDF with its fo
   const at = new Date("2026-11-25T07:00:00Z");
   const acceptance = { way: "link", name: "Zeynep", strokes: [[[1, 1]]], acceptedAt: at } as const;
   const drawing = {
-    sheet,
+    sheet: signedSheet,
     digest: "9".repeat(64),
     createdAt: at,
     madeByName: "Mert",
@@ -86,5 +86,5 @@ test.each([
     ],
   ],
 ])("'%s' is drawn in runs of one font", (text, runs) => {
-  expect(runsOf(text, false).map(({ text: part, font }) => [part, font])).toEqual(runs);
+  expect(splitIntoRuns(text, false).map(({ text: part, font }) => [part, font])).toEqual(runs);
 });

@@ -21,8 +21,8 @@ import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 import { registerDocumentFonts } from "./document-fonts.ts";
-import { Document, INK_COLOUR, SOFT_COLOUR, type Span } from "./document.ts";
-import { writePdf, type Pdf } from "./pdf.ts";
+import { TextDocument, INK_COLOUR, SOFT_COLOUR, type TextSpan } from "./document.ts";
+import { writePdf, type PdfFile } from "./pdf.ts";
 
 /** The content of an agreement's PDF. */
 export interface DrawnAgreement {
@@ -43,10 +43,10 @@ interface DrawnSignature {
   readonly acceptedAt: Date;
 }
 
-const BODY = 9.5;
-const SMALL = 8;
+const BODY_SIZE = 9.5;
+const SMALL_SIZE = 8;
 const LABEL_WIDTH = 88;
-const GAP = 20;
+const COLUMN_GAP = 20;
 
 /** Writes a sheet of a rental agreement as PDF (docs/product.md 9.28). Ends the sink. */
 export function writeAgreement(agreement: DrawnAgreement, brand: string, sink: Writable): Promise<void> {
@@ -63,14 +63,14 @@ export function writeAgreement(agreement: DrawnAgreement, brand: string, sink: W
 }
 
 class DrawnPages {
-  readonly #pdf: Pdf;
+  readonly #pdf: PdfFile;
   readonly #agreement: DrawnAgreement;
-  readonly #document: Document;
+  readonly #document: TextDocument;
 
-  constructor(pdf: Pdf, agreement: DrawnAgreement) {
+  constructor(pdf: PdfFile, agreement: DrawnAgreement) {
     this.#pdf = pdf;
     this.#agreement = agreement;
-    this.#document = new Document(pdf, (document) => this.#head(document));
+    this.#document = new TextDocument(pdf, (document) => this.#head(document));
   }
 
   draw(): void {
@@ -92,26 +92,26 @@ class DrawnPages {
       document.toFoot();
       document.rule();
       document.moveDown(5);
-      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL, { colour: SOFT_COLOUR });
-      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortenSeal(digest)}…`, SMALL, {
+      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL_SIZE, { colour: SOFT_COLOUR });
+      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortenSeal(digest)}…`, SMALL_SIZE, {
         colour: SOFT_COLOUR,
       });
-      document.write(document.layOut([{ text: said }], SMALL, document.width - 150), { colour: SOFT_COLOUR });
+      document.write(document.layOut([{ text: said }], SMALL_SIZE, document.width - 150), { colour: SOFT_COLOUR });
     }
   }
 
-  #head(document: Document): void {
+  #head(document: TextDocument): void {
     const { sheet, createdAt } = this.#agreement;
     const right = document.left + document.width;
     const { company } = sheet.terms;
-    document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY, { isBold: true });
+    document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY_SIZE, { isBold: true });
     const top = document.y;
     document.moveDown(14);
-    document.writeTo(right, formatLongDate(createdAt), SMALL, { colour: SOFT_COLOUR });
+    document.writeTo(right, formatLongDate(createdAt), SMALL_SIZE, { colour: SOFT_COLOUR });
     document.y = top;
     document.write(document.layOut([{ text: "Araç kiralama sözleşmesi", isBold: true }], 16, document.width - 110));
     const number = company.authorisationNo === "" ? "" : ` · Yetki belgesi ${company.authorisationNo}`;
-    document.write(document.layOut([{ text: company.name + number }], SMALL, document.width - 110), {
+    document.write(document.layOut([{ text: company.name + number }], SMALL_SIZE, document.width - 110), {
       colour: SOFT_COLOUR,
     });
     document.moveDown(6);
@@ -193,16 +193,20 @@ class DrawnPages {
     document.needs(60 + charges.length * 16);
     this.#title("Ücret ve hizmetler (KDV dahil)", document.left, document.width);
     for (const { kind, text, amount } of charges) {
-      const words = document.layOut([{ text: text === "" ? kind : `${kind}: ${text}` }], BODY, document.width - 100);
+      const words = document.layOut(
+        [{ text: text === "" ? kind : `${kind}: ${text}` }],
+        BODY_SIZE,
+        document.width - 100,
+      );
       document.needs(words.height);
-      document.writeTo(right, formatKurus(amount), BODY);
+      document.writeTo(right, formatKurus(amount), BODY_SIZE);
       document.write(words);
       document.moveDown(2);
     }
     document.rule();
     document.moveDown(4);
-    document.writeTo(right, formatKurus(sumCharges(sheet.facts)), BODY, { isBold: true });
-    document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY));
+    document.writeTo(right, formatKurus(sumCharges(sheet.facts)), BODY_SIZE, { isBold: true });
+    document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY_SIZE));
     document.moveDown(10);
     const values = fillAgreementValues(sheet);
     this.#beside(
@@ -242,15 +246,15 @@ class DrawnPages {
         return;
       }
       case "paragraph":
-        for (const line of block.lines) document.write(document.layOut(spansOf(line), BODY));
+        for (const line of block.lines) document.write(document.layOut(toSpans(line), BODY_SIZE));
         document.moveDown(5);
         return;
       case "list":
         for (const { mark, line } of block.items) {
-          const words = document.layOut(spansOf(line), BODY, document.width - 20);
+          const words = document.layOut(toSpans(line), BODY_SIZE, document.width - 20);
           document.needs(Math.min(words.height, 40));
           const top = document.y;
-          document.write(document.layOut([{ text: mark }], BODY, 20));
+          document.write(document.layOut([{ text: mark }], BODY_SIZE, 20));
           document.y = top;
           document.write(words, { x: document.left + 20 });
           document.moveDown(4);
@@ -266,25 +270,25 @@ class DrawnPages {
     this.#title("Kopya ve imzalar", document.left, document.width);
     const copy =
       copyAt === null ? "" : `Bu sözleşmenin bir kopyası ${formatLongDateTime(copyAt)} itibarıyla kiracıdadır. `;
-    document.write(document.layOut([{ text: copy + NO_SECURE_SIGNATURE }], BODY));
+    document.write(document.layOut([{ text: copy + NO_SECURE_SIGNATURE }], BODY_SIZE));
     document.moveDown(8);
     const { madeByName, createdAt, sheet, driverSignatures } = this.#agreement;
     const made = madeByName === "" ? "" : `Hazırlayan: ${madeByName}, ${formatLongDateTime(createdAt)}`;
     const boxes = [
       { role: "Şirket", name: sheet.terms.company.name, said: made, strokes: [] },
-      signatureBox("Kiracı", sheet.facts.renter.name, acceptance),
+      makeSignatureBox("Kiracı", sheet.facts.renter.name, acceptance),
       ...listExtraDrivers(sheet.facts).map(({ driver, name }) =>
-        signatureBox("Ek sürücü", name, driverSignatures.find((one) => one.driver === driver) ?? null),
+        makeSignatureBox("Ek sürücü", name, driverSignatures.find((one) => one.driver === driver) ?? null),
       ),
     ];
-    const width = (document.width - GAP) / 2;
+    const width = (document.width - COLUMN_GAP) / 2;
     for (let index = 0; index < boxes.length; index += 2) {
       document.needs(125);
       const top = document.y;
       this.#box(boxes[index]!, document.left, width);
       const below = document.y;
       document.y = top;
-      if (boxes[index + 1]) this.#box(boxes[index + 1]!, document.left + width + GAP, width);
+      if (boxes[index + 1]) this.#box(boxes[index + 1]!, document.left + width + COLUMN_GAP, width);
       document.y = below;
     }
   }
@@ -296,8 +300,8 @@ class DrawnPages {
     const height = 110;
     this.#pdf.lineWidth(0.8).strokeColor(SOFT_COLOUR).roundedRect(x, top, width, height, 6).stroke();
     document.y = top + 6;
-    document.write(document.layOut([{ text: role, isBold: true }], SMALL, width - 16), { x: x + 8 });
-    document.write(document.layOut([{ text: name }], SMALL, width - 16), { x: x + 8 });
+    document.write(document.layOut([{ text: role, isBold: true }], SMALL_SIZE, width - 16), { x: x + 8 });
+    document.write(document.layOut([{ text: name }], SMALL_SIZE, width - 16), { x: x + 8 });
     // The box has the same proportions as the box on the screen in which the signature was drawn.
     const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
     this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
@@ -318,13 +322,13 @@ class DrawnPages {
   /** Draws two groups of facts side by side. */
   #beside(left: (x: number, width: number) => void, right: (x: number, width: number) => void): void {
     const document = this.#document;
-    const width = (document.width - GAP) / 2;
+    const width = (document.width - COLUMN_GAP) / 2;
     document.needs(110);
     const top = document.y;
     left(document.left, width);
     const below = document.y;
     document.y = top;
-    right(document.left + width + GAP, width);
+    right(document.left + width + COLUMN_GAP, width);
     document.y = Math.max(below, document.y) + 8;
   }
 
@@ -335,10 +339,10 @@ class DrawnPages {
     for (const [label, value] of facts) {
       if (value === "") continue;
       const top = document.y;
-      document.write(document.layOut([{ text: label }], BODY, LABEL_WIDTH), { x, colour: SOFT_COLOUR });
+      document.write(document.layOut([{ text: label }], BODY_SIZE, LABEL_WIDTH), { x, colour: SOFT_COLOUR });
       const below = document.y;
       document.y = top;
-      document.write(document.layOut([{ text: value }], BODY, width - LABEL_WIDTH), { x: x + LABEL_WIDTH });
+      document.write(document.layOut([{ text: value }], BODY_SIZE, width - LABEL_WIDTH), { x: x + LABEL_WIDTH });
       document.y = Math.max(below, document.y) + 1;
     }
   }
@@ -360,12 +364,12 @@ interface SignatureBox {
 }
 
 /** Returns the box of a signature; an empty box for a pen if nobody has signed. */
-function signatureBox(role: string, name: string, signature: DrawnSignature | null): SignatureBox {
+function makeSignatureBox(role: string, name: string, signature: DrawnSignature | null): SignatureBox {
   if (signature === null) return { role, name, said: "", strokes: [] };
   const said = `${agreementWayWords[signature.way]}, ${formatLongDateTime(signature.acceptedAt)}`;
   return { role, name: signature.name, said, strokes: signature.strokes };
 }
 
-function spansOf(line: readonly FilledPiece[]): Span[] {
+function toSpans(line: readonly FilledPiece[]): TextSpan[] {
   return line.map(({ text, isBold }) => ({ text, isBold }));
 }

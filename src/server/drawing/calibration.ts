@@ -6,9 +6,9 @@ import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
 import { positionLabel, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 
-import { drawShapes, outline } from "./pdf-shapes.ts";
-import { type Pdf, writePdf } from "./pdf.ts";
-import { addCorrectedPage, type Service } from "./sheets.ts";
+import { drawShapes, drawOutline } from "./pdf-shapes.ts";
+import { type PdfFile, writePdf } from "./pdf.ts";
+import { addCorrectedPage, type ServiceNames } from "./sheets.ts";
 
 /**
  * Writes a calibration sheet: the outline of each label with a cross-hair, and rulers in both directions. The user
@@ -17,7 +17,7 @@ import { addCorrectedPage, type Service } from "./sheets.ts";
 export function writeCalibration(
   _stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
-  { brand }: Service,
+  { brand }: ServiceNames,
   sink: Writable,
   _onSticker: () => void,
 ): Promise<void> {
@@ -27,12 +27,12 @@ export function writeCalibration(
     pdf.lineWidth(0.15).strokeColor("#000000");
     for (let label = 0; label < layout.across * layout.down; label += 1) {
       const { x, y } = positionLabel({ layout, start: 1 }, label);
-      outline(pdf, { x, y, ...toLabelSpace(layout) }).stroke();
+      drawOutline(pdf, { x, y, ...toLabelSpace(layout) }).stroke();
       const [middleX, middleY] = [x + layout.label.width / 2, y + layout.label.height / 2];
-      pdf.moveTo(middleX - HAIR, middleY).lineTo(middleX + HAIR, middleY);
+      pdf.moveTo(middleX - HAIRLINE_LENGTH, middleY).lineTo(middleX + HAIRLINE_LENGTH, middleY);
       pdf
-        .moveTo(middleX, middleY - HAIR)
-        .lineTo(middleX, middleY + HAIR)
+        .moveTo(middleX, middleY - HAIRLINE_LENGTH)
+        .lineTo(middleX, middleY + HAIRLINE_LENGTH)
         .stroke();
     }
     drawRulers(pdf, layout);
@@ -40,11 +40,11 @@ export function writeCalibration(
   });
 }
 
-const HAIR = 3;
-const RULER = 100;
+const HAIRLINE_LENGTH = 3;
+const RULER_MAX = 100;
 
-function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
-  const length = Math.min(RULER, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
+function drawRulers(pdf: PdfFile, { page }: SheetLayout): void {
+  const length = Math.min(RULER_MAX, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
   const [left, top] = [(page.width - length) / 2, (page.height - length) / 2];
   const [middleX, middleY] = [page.width / 2, page.height / 2];
   // The text gets a white background, so that the outline behind it is not mistaken for a ruler's mark.
@@ -59,8 +59,8 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     pdf.moveTo(left + at, middleY).lineTo(left + at, middleY + tick);
     pdf.moveTo(middleX, top + at).lineTo(middleX + tick, top + at);
     if (at % 10 === 0 && at !== length / 2) {
-      shapes.push(text(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
-      shapes.push(text(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
+      shapes.push(makeText(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
+      shapes.push(makeText(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
     }
   }
   pdf.moveTo(left, middleY).lineTo(left + length, middleY);
@@ -69,7 +69,7 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     .lineTo(middleX, top + length)
     .stroke();
 
-  const lines = [printedTexts.ruler(length), ...(length < RULER ? [] : printedTexts.calibration)];
+  const lines = [printedTexts.ruler(length), ...(length < RULER_MAX ? [] : printedTexts.calibration)];
   const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => measureTextWidth(line))));
   const width = Math.max(...lines.map((line) => measureTextWidth(line))) * size;
   const y = middleY + length / 2 + 5;
@@ -77,11 +77,11 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     .fillColor("#ffffff")
     .rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 0.5)
     .fill();
-  shapes.push(...lines.map((line, nth) => text(line, { x: middleX, y: y + nth * size * 1.4, size })));
+  shapes.push(...lines.map((line, nth) => makeText(line, { x: middleX, y: y + nth * size * 1.4, size })));
   drawShapes(pdf, shapes, STICKER_COLOURS.white);
 }
 
-function text(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
+function makeText(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const look = {
     spacing: 0,
     maxWidth: measureTextWidth(words) * size,

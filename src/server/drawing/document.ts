@@ -1,77 +1,77 @@
-import { runsOf, type Run } from "./document-fonts.ts";
-import type { Pdf } from "./pdf.ts";
+import { splitIntoRuns, type FontRun } from "./document-fonts.ts";
+import type { PdfFile } from "./pdf.ts";
 
 /** Text of one weight within a paragraph. */
-export interface Span {
+export interface TextSpan {
   readonly text: string;
   readonly isBold?: boolean;
 }
 
 /** A4 in points. */
-const PAGE = { width: 595.28, height: 841.89 };
+const PAGE_SIZE = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
-const FOOT = 56;
+const FOOT_HEIGHT = 56;
 
 export const INK_COLOUR = "#101828";
 export const SOFT_COLOUR = "#475467";
 const LINE = "#98a2b3";
 
 /** A word with the space after it, in the runs that draw it. */
-interface Word {
-  readonly runs: readonly (Run & { readonly width: number })[];
+interface MeasuredWord {
+  readonly runs: readonly (FontRun & { readonly width: number })[];
   readonly width: number;
   readonly space: number;
   readonly isBreak: boolean;
 }
 
 /** One line of a paragraph. */
-interface Set {
-  readonly words: readonly Word[];
+interface SetLine {
+  readonly words: readonly MeasuredWord[];
   readonly width: number;
 }
 
 /** A block of text that was broken into lines for a width. */
-export interface Paragraph {
-  readonly lines: readonly Set[];
+export interface SetParagraph {
+  readonly lines: readonly SetLine[];
   readonly size: number;
   readonly height: number;
 }
 
 /** Distance between the lines, as a multiple of the font size. */
-const LEADING = 1.4;
+const LINE_SPACING = 1.4;
 
 /** Writes a text document on A4 pages, from top to bottom. Content that does not fit goes to the next page. */
-export class Document {
-  readonly #pdf: Pdf;
-  readonly #onPage: (pdf: Pdf) => void;
-  readonly width = PAGE.width - 2 * MARGIN;
+export class TextDocument {
+  readonly #pdf: PdfFile;
+  readonly #onPage: (pdf: PdfFile) => void;
+  readonly width = PAGE_SIZE.width - 2 * MARGIN;
   #y = 0;
   #isInFoot = false;
   /** Measured widths of words, for font size 1. */
   readonly #widths = new Map<string, number>();
 
   /** `onPage` is called at the start of every page, to draw its head. */
-  constructor(pdf: Pdf, onPage: (document: Document) => void) {
+  constructor(pdf: PdfFile, onPage: (document: TextDocument) => void) {
     this.#pdf = pdf;
     this.#onPage = () => onPage(this);
     this.newPage();
   }
 
   newPage(): void {
-    this.#pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+    this.#pdf.addPage({ size: [PAGE_SIZE.width, PAGE_SIZE.height], margin: 0 });
     this.#y = MARGIN;
     this.#onPage(this.#pdf);
   }
 
   /** Begins a new page if less than `height` is left. */
   needs(height: number): void {
-    if (this.#y + height > PAGE.height - FOOT) this.newPage();
+    if (this.#y + height > PAGE_SIZE.height - FOOT_HEIGHT) this.newPage();
   }
 
   /** Moves to the foot of the page, below all content. */
   toFoot(): void {
     this.#isInFoot = true;
-    this.#y = PAGE.height - FOOT + 14;
+    this.#y = PAGE_SIZE.height - FOOT_HEIGHT + 14;
   }
 
   moveDown(height: number): void {
@@ -101,9 +101,9 @@ export class Document {
   }
 
   /** Breaks text into lines of at most `width`. A word that is wider is cut. */
-  layOut(spans: readonly Span[], size: number, width = this.width): Paragraph {
-    const lines: Set[] = [];
-    let words: Word[] = [];
+  layOut(spans: readonly TextSpan[], size: number, width = this.width): SetParagraph {
+    const lines: SetLine[] = [];
+    let words: MeasuredWord[] = [];
     let used = 0;
     for (const word of this.#wordsOf(spans, size, width)) {
       const isFull = words.length > 0 && used + word.width > width;
@@ -117,15 +117,15 @@ export class Document {
       used += word.width + word.space;
     }
     if (words.length > 0 || lines.length === 0) lines.push({ words, width: used });
-    return { lines, size, height: lines.length * size * LEADING };
+    return { lines, size, height: lines.length * size * LINE_SPACING };
   }
 
   /** Writes a paragraph at the current position, and continues on the next page if needed. */
-  write(paragraph: Paragraph, { x = MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
+  write(paragraph: SetParagraph, { x = MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
     for (const line of paragraph.lines) {
-      if (!this.#isInFoot) this.needs(paragraph.size * LEADING);
+      if (!this.#isInFoot) this.needs(paragraph.size * LINE_SPACING);
       this.drawLine(line, x, paragraph.size, colour);
-      this.#y += paragraph.size * LEADING;
+      this.#y += paragraph.size * LINE_SPACING;
     }
   }
 
@@ -136,24 +136,24 @@ export class Document {
     if (line) this.drawLine(line, right - line.width + (line.words.at(-1)?.space ?? 0), size, colour);
   }
 
-  private drawLine({ words }: Set, from: number, size: number, colour: string): void {
+  private drawLine({ words }: SetLine, from: number, size: number, colour: string): void {
     let x = from;
     for (const { runs, space } of words) {
       for (const { text, font, width } of runs) {
         // With `features`, pdfkit draws the run as a whole, so that Arabic words keep their order, and caches nothing.
         this.#pdf.fillColor(colour).font(font).fontSize(size);
-        this.#pdf.text(text, x, this.#y + size, { lineBreak: false, baseline: "alphabetic", features: FEATURES });
+        this.#pdf.text(text, x, this.#y + size, { lineBreak: false, baseline: "alphabetic", features: FONT_FEATURES });
         x += width;
       }
       x += space;
     }
   }
 
-  #wordsOf(spans: readonly Span[], size: number, width: number): Word[] {
+  #wordsOf(spans: readonly TextSpan[], size: number, width: number): MeasuredWord[] {
     return spans.flatMap(({ text, isBold = false }) => {
       const space = this.#widthOf(" ", isBold ? "latinBold" : "latin", size);
       const pieces = joinArabic(text.split(/( |\n)/u).filter((piece) => piece !== ""));
-      return pieces.flatMap((piece, index): Word[] => {
+      return pieces.flatMap((piece, index): MeasuredWord[] => {
         if (piece === "\n") return [{ runs: [], width: 0, space: 0, isBreak: true }];
         if (piece === " ") return index === 0 ? [{ runs: [], width: 0, space, isBreak: false }] : [];
         const hasSpace = pieces[index + 1] === " ";
@@ -169,8 +169,11 @@ export class Document {
   }
 
   /** Splits a word into runs. A word that is wider than a line becomes several words. */
-  #cut(word: string, isBold: boolean, size: number, width: number): (Run & { width: number })[][] {
-    const measured = runsOf(word, isBold).map((run) => ({ ...run, width: this.#widthOf(run.text, run.font, size) }));
+  #cut(word: string, isBold: boolean, size: number, width: number): (FontRun & { width: number })[][] {
+    const measured = splitIntoRuns(word, isBold).map((run) => ({
+      ...run,
+      width: this.#widthOf(run.text, run.font, size),
+    }));
     if (measured.reduce((sum, run) => sum + run.width, 0) <= width) return [measured];
     const signs = Array.from(word);
     if (signs.length < 2) return [measured];
@@ -178,27 +181,27 @@ export class Document {
     return [signs.slice(0, half), signs.slice(half)].flatMap((part) => this.#cut(part.join(""), isBold, size, width));
   }
 
-  #widthOf(text: string, font: Run["font"], size: number): number {
+  #widthOf(text: string, font: FontRun["font"], size: number): number {
     const key = `${font} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known * size;
-    const width = this.#pdf.font(font).fontSize(1).widthOfString(text, { features: FEATURES });
+    const width = this.#pdf.font(font).fontSize(1).widthOfString(text, { features: FONT_FEATURES });
     this.#widths.set(key, width);
     return width * size;
   }
 }
 
 /** No optional font features. Features that a writing system (such as Arabic) requires are always on. */
-const FEATURES: [] = [];
+const FONT_FEATURES: [] = [];
 
-const HAS_ARABIC = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;
+const ARABIC_PATTERN = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;
 
 /** Joins neighbouring Arabic words, because they are written together from right to left. */
 function joinArabic(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const [before, between] = [joined.at(-2), joined.at(-1)];
-    if (between === " " && before !== undefined && HAS_ARABIC.test(before) && HAS_ARABIC.test(piece))
+    if (between === " " && before !== undefined && ARABIC_PATTERN.test(before) && ARABIC_PATTERN.test(piece))
       joined.splice(-2, 2, `${before} ${piece}`);
     else joined.push(piece);
   }

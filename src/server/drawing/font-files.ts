@@ -2,8 +2,11 @@ import { fileURLToPath } from "node:url";
 
 import type { TextWeight } from "#domain/sticker/shapes.ts";
 
-const file = (cut: string) =>
+const fontFilePath = (cut: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${cut}/Figtree_${cut}.ttf`));
 
 /** The Figtree font as whole TrueType files. It has every Turkish letter, but no ₺, ✓ or ☐. */
-export const fontFiles: Record<TextWeight, string> = { plain: file("600SemiBold"), bold: file("800ExtraBold") };
+export const fontFiles: Record<TextWeight, string> = {
+  plain: fontFilePath("600SemiBold"),
+  bold: fontFilePath("800ExtraBold"),
+};

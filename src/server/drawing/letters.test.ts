@@ -5,12 +5,12 @@ import { measureTextWidth } from "#domain/sticker/letter-widths.ts";
 
 import { fontFiles } from "./font-files.ts";
 
-const letters = "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZabcçdefgğhıijklmnoöpqrsştuüvwxyz0123456789-.:/ '()";
+const testedLetters = "ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZabcçdefgğhıijklmnoöpqrsştuüvwxyz0123456789-.:/ '()";
 
 test.each(Object.entries(fontFiles))("no letter of the cut '%s' is wider than the rule says", (_, file) => {
   const font = openSync(file);
   if (!("layout" in font)) throw new Error("The file holds several fonts.");
-  const wider = [...letters].filter(
+  const wider = [...testedLetters].filter(
     (letter) => font.layout(letter).advanceWidth / font.unitsPerEm > measureTextWidth(letter),
   );
   expect(wider).toEqual([]);
@@ -18,6 +18,6 @@ test.each(Object.entries(fontFiles))("no letter of the cut '%s' is wider than th
     0.85 * measureTextWidth("kodutara.com.tr/q"),
   );
   expect(
-    [...letters, "—", "“", "’", "€"].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!)),
+    [...testedLetters, "—", "“", "’", "€"].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!)),
   ).toEqual([]);
 });

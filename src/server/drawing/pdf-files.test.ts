@@ -13,8 +13,8 @@ import { writeCalibration } from "./calibration.ts";
 import { writePrintHouse } from "./print-house.ts";
 import { writeSheets, writeSlips } from "./sheets.ts";
 
-const MM = 72 / 25.4;
-const service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
+const POINTS_PER_MM = 72 / 25.4;
+const serviceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
 const setup: PrintSetup = {
   layout: SHEET_LAYOUTS["21-64x38"],
   correction: NO_CORRECTION,
@@ -24,25 +24,25 @@ const setup: PrintSetup = {
   ground: "white",
 };
 
-function sticker(
+function makeSticker(
   code: string,
   { form = "square", claim = null, label = "" }: { form?: StickerForm; claim?: string | null; label?: string } = {},
 ): PrintedSticker {
   return { code, look: { form, wording: "vehicle", isBilingual: true }, claim, label, batch: "Deneme" };
 }
 
-function many(count: number): PrintedSticker[] {
-  return Array.from({ length: count }, (_, nth) => sticker(`KT${String(nth).padStart(6, "2")}`));
+function makeStickers(count: number): PrintedSticker[] {
+  return Array.from({ length: count }, (_, nth) => makeSticker(`KT${String(nth).padStart(6, "2")}`));
 }
 
-type Write = typeof writeSheets;
+type PdfWriter = typeof writeSheets;
 
-async function written(write: Write, stickers: PrintedSticker[], changes: Partial<PrintSetup> = {}) {
+async function writeToBuffer(write: PdfWriter, stickers: PrintedSticker[], changes: Partial<PrintSetup> = {}) {
   const sink = new PassThrough();
   let told = 0;
   const [pdf] = await Promise.all([
     buffer(sink),
-    write(stickers, { ...setup, ...changes }, service, sink, () => {
+    write(stickers, { ...setup, ...changes }, serviceNames, sink, () => {
       told += 1;
     }),
   ]);
@@ -50,7 +50,7 @@ async function written(write: Write, stickers: PrintedSticker[], changes: Partia
 }
 
 /** Returns the decompressed drawing commands of all pages. */
-function contentsOf(pdf: Buffer): string {
+function readContents(pdf: Buffer): string {
   const source = pdf.toString("latin1");
   const streams = [
     ...source.matchAll(
@@ -65,12 +65,12 @@ function contentsOf(pdf: Buffer): string {
     .join("\n");
 }
 
-const pagesIn = (source: string) => [...source.matchAll(/\/Type \/Page\n/gu)].length;
+const countPages = (source: string) => [...source.matchAll(/\/Type \/Page\n/gu)].length;
 
 /** Returns the numbers of a PDF box in millimetres, rounded to hundredths. */
-function boxIn(source: string, name: string): number[] | undefined {
+function readBox(source: string, name: string): number[] | undefined {
   const numbers = new RegExp(`/${name} \\[([^\\]]*)\\]`, "u").exec(source)?.[1];
-  return numbers?.split(" ").map((number) => Math.round((Number(number) / MM) * 100) / 100);
+  return numbers?.split(" ").map((number) => Math.round((Number(number) / POINTS_PER_MM) * 100) / 100);
 }
 
 describe.each([
@@ -80,7 +80,7 @@ describe.each([
   ["calibration", writeCalibration],
 ] as const)("a document of %s", (_, write) => {
   test("asks readers to print it as large as it is", async () => {
-    const { source } = await written(write, many(2));
+    const { source } = await writeToBuffer(write, makeStickers(2));
     expect(source).toContain("/PrintScaling /None");
     expect(source.startsWith("%PDF-1.")).toBe(true);
     expect(source.trimEnd().endsWith("%%EOF")).toBe(true);
@@ -88,14 +88,14 @@ describe.each([
 });
 
 test("sheets begin at the first free label and hold so many copies of each sticker", async () => {
-  const { source, told } = await written(writeSheets, many(2), { start: 21, copies: 12 });
-  expect([pagesIn(source), told]).toEqual([3, 2]);
-  expect(boxIn(source, "MediaBox")).toEqual([0, 0, 210, 297]);
+  const { source, told } = await writeToBuffer(writeSheets, makeStickers(2), { start: 21, copies: 12 });
+  expect([countPages(source), told]).toEqual([3, 2]);
+  expect(readBox(source, "MediaBox")).toEqual([0, 0, 210, 297]);
 });
 
 test("calibration is one sheet without a sticker", async () => {
-  const { source, told } = await written(writeCalibration, many(3));
-  expect([pagesIn(source), told]).toEqual([1, 0]);
+  const { source, told } = await writeToBuffer(writeCalibration, makeStickers(3));
+  expect([countPages(source), told]).toEqual([1, 0]);
 });
 
 describe("a print house gets", () => {
@@ -104,29 +104,29 @@ describe("a print house gets", () => {
     ["round", 60, 60],
     ["upright", 60, 78],
   ])("%s stickers one a page, %d by %d mm with 2 mm of bleed", async (form, width, height) => {
-    const { source, told } = await written(
+    const { source, told } = await writeToBuffer(
       writePrintHouse,
-      [sticker("KT7M2QXA", { form }), sticker("KT7M2QXB", { form })],
+      [makeSticker("KT7M2QXA", { form }), makeSticker("KT7M2QXB", { form })],
       {
         layout: SHEET_LAYOUTS["vinyl-60"],
       },
     );
-    expect([pagesIn(source), told]).toEqual([2, 2]);
-    expect(boxIn(source, "MediaBox")).toEqual([0, 0, width + 4, height + 4]);
-    expect(boxIn(source, "BleedBox")).toEqual([0, 0, width + 4, height + 4]);
-    expect(boxIn(source, "TrimBox")).toEqual([2, 2, width + 2, height + 2]);
+    expect([countPages(source), told]).toEqual([2, 2]);
+    expect(readBox(source, "MediaBox")).toEqual([0, 0, width + 4, height + 4]);
+    expect(readBox(source, "BleedBox")).toEqual([0, 0, width + 4, height + 4]);
+    expect(readBox(source, "TrimBox")).toEqual([2, 2, width + 2, height + 2]);
   });
 
   test("labels that are not square as they are", async () => {
-    const { source } = await written(writePrintHouse, many(1));
-    expect(boxIn(source, "TrimBox")).toEqual([2, 2, 65.5, 40.1]);
+    const { source } = await writeToBuffer(writePrintHouse, makeStickers(1));
+    expect(readBox(source, "TrimBox")).toEqual([2, 2, 65.5, 40.1]);
   });
 
   test("the QR in black ink alone, and the cut line in a colour of its own, laid over the rest", async () => {
-    const { pdf, source } = await written(writePrintHouse, many(1), { ground: "colour" });
+    const { pdf, source } = await writeToBuffer(writePrintHouse, makeStickers(1), { ground: "colour" });
     expect(source).toContain("/Separation /CutContour /DeviceCMYK");
     expect(source).toContain("/OP true");
-    const contents = contentsOf(pdf);
+    const contents = readContents(pdf);
     expect(contents).toMatch(/\/DeviceCMYK cs\n0 0 0 1 scn\nq [\d. -]+ cm /u);
     expect(contents).not.toContain("/DeviceRGB");
   });
@@ -134,7 +134,7 @@ describe("a print house gets", () => {
 
 describe.skipIf(!canRender)("the text of a document", () => {
   test("has the Turkish letters", async () => {
-    const { pdf } = await written(writeSheets, [sticker("KT7M2QXA", { label: "34 İĞÜ 123" })], {
+    const { pdf } = await writeToBuffer(writeSheets, [makeSticker("KT7M2QXA", { label: "34 İĞÜ 123" })], {
       layout: SHEET_LAYOUTS["square-50"],
     });
     const text = await withDocument(pdf, (_, file) => textOf(file));
@@ -146,7 +146,10 @@ describe.skipIf(!canRender)("the text of a document", () => {
   });
 
   test("of slips has the claim words and leaves the place of a sticker without one empty", async () => {
-    const { pdf, told } = await written(writeSlips, [sticker("KT7M2QXA", { claim: "K7M2QX" }), sticker("KT7M2QXB")]);
+    const { pdf, told } = await writeToBuffer(writeSlips, [
+      makeSticker("KT7M2QXA", { claim: "K7M2QX" }),
+      makeSticker("KT7M2QXB"),
+    ]);
     const text = await withDocument(pdf, (_, file) => textOf(file));
     expect(text).toContain("Etkinleştirme kodu");
     expect(text).toContain("K7M 2QX");
@@ -166,7 +169,7 @@ describe("who takes the document", () => {
         setImmediate(done);
       },
     });
-    await writeSheets(many(210), setup, service, slow, () => {
+    await writeSheets(makeStickers(210), setup, serviceNames, slow, () => {
       drawn += 1;
       most = Math.max(most, drawn - taken);
     });
@@ -178,7 +181,7 @@ describe("who takes the document", () => {
   test("and goes away ends the work", async () => {
     let drawn = 0;
     const sink = new PassThrough();
-    const done = writeSheets(many(2100), setup, service, sink, () => {
+    const done = writeSheets(makeStickers(2100), setup, serviceNames, sink, () => {
       drawn += 1;
       if (drawn === 30) sink.destroy();
     });

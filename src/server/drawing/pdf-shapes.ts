@@ -1,32 +1,37 @@
 import { QUIET_ZONE, findModuleRuns } from "#domain/sticker/qr.ts";
 import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
-import type { Pdf } from "./pdf.ts";
+import type { PdfFile } from "./pdf.ts";
 
 /** Each colour as a text such as '#1447b8', or as per cent of cyan, magenta, yellow and black. */
-export type Palette = Record<ColourName, string | [number, number, number, number]>;
+export type ColourPalette = Record<ColourName, string | [number, number, number, number]>;
 
 /** Draws shapes on the current page. `modules` is the QR, for shapes that contain one. */
-export function drawShapes(pdf: Pdf, shapes: readonly Shape[], palette: Palette, modules: boolean[][] = []): void {
+export function drawShapes(
+  pdf: PdfFile,
+  shapes: readonly Shape[],
+  palette: ColourPalette,
+  modules: boolean[][] = [],
+): void {
   for (const shape of shapes) {
     pdf.fillColor(palette[shape.colour]);
     if (shape.kind === "text") drawText(pdf, shape);
     else if (shape.kind === "qr") drawQr(pdf, shape, modules);
-    else outline(pdf, shape).fill();
+    else drawOutline(pdf, shape).fill();
   }
 }
 
 /** Adds the path of a rectangle with round corners. The caller fills or strokes it. */
-export function outline(
-  pdf: Pdf,
+export function drawOutline(
+  pdf: PdfFile,
   { x, y, width, height, round }: { x: number; y: number; width: number; height: number; round: number },
-): Pdf {
+): PdfFile {
   if (round > 0) pdf.roundedRect(x, y, width, height, round);
   else pdf.rect(x, y, width, height);
   return pdf;
 }
 
-function drawText(pdf: Pdf, { x, y, text, size, spacing, weight, anchor }: TextShape): void {
+function drawText(pdf: PdfFile, { x, y, text, size, spacing, weight, anchor }: TextShape): void {
   pdf.font(weight).fontSize(size);
   const options = {
     characterSpacing: spacing,
@@ -45,7 +50,7 @@ function drawText(pdf: Pdf, { x, y, text, size, spacing, weight, anchor }: TextS
  * Draws the QR as one path in units of modules. This takes a fraction of the bytes and leaves no seams between
  * modules.
  */
-function drawQr(pdf: Pdf, { x, y, size }: { x: number; y: number; size: number }, modules: boolean[][]): void {
+function drawQr(pdf: PdfFile, { x, y, size }: { x: number; y: number; size: number }, modules: boolean[][]): void {
   const module = size / (modules.length + 2 * QUIET_ZONE);
   const [left, top] = [x + QUIET_ZONE * module, y + QUIET_ZONE * module];
   const rects = findModuleRuns(modules).map((run) => `${run.x} ${run.y} ${run.length} 1 re`);

@@ -8,23 +8,23 @@ import type { Size } from "#domain/sticker/sheet.ts";
 import { fontFiles } from "./font-files.ts";
 
 /** Points per millimetre. */
-export const MM = 72 / 25.4;
+export const POINTS_PER_MM = 72 / 25.4;
 
 /** A reference to an object in the PDF file. */
-export interface Reference {
+export interface PdfReference {
   data: Record<string, unknown>;
   end(): void;
 }
 
 /** Members of pdfkit that its type definitions lack. */
-interface Undescribed {
-  _root: Reference;
-  page: { dictionary: Reference; ext_gstates: Record<string, Reference> } | null;
-  ref(data: Record<string, unknown>): Reference;
+interface PdfInternals {
+  _root: PdfReference;
+  page: { dictionary: PdfReference; ext_gstates: Record<string, PdfReference> } | null;
+  ref(data: Record<string, unknown>): PdfReference;
   addContent(operators: string): void;
   addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): void;
 }
-export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Undescribed;
+export type PdfFile = Omit<InstanceType<typeof PDFDocument>, keyof PdfInternals> & PdfInternals;
 
 /**
  * Writes a PDF page by page: `draw` yields after each complete page and continues when the sink has taken it. The
@@ -34,7 +34,7 @@ export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Un
 export async function writePdf(
   sink: Writable,
   { title, brand, areNumbered = false }: { title: string; brand: string; areNumbered?: boolean },
-  draw: (pdf: Pdf) => Iterable<void>,
+  draw: (pdf: PdfFile) => Iterable<void>,
 ): Promise<void> {
   // The library is loaded only for printing, because loading takes a third of a second and 30 MB.
   const { default: Document } = await import("pdfkit");
@@ -44,7 +44,7 @@ export async function writePdf(
       bufferPages: areNumbered,
       lang: "tr",
       info: { Title: title, Producer: brand, Creator: brand },
-    }) as unknown as Pdf;
+    }) as unknown as PdfFile;
     pdf._root.data["ViewerPreferences"] = pdf.ref({ PrintScaling: "None", PickTrayByPDFSize: true });
     for (const [weight, file] of Object.entries(fontFiles)) pdf.registerFont(weight, file);
     for (const _ of draw(pdf)) yield* written(pdf);
@@ -53,15 +53,15 @@ export async function writePdf(
   }, sink);
 }
 
-function* written(pdf: Pdf): Generator<Buffer> {
+function* written(pdf: PdfFile): Generator<Buffer> {
   for (let bytes = pdf.read() as Buffer | null; bytes !== null; bytes = pdf.read() as Buffer | null) yield bytes;
 }
 
 /** Adds a page. Everything after it is drawn in millimetres from the upper left corner. */
-export function addPage(pdf: Pdf, { width, height }: Size): void {
+export function addPage(pdf: PdfFile, { width, height }: Size): void {
   const before = pdf.page;
-  pdf.addPage({ size: [width * MM, height * MM], margin: 0 });
+  pdf.addPage({ size: [width * POINTS_PER_MM, height * POINTS_PER_MM], margin: 0 });
   // The previous page has been written. Its dictionary would otherwise stay in memory until the end.
   if (before !== null) before.dictionary.data = {};
-  pdf.scale(MM);
+  pdf.scale(POINTS_PER_MM);
 }

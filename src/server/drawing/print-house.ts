@@ -8,32 +8,32 @@ import { BLEED_MM, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { getOutline, type StickerDesign } from "#domain/sticker/sticker.ts";
 
-import { drawShapes, outline, type Palette } from "./pdf-shapes.ts";
-import { addPage, MM, type Pdf, type Reference, writePdf } from "./pdf.ts";
-import { qrModules } from "./qr-modules.ts";
-import type { Service } from "./sheets.ts";
+import { drawShapes, drawOutline, type ColourPalette } from "./pdf-shapes.ts";
+import { addPage, POINTS_PER_MM, type PdfFile, type PdfReference, writePdf } from "./pdf.ts";
+import { makeQrModules } from "./qr-modules.ts";
+import type { ServiceNames } from "./sheets.ts";
 
-const BLACK: [number, number, number, number] = [0, 0, 0, 100];
+const CMYK_BLACK: [number, number, number, number] = [0, 0, 0, 100];
 const WHITE: [number, number, number, number] = [0, 0, 0, 0];
 
 /**
  * Inks of each colour. The QR is black only: a mix of several inks blurs when one of them is printed slightly
  * shifted.
  */
-const PALETTES: Record<StickerGround, Palette> = {
+const CMYK_PALETTES: Record<StickerGround, ColourPalette> = {
   colour: {
     ground: [100, 78, 0, 5],
     field: WHITE,
     band: [0, 22, 88, 0],
-    ink: BLACK,
+    ink: CMYK_BLACK,
     "on-ground": WHITE,
-    "on-band": BLACK,
+    "on-band": CMYK_BLACK,
   },
-  white: { ground: WHITE, field: WHITE, band: WHITE, ink: BLACK, "on-ground": BLACK, "on-band": BLACK },
+  white: { ground: WHITE, field: WHITE, band: WHITE, ink: CMYK_BLACK, "on-ground": CMYK_BLACK, "on-band": CMYK_BLACK },
 };
 
 /** Name of the spot colour that cutting machines follow. */
-const CUT = "CutContour";
+const CUT_COLOUR_NAME = "CutContour";
 
 /** Width of the cut line in points. Plotters expect a hairline. */
 const CUT_WIDTH = 0.25;
@@ -45,24 +45,24 @@ const CUT_WIDTH = 0.25;
 export function writePrintHouse(
   stickers: Iterable<PrintedSticker>,
   { layout, ground, copies }: PrintSetup,
-  { publicUrl, brand }: Service,
+  { publicUrl, brand }: ServiceNames,
   sink: Writable,
   onSticker: () => void,
 ): Promise<void> {
   return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
-    pdf.addSpotColor(CUT, 0, 100, 0, 0);
+    pdf.addSpotColor(CUT_COLOUR_NAME, 0, 100, 0, 0);
     // The cut line is overprinted. Otherwise the print would leave a white line below it.
     const overprint = pdf.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
     overprint.end();
     for (const { look, code } of stickers) {
-      const space = cutSpace(layout, look);
+      const space = cutOutline(layout, look);
       const texts = makeStickerTexts(look, { code, brand, publicUrl });
       const shapes = drawSticker(texts, space, ground, BLEED_MM);
-      const modules = qrModules(publicUrl, code);
+      const modules = makeQrModules(publicUrl, code);
       for (let copy = 0; copy < copies; copy += 1) {
         addCutPage(pdf, space);
-        drawShapes(pdf, shapes, PALETTES[ground], modules);
-        drawCut(pdf, space, overprint);
+        drawShapes(pdf, shapes, CMYK_PALETTES[ground], modules);
+        drawCutLine(pdf, space, overprint);
         yield;
       }
       onSticker();
@@ -70,24 +70,25 @@ export function writePrintHouse(
   });
 }
 
-function drawCut(pdf: Pdf, space: LabelSpace, overprint: Reference): void {
+function drawCutLine(pdf: PdfFile, space: LabelSpace, overprint: PdfReference): void {
   pdf.page!.ext_gstates["Cut"] = overprint;
   pdf.addContent("/Cut gs");
-  pdf.lineWidth(CUT_WIDTH / MM).strokeColor(CUT);
-  outline(pdf, { x: 0, y: 0, ...space }).stroke();
+  pdf.lineWidth(CUT_WIDTH / POINTS_PER_MM).strokeColor(CUT_COLOUR_NAME);
+  drawOutline(pdf, { x: 0, y: 0, ...space }).stroke();
 }
 
 /** The cut line of a label: for square labels the sticker's form, else the label's own rectangle. */
-function cutSpace(layout: SheetLayout, { form }: StickerDesign): LabelSpace {
+function cutOutline(layout: SheetLayout, { form }: StickerDesign): LabelSpace {
   const { width, height } = layout.label;
   return width === height ? getOutline(form, width, layout.round) : toLabelSpace(layout);
 }
 
 /** Adds a page for the sticker with its bleed. Drawing starts at the sticker's corner. */
-function addCutPage(pdf: Pdf, { width, height }: LabelSpace): void {
+function addCutPage(pdf: PdfFile, { width, height }: LabelSpace): void {
   const page = { width: width + 2 * BLEED_MM, height: height + 2 * BLEED_MM };
   addPage(pdf, page);
-  const box = (margin: number) => [margin, margin, page.width - margin, page.height - margin].map((side) => side * MM);
+  const box = (margin: number) =>
+    [margin, margin, page.width - margin, page.height - margin].map((side) => side * POINTS_PER_MM);
   Object.assign(pdf.page!.dictionary.data, { TrimBox: box(BLEED_MM), BleedBox: box(0) });
   pdf.translate(BLEED_MM, BLEED_MM);
 }

@@ -6,7 +6,7 @@ import { LAYOUT_NAMES, SHEET_LAYOUTS, toLabelSpace } from "#domain/sticker/sheet
 import { drawSticker, findQrSize } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 
-import { qrModules } from "./qr-modules.ts";
+import { makeQrModules } from "./qr-modules.ts";
 
 test.each([
   [12, []],
@@ -16,7 +16,7 @@ test.each([
 ])("for a host of %d letters the modules are too small on these layouts alone: %j", (letters, wanted) => {
   const publicUrl = `https://${"a".repeat(letters - 7)}.com.tr`;
   const code = "KT7M2QXA";
-  const modules = qrModules(publicUrl, code).length;
+  const modules = makeQrModules(publicUrl, code).length;
   const small = LAYOUT_NAMES.filter((name) => {
     const texts = makeStickerTexts(DEFAULT_LOOK, { code, brand: "Kodu Tara", publicUrl });
     const size = findQrSize(drawSticker(texts, toLabelSpace(SHEET_LAYOUTS[name]), "colour"));

@@ -6,6 +6,6 @@ import { PRINTED_QR_LEVEL, QR_MASK } from "#domain/sticker/qr.ts";
  * Returns the QR of a code's scan URL for paper: the rows of modules, true for dark, without the quiet zone
  * (docs/product.md 4.11).
  */
-export function qrModules(publicUrl: string, code: string): boolean[][] {
+export function makeQrModules(publicUrl: string, code: string): boolean[][] {
   return encode(`${publicUrl}/q/${code}`, { ecc: PRINTED_QR_LEVEL, border: 0, maskPattern: QR_MASK }).data;
 }

@@ -14,11 +14,11 @@ import { drawSlip } from "#domain/sticker/slip-drawing.ts";
 import { drawSticker, SAFE_ZONE } from "#domain/sticker/sticker-drawing.ts";
 
 import { drawShapes } from "./pdf-shapes.ts";
-import { addPage, type Pdf, writePdf } from "./pdf.ts";
-import { qrModules } from "./qr-modules.ts";
+import { addPage, type PdfFile, writePdf } from "./pdf.ts";
+import { makeQrModules } from "./qr-modules.ts";
 
 /** The public URL and the brand that are printed on the stickers. */
-export interface Service {
+export interface ServiceNames {
   readonly publicUrl: string;
   readonly brand: string;
 }
@@ -27,19 +27,19 @@ export interface Service {
 export function writeSheets(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
-  service: Service,
+  service: ServiceNames,
   sink: Writable,
   onSticker: () => void,
 ): Promise<void> {
   const space = toLabelSpace(setup.layout);
   const palette = STICKER_COLOURS[setup.ground];
-  const bleed = bleedIn(setup);
+  const bleed = bleedInPoints(setup);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
     const texts = makeStickerTexts(sticker.look, { ...service, code: sticker.code });
     const shapes = drawSticker(texts, space, setup.ground, bleed);
     // A white background needs no ink, because the paper is already white.
     const inked = setup.ground === "white" ? shapes.filter(({ colour }) => colour !== "ground") : shapes;
-    drawShapes(pdf, inked, palette, qrModules(service.publicUrl, sticker.code));
+    drawShapes(pdf, inked, palette, makeQrModules(service.publicUrl, sticker.code));
     if (sticker.label !== "") drawCaption(pdf, sticker.label, setup, space);
   });
 }
@@ -51,7 +51,7 @@ export function writeSheets(
 export function writeSlips(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
-  service: Service,
+  service: ServiceNames,
   sink: Writable,
   onSticker: () => void,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export function writeSlips(
 export function writeHandOverSlips(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
-  service: Service,
+  service: ServiceNames,
   sink: Writable,
   onSticker: () => void,
 ): Promise<void> {
@@ -84,10 +84,10 @@ export function writeHandOverSlips(
 function writeLabels(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
-  { brand }: Service,
+  { brand }: ServiceNames,
   sink: Writable,
   onSticker: () => void,
-  drawLabel: (pdf: Pdf, sticker: PrintedSticker) => void,
+  drawLabel: (pdf: PdfFile, sticker: PrintedSticker) => void,
 ): Promise<void> {
   return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
     let [label, page] = [0, -1];
@@ -102,7 +102,7 @@ function writeLabels(
         }
         pdf.save().translate(place.x, place.y);
         drawLabel(pdf, sticker);
-        if (setup.marks) drawMarks(pdf, setup);
+        if (setup.marks) drawCutMarks(pdf, setup);
         pdf.restore();
       }
       onSticker();
@@ -112,7 +112,7 @@ function writeLabels(
 }
 
 /** Adds a page whose drawing is shifted and scaled by the printer's correction. */
-export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): void {
+export function addCorrectedPage(pdf: PdfFile, { layout, correction }: PrintSetup): void {
   addPage(pdf, layout.page);
   const { scale, shift } = invertCorrection(correction);
   pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
@@ -122,21 +122,21 @@ export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): 
  * The distance by which the background extends beyond a label. With cut marks it is halved, because the marks need the
  * other half.
  */
-function bleedIn({ layout, marks }: PrintSetup): number {
+function bleedInPoints({ layout, marks }: PrintSetup): number {
   return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);
 }
 
-const MARK = { from: 0.5, length: 2.5, width: 0.1 };
+const CUT_MARK = { from: 0.5, length: 2.5, width: 0.1 };
 
 /** Draws cut marks outside the corners. Between labels that touch, the marks lie on the edge of the neighbour. */
-function drawMarks(pdf: Pdf, setup: PrintSetup): void {
+function drawCutMarks(pdf: PdfFile, setup: PrintSetup): void {
   const { label, pitch, across, down } = setup.layout;
-  const from = setup.ground === "colour" ? Math.max(MARK.from, bleedIn(setup)) : MARK.from;
+  const from = setup.ground === "colour" ? Math.max(CUT_MARK.from, bleedInPoints(setup)) : CUT_MARK.from;
   const until = (gap: number) =>
-    gap < 0.01 ? from + MARK.length : Math.max(from, Math.min(from + MARK.length, gap / 2));
+    gap < 0.01 ? from + CUT_MARK.length : Math.max(from, Math.min(from + CUT_MARK.length, gap / 2));
   const right = until(across > 1 ? pitch.x - label.width : 0);
   const below = until(down > 1 ? pitch.y - label.height : 0);
-  pdf.lineWidth(MARK.width).strokeColor("#000000");
+  pdf.lineWidth(CUT_MARK.width).strokeColor("#000000");
   for (const [x, outward] of [
     [0, -1],
     [label.width, 1],
@@ -156,7 +156,7 @@ function drawMarks(pdf: Pdf, setup: PrintSetup): void {
  * Draws the plate or name below the sticker, or along its lower edge, so that the user knows which sticker belongs to
  * which car.
  */
-function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: LabelSpace): void {
+function drawCaption(pdf: PdfFile, text: string, setup: PrintSetup, space: LabelSpace): void {
   const { layout, ground } = setup;
   const gap =
     layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
@@ -169,7 +169,7 @@ function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: LabelSpac
       {
         kind: "text",
         x: space.width / 2,
-        y: isBelow ? space.height + (onColour ? bleedIn(setup) : 0) + size * 0.85 : space.height - 0.5,
+        y: isBelow ? space.height + (onColour ? bleedInPoints(setup) : 0) + size * 0.85 : space.height - 0.5,
         text,
         size,
         spacing: 0,

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { STICKER_FORMS } from "#domain/sticker/sticker.ts";
 
 import { decode } from "../../../test/rendered-pages.ts";
-import { stickerSvg } from "./svg.ts";
+import { makeStickerSvg } from "./svg.ts";
 
-const service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu & Tara" };
+const serviceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu & Tara" };
 
-function drawn(form: (typeof STICKER_FORMS)[number], code = "KT7M2QXA") {
+function drawStickerSvg(form: (typeof STICKER_FORMS)[number], code = "KT7M2QXA") {
   const look = { form, wording: "vehicle", isBilingual: true } as const;
-  return stickerSvg({ code, look, claim: "K7M2QX", label: "34 ABC 123", batch: "Deneme" }, service);
+  return makeStickerSvg({ code, look, claim: "K7M2QX", label: "34 ABC 123", batch: "Deneme" }, serviceNames);
 }
 
 /** Renders the picture's QR at eight pixels a module, with the quiet zone. */
-function qrOf(svg: string) {
+function readQrPath(svg: string) {
   const path = [...svg.matchAll(/ d="([^"]*)"/gu)].map(([, d]) => d!).find((d) => /^m\d+ \d+h/u.test(d))!;
   let [fromX, fromY] = [0, 0];
   const runs = [...path.matchAll(/m(-?\d+) (\d+)h(\d+)v1h-\d+z/gu)].map(([, x, y, length]) => {
@@ -32,7 +32,7 @@ function qrOf(svg: string) {
 
 describe.each(STICKER_FORMS)("the picture of a sticker that is %s", (form) => {
   test("is as large as the sticker, and its letters are outlines", () => {
-    const svg = drawn(form);
+    const svg = drawStickerSvg(form);
     expect(svg).toContain(form === "upright" ? 'width="60mm" height="78mm"' : 'width="60mm" height="60mm"');
     expect(svg).not.toMatch(/<text|font|K7M|34 ABC|&/u);
     expect(svg).not.toContain("NaN");
@@ -40,6 +40,6 @@ describe.each(STICKER_FORMS)("the picture of a sticker that is %s", (form) => {
   });
 
   test("leads to the code", () => {
-    expect(decode(qrOf(drawn(form)))).toBe("https://kodutara.com.tr/q/KT7M2QXA");
+    expect(decode(readQrPath(drawStickerSvg(form)))).toBe("https://kodutara.com.tr/q/KT7M2QXA");
   });
 });

@@ -9,34 +9,36 @@ import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { getOutline, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker/sticker.ts";
 
 import { fontFiles } from "./font-files.ts";
-import { qrModules } from "./qr-modules.ts";
-import type { Service } from "./sheets.ts";
+import { makeQrModules } from "./qr-modules.ts";
+import type { ServiceNames } from "./sheets.ts";
 
-const colours = STICKER_COLOURS.colour;
+const stickerColours = STICKER_COLOURS.colour;
 
 /**
  * Draws a sticker as an SVG in millimetres. Its letters are outlines, so that every program shows them alike
  * (docs/product.md 4.11).
  */
-export function stickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: Service): string {
+export function makeStickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: ServiceNames): string {
   const space = getOutline(look.form, STICKER_WIDTH, STICKER_ROUND);
   const texts = makeStickerTexts(look, { code, brand, publicUrl });
-  const modules = qrModules(publicUrl, code);
-  const shapes = drawSticker(texts, space, "colour").map((shape) => drawn(shape, modules));
+  const modules = makeQrModules(publicUrl, code);
+  const shapes = drawSticker(texts, space, "colour").map((shape) => drawShape(shape, modules));
   const { width, height } = space;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${shapes.join("")}</svg>\n`;
 }
 
-function drawn(shape: Shape, modules: boolean[][]): string {
-  const fill = colours[shape.colour];
+function drawShape(shape: Shape, modules: boolean[][]): string {
+  const fill = stickerColours[shape.colour];
   switch (shape.kind) {
     case "rect": {
-      const [x, y, width, height, round] = [shape.x, shape.y, shape.width, shape.height, shape.round].map(short);
+      const [x, y, width, height, round] = [shape.x, shape.y, shape.width, shape.height, shape.round].map(
+        formatShortNumber,
+      );
       return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`;
     }
     case "qr": {
       const module = shape.size / (modules.length + 2 * QUIET_ZONE);
-      const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module].map(short);
+      const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module].map(formatShortNumber);
       const at = `translate(${x} ${y}) scale(${module.toFixed(6)})`;
       return `<path transform="${at}" d="${makeQrPath(modules)}" fill="${fill}"/>`;
     }
@@ -45,19 +47,19 @@ function drawn(shape: Shape, modules: boolean[][]): string {
       const scale = shape.size / perEm;
       const x = shape.anchor === "middle" ? shape.x - (width * scale) / 2 : shape.x;
       // The y axis of font outlines points upwards, so its scale is negative.
-      const at = `translate(${short(x)} ${short(shape.y)}) scale(${scale.toFixed(7)} ${(-scale).toFixed(7)})`;
+      const at = `translate(${formatShortNumber(x)} ${formatShortNumber(shape.y)}) scale(${scale.toFixed(7)} ${(-scale).toFixed(7)})`;
       return `<path transform="${at}" d="${outlines}" fill="${fill}"/>`;
     }
   }
 }
 
-const fonts: Record<TextWeight, ReturnType<typeof openSync>> = {
+const outlineFonts: Record<TextWeight, ReturnType<typeof openSync>> = {
   plain: openSync(fontFiles.plain),
   bold: openSync(fontFiles.bold),
 };
 
 /** A text as one path that starts at 0, in units of the font. */
-interface Outlines {
+interface TextOutlines {
   outlines: string;
   width: number;
   perEm: number;
@@ -67,19 +69,19 @@ interface Outlines {
  * Texts that are the same on every sticker are outlined once, which saves nine tenths of the work. Codes differ and
  * soon leave this cache.
  */
-const kept = new LRUCache<string, Outlines>({ max: 50 });
+const outlineCache = new LRUCache<string, TextOutlines>({ max: 50 });
 
-function outlinesOf(shape: TextShape): Outlines {
+function outlinesOf(shape: TextShape): TextOutlines {
   const key = `${shape.weight} ${shape.spacing / shape.size} ${shape.text}`;
-  const known = kept.get(key);
+  const known = outlineCache.get(key);
   if (known) return known;
-  const made = outline(shape);
-  kept.set(key, made);
+  const made = outlineText(shape);
+  outlineCache.set(key, made);
   return made;
 }
 
-function outline({ text, weight, spacing, size }: TextShape): Outlines {
-  const font = fonts[weight];
+function outlineText({ text, weight, spacing, size }: TextShape): TextOutlines {
+  const font = outlineFonts[weight];
   if (!("layout" in font)) throw new Error("The font file holds several fonts.");
   const perEm = font.unitsPerEm;
   const gap = (spacing / size) * perEm;
@@ -93,6 +95,6 @@ function outline({ text, weight, spacing, size }: TextShape): Outlines {
 }
 
 /** Rounds to a thousandth of a millimetre. */
-function short(number: number): string {
+function formatShortNumber(number: number): string {
   return String(Math.round(number * 1000) / 1000);
 }

@@ -2,41 +2,41 @@ import { spawnSync } from "node:child_process";
 import { chownSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { NOBODY } from "./account.ts";
-import { type Account, PATH } from "./process.ts";
+import { NOBODY_UID } from "./account.ts";
+import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 import { ROLES } from "./roles.ts";
 
-const MAP = "kodu";
+const IDENT_MAP = "kodu";
 
 /**
  * Writes the server's access rules: only system accounts that can read its files anyway may connect, each as any role
  * of the product. The server identifies them through the kernel (peer authentication), for which an account must have a
  * name. Returns false if our own account has none; then only the permissions of the socket's folder keep others out.
  */
-export function writeAccess(cluster: string, { prefix, owner }: Account): boolean {
+export function writeAccessFiles(cluster: string, { prefix, owner }: ServerAccount): boolean {
   // In a user namespace, every other account looks like 'nobody'.
-  const ids = [0, process.getuid?.() ?? 0, prefix.length > 0 ? NOBODY : owner.uid];
+  const ids = [0, process.getuid?.() ?? 0, prefix.length > 0 ? NOBODY_UID : owner.uid];
   const own = ids[1]!;
-  const names = new Map([...new Set(ids)].flatMap((id) => [[id, nameOf(id)] as const]));
+  const names = new Map([...new Set(ids)].flatMap((id) => [[id, userNameOf(id)] as const]));
   const isKnown = names.get(own) !== undefined;
   const lines = [...names.values()].flatMap((name) =>
-    name === undefined ? [] : ROLES.map((role) => `${MAP} "${name}" ${role}`),
+    name === undefined ? [] : ROLES.map((role) => `${IDENT_MAP} "${name}" ${role}`),
   );
   const heading = "# Written anew at each start.";
-  write(join(cluster, "pg_ident.conf"), [heading, ...lines], owner);
-  const rule = isKnown ? `local all ${ROLES.join(",")} peer map=${MAP}` : "local all all trust";
-  write(join(cluster, "pg_hba.conf"), [heading, rule], owner);
+  writeLines(join(cluster, "pg_ident.conf"), [heading, ...lines], owner);
+  const rule = isKnown ? `local all ${ROLES.join(",")} peer map=${IDENT_MAP}` : "local all all trust";
+  writeLines(join(cluster, "pg_hba.conf"), [heading, rule], owner);
   return isKnown;
 }
 
-function write(file: string, lines: string[], { uid, gid }: Account["owner"]): void {
+function writeLines(file: string, lines: string[], { uid, gid }: ServerAccount["owner"]): void {
   const next = `${file}.next`;
   writeFileSync(next, `${lines.join("\n")}\n`, { mode: 0o600 });
   if (process.getuid?.() === 0) chownSync(next, uid, gid);
   renameSync(next, file);
 }
 
-function nameOf(uid: number): string | undefined {
-  const { status, stdout } = spawnSync("id", ["-nu", String(uid)], { env: { PATH }, encoding: "utf8" });
+function userNameOf(uid: number): string | undefined {
+  const { status, stdout } = spawnSync("id", ["-nu", String(uid)], { env: { PATH: SEARCH_PATH }, encoding: "utf8" });
   return status === 0 && stdout.trim() !== "" ? stdout.trim() : undefined;
 }

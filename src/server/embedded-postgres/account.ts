@@ -2,44 +2,44 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
 import { DatabaseRefused } from "./database-errors.ts";
-import { type Account, PATH } from "./process.ts";
+import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 
 // User id of 'nobody' on Linux. PostgreSQL refuses to run as root, and initdb refuses a user without a name.
-export const NOBODY = 65_534;
+export const NOBODY_UID = 65_534;
 
 /**
  * The user id that PostgreSQL gets when root starts it. No account has this id, so that no other program can read the
  * files. initdb requires a user name, which a user namespace provides.
  */
-const OWN = 60_900;
+const OWN_UID = 60_900;
 
 /**
  * Chooses the system account that runs PostgreSQL. It must be able to enter `dataDir` and execute `program`; the
  * owner of an existing cluster is preferred.
  */
-export function chooseAccount(dataDir: string, cluster: string, program: string): Account {
-  const uid = process.getuid?.() ?? NOBODY;
-  const gid = process.getgid?.() ?? NOBODY;
-  const myself: Account = { prefix: [], identity: undefined, owner: { uid, gid } };
+export function chooseAccount(dataDir: string, cluster: string, program: string): ServerAccount {
+  const uid = process.getuid?.() ?? NOBODY_UID;
+  const gid = process.getgid?.() ?? NOBODY_UID;
+  const myself: ServerAccount = { prefix: [], identity: undefined, owner: { uid, gid } };
   if (uid !== 0) return myself;
 
-  const named = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
-  const as = (id: number, group = id): Account => {
+  const named = ["unshare", "--user", `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`, "--"];
+  const as = (id: number, group = id): ServerAccount => {
     const identity = { uid: id, gid: group };
     return { prefix: [], identity, owner: identity };
   };
   const present = statSync(cluster, { throwIfNoEntry: false });
   const candidates = [
     // Data that belongs to another account must stay with it, even if root starts the server once.
-    ...(present !== undefined && ![0, OWN, NOBODY].includes(present.uid) ? [as(present.uid, present.gid)] : []),
-    { ...as(OWN), prefix: named },
+    ...(present !== undefined && ![0, OWN_UID, NOBODY_UID].includes(present.uid) ? [as(present.uid, present.gid)] : []),
+    { ...as(OWN_UID), prefix: named },
     // This account is used where user namespaces are forbidden. It comes later, because other programs may run as
     // 'nobody' too.
-    as(NOBODY),
+    as(NOBODY_UID),
     // This account is used for a directory that only root can enter, such as /root with mode 0700.
     { ...myself, prefix: named },
   ];
-  const found = candidates.find((candidate) => works(candidate, dataDir, program));
+  const found = candidates.find((candidate) => canRunProgram(candidate, dataDir, program));
   if (found !== undefined) return found;
 
   throw new DatabaseRefused(
@@ -47,7 +47,7 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
   );
 }
 
-function works({ prefix, identity }: Account, dataDir: string, program: string): boolean {
+function canRunProgram({ prefix, identity }: ServerAccount, dataDir: string, program: string): boolean {
   const [command, ...args] = [...prefix, "/bin/sh", "-c", 'cd "$1" && test -x "$2"', "sh", dataDir, program];
-  return spawnSync(command, args, { ...identity, cwd: "/", env: { PATH }, stdio: "ignore" }).status === 0;
+  return spawnSync(command, args, { ...identity, cwd: "/", env: { PATH: SEARCH_PATH }, stdio: "ignore" }).status === 0;
 }

@@ -12,7 +12,7 @@ export interface Machine {
   musl: boolean;
 }
 
-export interface Binaries {
+export interface BinaryPaths {
   initdb: string;
   postgres: string;
   /** Folder with links to the libraries; undefined if the links could be made beside the libraries. */
@@ -20,8 +20,8 @@ export interface Binaries {
 }
 
 /** Finds the PostgreSQL programs for this machine. Throws DatabaseRefused when there are none. */
-export function embeddedBinaries(linksDir: string, machine = thisMachine()): Binaries {
-  const root = packageRoot(machine);
+export function findEmbeddedBinaries(linksDir: string, machine = describeThisMachine()): BinaryPaths {
+  const root = findPackageRoot(machine);
   return {
     initdb: join(root, "native/bin/initdb"),
     postgres: join(root, "native/bin/postgres"),
@@ -29,7 +29,7 @@ export function embeddedBinaries(linksDir: string, machine = thisMachine()): Bin
   };
 }
 
-function packageRoot({ platform, arch, musl }: Machine): string {
+function findPackageRoot({ platform, arch, musl }: Machine): string {
   const instead = "DATABASE_URL ile PostgreSQL 15 veya daha yeni bir sunucu gösterin.";
   if (platform === "win32") throw new DatabaseRefused(`Gömülü veri tabanı Windows’ta çalışmaz; ${instead}`);
   if (musl) throw new DatabaseRefused(`Gömülü veri tabanı Alpine gibi musl kullanan sistemlerde çalışmaz; ${instead}`);
@@ -44,7 +44,7 @@ function packageRoot({ platform, arch, musl }: Machine): string {
   }
 }
 
-function thisMachine(): Machine {
+function describeThisMachine(): Machine {
   const { platform, arch } = process;
   if (platform !== "linux") return { platform, arch, musl: false };
   Object.assign(process.report, { excludeNetwork: true });
@@ -61,20 +61,20 @@ function makeLinks(root: string, linksDir: string): string | undefined {
     source: string;
     target: string;
   }[];
-  const missing = links.filter(({ target }) => !exists(join(root, target)));
+  const missing = links.filter(({ target }) => !doesPathExist(join(root, target)));
   if (missing.length === 0) return undefined;
   try {
-    for (const { source, target } of missing) link(basename(source), join(root, target));
+    for (const { source, target } of missing) makeLink(basename(source), join(root, target));
     return undefined;
   } catch (error) {
     if (!hasCode(error, "EACCES", "EPERM", "EROFS")) throw error;
   }
   mkdirSync(linksDir, { recursive: true });
-  for (const { source, target } of links) link(join(root, source), join(linksDir, basename(target)));
+  for (const { source, target } of links) makeLink(join(root, source), join(linksDir, basename(target)));
   return `${linksDir}:${join(root, "native/lib")}`;
 }
 
-function link(to: string, path: string): void {
+function makeLink(to: string, path: string): void {
   try {
     symlinkSync(to, path);
   } catch (error) {
@@ -85,7 +85,7 @@ function link(to: string, path: string): void {
   }
 }
 
-function exists(path: string): boolean {
+function doesPathExist(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 

@@ -16,11 +16,11 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { DatabaseRefused } from "./database-errors.ts";
-import { type Account, runWatched } from "./process.ts";
+import { type ServerAccount, runWatched } from "./process.ts";
 
 export const SUPERUSER = "postgres";
-const MAJOR = "18";
-const UNFINISHED = "postgres.init-";
+const MAJOR_VERSION = "18";
+const UNFINISHED_PREFIX = "postgres.init-";
 
 /**
  * Creates the data directory if it is missing, and syncs it so that it survives a power cut. Returns its path without
@@ -45,11 +45,11 @@ export function makeDataDir(dataDir: string): string {
   return real;
 }
 
-interface Preparation {
+interface ClusterPreparation {
   dataDir: string;
   cluster: string;
   durable: boolean;
-  account: Account;
+  account: ServerAccount;
   initdb: string;
   environment: Record<string, string>;
   logFile: string;
@@ -67,17 +67,17 @@ export async function prepareCluster({
   initdb,
   environment,
   logFile,
-}: Preparation): Promise<void> {
+}: ClusterPreparation): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     // A killed initdb may keep writing for some milliseconds, so deleting its directory may need retries.
-    if (name.startsWith(UNFINISHED))
+    if (name.startsWith(UNFINISHED_PREFIX))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
-  if (isWhole(cluster)) {
-    giveTo(cluster, account);
+  if (isClusterComplete(cluster)) {
+    changeOwner(cluster, account);
     return;
   }
-  const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED_PREFIX));
   if (account.identity !== undefined) chownSync(unfinished, account.owner.uid, account.owner.gid);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${SUPERUSER}`, "--auth-local=trust", "--auth-host=reject"];
@@ -99,7 +99,7 @@ export async function prepareCluster({
   if (durable) syncDirectory(dataDir);
 }
 
-function isWhole(cluster: string): boolean {
+function isClusterComplete(cluster: string): boolean {
   let version: string;
   try {
     version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
@@ -116,15 +116,15 @@ function isWhole(cluster: string): boolean {
       { cause },
     );
   }
-  if (version === MAJOR) return true;
+  if (version === MAJOR_VERSION) return true;
   throw new DatabaseRefused(
-    `${cluster} klasörü PostgreSQL ${version} ile oluşturulmuş, bu sürüm ise PostgreSQL ${MAJOR} kullanıyor. Eski sürümde yedek alıp yeni bir klasöre geri yükleyin.`,
+    `${cluster} klasörü PostgreSQL ${version} ile oluşturulmuş, bu sürüm ise PostgreSQL ${MAJOR_VERSION} kullanıyor. Eski sürümde yedek alıp yeni bir klasöre geri yükleyin.`,
   );
 }
 
 // Gives the files to the chosen account. They may belong to another account after root has copied them or has changed
 // the mode of the directory.
-function giveTo(cluster: string, { owner }: Account): void {
+function changeOwner(cluster: string, { owner }: ServerAccount): void {
   const { uid } = statSync(cluster);
   if (uid === owner.uid) return;
   if (process.getuid?.() !== 0) {

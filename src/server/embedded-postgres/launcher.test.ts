@@ -20,7 +20,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { embeddedBinaries } from "./binaries.ts";
+import { findEmbeddedBinaries } from "./binaries.ts";
 import { DatabaseRefused, EmbeddedDatabaseRefused } from "./database-errors.ts";
 import { type EmbeddedServer, connectEmbedded, startEmbedded } from "./launcher.ts";
 
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 /** Copies an initialised data directory to the place where the test starts its server. */
-function initialised(): void {
+function initialiseCluster(): void {
   const cluster = join(dataDir, "postgres");
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(template, "postgres"), cluster, { recursive: true });
@@ -55,18 +55,18 @@ function initialised(): void {
 
 afterEach(async () => {
   for (const cleanup of cleanups) await cleanup();
-  await until(() => serversOn(root).length === 0);
+  await waitUntil(() => pidsOfServersOn(root).length === 0);
   rmSync(root, { recursive: true });
 });
 
-async function start(): Promise<EmbeddedServer> {
+async function startServer(): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir });
   cleanups.push(() => server.stop());
   return server;
 }
 
 /** Runs a query as the owner of the tables. */
-async function query<Row extends pg.QueryResultRow>(
+async function runQuery<Row extends pg.QueryResultRow>(
   { owner }: EmbeddedServer,
   text: string,
   user = owner.user,
@@ -81,19 +81,19 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-async function until(condition: () => unknown): Promise<void> {
+async function waitUntil(condition: () => unknown): Promise<void> {
   await vi.waitUntil(condition, { timeout: CYCLE_TIMEOUT_MS, interval: 10 });
 }
 
 /** Ids of PostgreSQL and watchdog processes that were started on this directory. */
-function serversOn(directory: string): number[] {
+function pidsOfServersOn(directory: string): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids
-    .filter((pid) => commandOf(pid).some((word) => word.startsWith(directory) && word.includes("/postgres")))
+    .filter((pid) => commandOfPid(pid).some((word) => word.startsWith(directory) && word.includes("/postgres")))
     .map(Number);
 }
 
-function commandOf(pid: string): string[] {
+function commandOfPid(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
   } catch {
@@ -101,11 +101,11 @@ function commandOf(pid: string): string[] {
   }
 }
 
-function postmasterPid(): number {
+function readPostmasterPid(): number {
   return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-interface Writer {
+interface WriterProcess {
   process: ChildProcess;
   pid: number;
   written: string[];
@@ -116,12 +116,14 @@ interface Writer {
   kill(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL("../../../test/embedded-writer.ts", import.meta.url));
+const writerScript = fileURLToPath(new URL("../../../test/embedded-writer.ts", import.meta.url));
 
-async function spawnWriter(writers = 0): Promise<Writer> {
-  const child = spawn(process.execPath, [script, dataDir, String(writers)], { stdio: ["pipe", "pipe", "inherit"] });
+async function spawnWriter(writers = 0): Promise<WriterProcess> {
+  const child = spawn(process.execPath, [writerScript, dataDir, String(writers)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   let over = false;
-  const writer: Writer = {
+  const writer: WriterProcess = {
     process: child,
     pid: 0,
     written: [],
@@ -130,7 +132,7 @@ async function spawnWriter(writers = 0): Promise<Writer> {
     go: () => child.stdin.write("go\n"),
     async kill() {
       child.kill("SIGKILL");
-      await until(() => over);
+      await waitUntil(() => over);
     },
   };
   createInterface(child.stdout)
@@ -149,27 +151,27 @@ async function spawnWriter(writers = 0): Promise<Writer> {
     })
     .on("close", () => (over = true));
   cleanups.unshift(() => writer.kill());
-  await until(() => writer.pid > 0);
+  await waitUntil(() => writer.pid > 0);
   return writer;
 }
 
-async function startWriter(writers = 0): Promise<Writer> {
+async function startWriter(writers = 0): Promise<WriterProcess> {
   const writer = await spawnWriter(writers);
   writer.go();
-  await until(() => writer.ready ?? writer.refusal);
+  await waitUntil(() => writer.ready ?? writer.refusal);
   expect(writer.refusal).toBeUndefined();
   return writer;
 }
 
-function connectionOf({ ready = "" }: Writer): pg.ClientConfig {
+function connectionOfWriter({ ready = "" }: WriterProcess): pg.ClientConfig {
   return { host: ready, user: "postgres", database: "postgres" };
 }
 
 test("keeps what was written over a restart and listens only in a private directory", async () => {
-  const first = await start();
-  await query(first, "create table kept as select 1 as one");
+  const first = await startServer();
+  await runQuery(first, "create table kept as select 1 as one");
   expect(
-    await query(
+    await runQuery(
       first,
       "select setting from pg_settings where name in ('listen_addresses', 'fsync', 'full_page_writes', 'synchronous_commit') order by name",
     ),
@@ -177,12 +179,12 @@ test("keeps what was written over a restart and listens only in a private direct
   expect(statSync(first.connection.host ?? "").mode & 0o777).toBe(0o700);
   await first.stop();
   expect(existsSync(first.connection.host ?? "")).toBe(false);
-  expect(serversOn(dataDir)).toEqual([]);
+  expect(pidsOfServersOn(dataDir)).toEqual([]);
 
-  const second = await start();
-  expect(await query(second, "select one from kept")).toEqual([{ one: 1 }]);
+  const second = await startServer();
+  expect(await runQuery(second, "select one from kept")).toEqual([{ one: 1 }]);
   expect(
-    await query(
+    await runQuery(
       second,
       "select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
     ),
@@ -193,19 +195,19 @@ test("keeps what was written over a restart and listens only in a private direct
 test("moves between directories that others may enter and that they may not", async () => {
   mkdirSync(dataDir);
   chmodSync(root, 0o755);
-  const first = await start();
-  await query(first, "create table kept as select 1 as one");
+  const first = await startServer();
+  await runQuery(first, "create table kept as select 1 as one");
   await first.stop();
   for (const mode of [0o700, 0o755]) {
     chmodSync(root, mode);
-    const server = await start();
-    expect(await query(server, "select one from kept")).toEqual([{ one: 1 }]);
+    const server = await startServer();
+    expect(await runQuery(server, "select one from kept")).toEqual([{ one: 1 }]);
     await server.stop();
   }
 });
 
 test("what a superuser made in an earlier version belongs to the owner, and nothing to the product's role", async () => {
-  const before = await start();
+  const before = await startServer();
   for (const statement of [
     "create extension pg_trgm",
     "create type mood as enum ('calm')",
@@ -219,16 +221,16 @@ test("what a superuser made in an earlier version belongs to the owner, and noth
     "create trigger guards before insert on things for each row execute function guard()",
     "insert into things (mood, word) values ('calm', 'ğ')",
   ])
-    await query(before, statement, "postgres");
+    await runQuery(before, statement, "postgres");
   // The owner role makes a function with which it could get more privileges than it has.
-  await query(
+  await runQuery(
     before,
     "create function format(text, text, text) returns text language plpgsql as 'begin alter role kodu superuser; return ''select 1''; end'",
   );
   await before.stop();
   writeFileSync(join(dataDir, "postgres/pg_hba.conf"), "local all all trust\n");
 
-  const server = await start();
+  const server = await startServer();
   const others = `select oid::regclass::text as name from pg_class
       where relnamespace = 'public'::regnamespace and relowner <> 'kodu'::regrole
     union all select proname from pg_proc where pronamespace = 'public'::regnamespace and proowner <> 'kodu'::regrole
@@ -237,63 +239,63 @@ test("what a superuser made in an earlier version belongs to the owner, and noth
       and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
     union all select collname from pg_collation
       where collnamespace = 'public'::regnamespace and collowner <> 'kodu'::regrole`;
-  expect(await query(server, others)).toEqual([]);
-  expect(await query(server, "select mood, word from things")).toEqual([{ mood: "calm", word: "ğ" }]);
+  expect(await runQuery(server, others)).toEqual([]);
+  expect(await runQuery(server, "select mood, word from things")).toEqual([{ mood: "calm", word: "ğ" }]);
   const roles =
     "select rolname, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname like 'kodu%' order by 1";
   const powerless = { rolsuper: false, rolcreaterole: false, rolcreatedb: false };
-  expect(await query(server, roles)).toEqual([
+  expect(await runQuery(server, roles)).toEqual([
     { rolname: "kodu", ...powerless },
     { rolname: "kodu_app", ...powerless },
   ]);
   expect(server.connection.user).toBe("kodu_app");
-  await expect(query(server, "drop table things", "kodu_app")).rejects.toThrow("must be owner of table things");
-  await expect(query(server, "set role kodu", "kodu_app")).rejects.toThrow("permission denied");
+  await expect(runQuery(server, "drop table things", "kodu_app")).rejects.toThrow("must be owner of table things");
+  await expect(runQuery(server, "set role kodu", "kodu_app")).rejects.toThrow("permission denied");
 });
 
 test("nobody enters as another role, although the system's account may read every file", async () => {
-  initialised();
-  const server = await start();
-  await query(server, "create role stranger login superuser", "postgres");
-  await expect(query(server, "select 1", "stranger")).rejects.toThrow(/no pg_hba.conf entry/);
+  initialiseCluster();
+  const server = await startServer();
+  await runQuery(server, "create role stranger login superuser", "postgres");
+  await expect(runQuery(server, "select 1", "stranger")).rejects.toThrow(/no pg_hba.conf entry/);
 });
 
 test.runIf(process.getuid?.() === 0)(
   "started by root it runs as an account that nobody else has, also where it was 'nobody' before",
   async () => {
     const NOBODY = 65_534;
-    initialised();
+    initialiseCluster();
     for (const path of [root, dataDir]) chmodSync(path, 0o755);
     execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, join(dataDir, "postgres")]);
-    const server = await start();
+    const server = await startServer();
     const { uid } = statSync(join(dataDir, "postgres"));
     expect(readFileSync("/etc/passwd", "utf8")).not.toContain(`:${uid}:`);
     expect([0, NOBODY]).not.toContain(uid);
-    expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(uid);
-    await query(server, "create table kept ()");
+    expect(statSync(`/proc/${readPostmasterPid()}`).uid).toBe(uid);
+    await runQuery(server, "create table kept ()");
   },
 );
 
 test.runIf(process.getuid?.() === 0)("stays with the account that somebody gave its files to", async () => {
   const DAEMON = 1;
-  initialised();
+  initialiseCluster();
   for (const path of [root, dataDir]) chmodSync(path, 0o755);
   execFileSync("chown", ["-R", `${DAEMON}:${DAEMON}`, join(dataDir, "postgres")]);
-  const server = await start();
+  const server = await startServer();
   expect(statSync(join(dataDir, "postgres")).uid).toBe(DAEMON);
-  expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(DAEMON);
-  await query(server, "create table kept ()");
+  expect(statSync(`/proc/${readPostmasterPid()}`).uid).toBe(DAEMON);
+  await runQuery(server, "create table kept ()");
 });
 
 test("listens on a short path however long the data directory's is", async () => {
   dataDir = join(dataDir, "uzun".repeat(30));
-  initialised();
-  const server = await start();
-  expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  initialiseCluster();
+  const server = await startServer();
+  expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a second process is refused and told who holds the directory", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
   const error = await startEmbedded({ dataDir }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(EmbeddedDatabaseRefused);
@@ -303,11 +305,11 @@ test("a second process is refused and told who holds the directory", async () =>
 });
 
 test("of two started at the same instant exactly one wins", async () => {
-  initialised();
+  initialiseCluster();
   for (let round = 0; round < 2; round++) {
     const pair = await Promise.all([spawnWriter(), spawnWriter()]);
     for (const writer of pair) writer.go();
-    await until(() => pair.every((writer) => writer.ready ?? writer.refusal));
+    await waitUntil(() => pair.every((writer) => writer.ready ?? writer.refusal));
     const [winner, ...others] = pair.filter((writer) => writer.ready !== undefined);
     expect(others).toEqual([]);
     const refusal = pair.find((writer) => writer !== winner)?.refusal;
@@ -318,23 +320,23 @@ test("of two started at the same instant exactly one wins", async () => {
 });
 
 test("a short command uses the server that runs, and leaves it running", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
   const adopted = await connectEmbedded({ dataDir });
   expect(adopted.connection.host).toBe(holder.ready);
-  await query(adopted, "create table adopted ()");
+  await runQuery(adopted, "create table adopted ()");
   await adopted.stop();
-  expect(await query(adopted, "select to_regclass('adopted') is not null as there")).toEqual([{ there: true }]);
+  expect(await runQuery(adopted, "select to_regclass('adopted') is not null as there")).toEqual([{ there: true }]);
 
   await holder.kill();
   const own = await connectEmbedded({ dataDir });
   cleanups.push(() => own.stop());
   expect(own.connection.host).not.toBe(holder.ready);
-  expect(await query(own, "select to_regclass('adopted') is not null as there")).toEqual([{ there: true }]);
+  expect(await runQuery(own, "select to_regclass('adopted') is not null as there")).toEqual([{ there: true }]);
 });
 
 test("does not adopt a server of another directory", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
   const other = await startEmbedded({ dataDir: join(root, "other"), durable: false });
   cleanups.push(() => other.stop());
@@ -345,93 +347,94 @@ test("does not adopt a server of another directory", async () => {
   );
 
   const adopting = connectEmbedded({ dataDir });
-  await query(other, "select pg_sleep(0.1)");
+  await runQuery(other, "select pg_sleep(0.1)");
   writeFileSync(join(dataDir, "holder.json"), announced);
   expect((await adopting).connection.host).toBe(holder.ready);
 });
 
 test("a server that dies is started again under the same connection", async () => {
-  initialised();
-  const server = await start();
-  await query(server, "create table kept as select 1 as one");
-  const before = postmasterPid();
+  initialiseCluster();
+  const server = await startServer();
+  await runQuery(server, "create table kept as select 1 as one");
+  const before = readPostmasterPid();
   process.kill(before, "SIGKILL");
-  await until(() =>
-    query(server, "select 1").then(
-      () => postmasterPid() !== before,
+  await waitUntil(() =>
+    runQuery(server, "select 1").then(
+      () => readPostmasterPid() !== before,
       () => false,
     ),
   );
-  expect(await query(server, "select one from kept")).toEqual([{ one: 1 }]);
+  expect(await runQuery(server, "select one from kept")).toEqual([{ one: 1 }]);
 });
 
 test("stops while the server is being started again", async () => {
-  initialised();
-  const server = await start();
-  process.kill(postmasterPid(), "SIGKILL");
+  initialiseCluster();
+  const server = await startServer();
+  process.kill(readPostmasterPid(), "SIGKILL");
   await server.stop();
-  expect(serversOn(dataDir)).toEqual([]);
-  expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(pidsOfServersOn(dataDir)).toEqual([]);
+  expect(await runQuery(await startServer(), "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("kill -9 of the process leaves neither a server nor a socket behind", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
-  expect(serversOn(dataDir)).not.toEqual([]);
+  expect(pidsOfServersOn(dataDir)).not.toEqual([]);
   await holder.kill();
-  await until(() => serversOn(dataDir).length === 0 && !existsSync(holder.ready ?? ""));
+  await waitUntil(() => pidsOfServersOn(dataDir).length === 0 && !existsSync(holder.ready ?? ""));
 });
 
 /** Kills the process that holds the database and its watchdog, so that PostgreSQL runs on alone. */
-async function killAround(holder: Writer): Promise<void> {
+async function killWriter(holder: WriterProcess): Promise<void> {
   // The process is stopped first, because it would otherwise restart the server before it is killed.
   process.kill(holder.pid, "SIGSTOP");
-  for (const pid of serversOn(dataDir)) if (commandOf(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");
+  for (const pid of pidsOfServersOn(dataDir))
+    if (commandOfPid(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");
   await holder.kill();
 }
 
 test("a server whose watchdog was killed too is stopped by the next start", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
-  const postmaster = postmasterPid();
-  await killAround(holder);
-  const server = await start();
-  expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(postmasterPid()).not.toBe(postmaster);
+  const postmaster = readPostmasterPid();
+  await killWriter(holder);
+  const server = await startServer();
+  expect(await runQuery(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(readPostmasterPid()).not.toBe(postmaster);
 });
 
 test("a server that recovers from a crash of its own is stopped by the next start", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
-  const postmaster = postmasterPid();
+  const postmaster = readPostmasterPid();
   const [child = ""] = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").split(" ");
   process.kill(Number(child), "SIGKILL");
-  await killAround(holder);
-  expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
-  expect(postmasterPid()).not.toBe(postmaster);
+  await killWriter(holder);
+  expect(await runQuery(await startServer(), "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(readPostmasterPid()).not.toBe(postmaster);
 });
 
 test("waits for what is left of a killed server", async () => {
-  initialised();
+  initialiseCluster();
   const holder = await startWriter();
-  const client = new pg.Client(connectionOf(holder));
+  const client = new pg.Client(connectionOfWriter(holder));
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const backend = rows[0]?.pid ?? 0;
   process.kill(backend, "SIGSTOP");
-  process.kill(postmasterPid(), "SIGKILL");
+  process.kill(readPostmasterPid(), "SIGKILL");
   await holder.kill();
 
-  const starting = start();
-  await until(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("shared memory block"));
+  const starting = startServer();
+  await waitUntil(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("shared memory block"));
   process.kill(backend, "SIGCONT");
-  expect(await query(await starting, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(await starting, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("is not fooled by another process that got the old server's number", async () => {
-  initialised();
-  await (await start()).stop();
+  initialiseCluster();
+  await (await startServer()).stop();
   const { uid, gid } = statSync(join(dataDir, "postgres"));
   const stranger = spawn("sleep", ["1000"], { uid, gid, stdio: "ignore" });
   cleanups.push(() => stranger.kill());
@@ -439,28 +442,28 @@ test("is not fooled by another process that got the old server's number", async 
     join(dataDir, "postgres/postmaster.pid"),
     `${stranger.pid}\n${join(dataDir, "postgres")}\n1700000000\n5432\n/tmp\n\n12345 99999\nready\n`,
   );
-  expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(await startServer(), "select 1 as one")).toEqual([{ one: 1 }]);
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
 test("removes what interrupted first starts left", async () => {
   mkdirSync(join(dataDir, "postgres.init-abc123/base"), { recursive: true });
-  await start();
+  await startServer();
   expect(readdirSync(dataDir).filter((name) => name.includes("init"))).toEqual([]);
 });
 
 test("refuses a directory that is something else, and shows why a server does not start", async () => {
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres/notlar.txt"), "");
-  await expect(start()).rejects.toThrow(/dolu ama bir PostgreSQL veri klasörü değil/);
+  await expect(startServer()).rejects.toThrow(/dolu ama bir PostgreSQL veri klasörü değil/);
   rmSync(join(dataDir, "postgres"), { recursive: true });
 
-  initialised();
+  initialiseCluster();
   writeFileSync(join(dataDir, "postgres/postgresql.conf"), "no_such_setting = 1\n");
-  await expect(start()).rejects.toThrow(/başlamadı[^]*no_such_setting/);
+  await expect(startServer()).rejects.toThrow(/başlamadı[^]*no_such_setting/);
 
   writeFileSync(join(dataDir, "postgres/PG_VERSION"), "17\n");
-  await expect(start()).rejects.toThrow(/PostgreSQL 17 ile oluşturulmuş/);
+  await expect(startServer()).rejects.toThrow(/PostgreSQL 17 ile oluşturulmuş/);
 });
 
 test.each([
@@ -468,7 +471,7 @@ test.each([
   { platform: "win32", arch: "x64", musl: false },
   { platform: "linux", arch: "riscv64", musl: false },
 ])("says what to do on $platform $arch (musl: $musl)", (machine) => {
-  const find = () => embeddedBinaries(join(dataDir, "lib"), machine);
+  const find = () => findEmbeddedBinaries(join(dataDir, "lib"), machine);
   expect(find).toThrow(DatabaseRefused);
   expect(find).toThrow(/DATABASE_URL/);
 });
@@ -477,54 +480,54 @@ test.each([
 // of times.
 test("starts again after kills during the very first start", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
   // Kills while initdb writes, when the cluster is nearly complete, and while the server starts on it.
-  for (const isThere of [isBeingMade, isMade, isStarting]) {
+  for (const isThere of [isBeingMade, isClusterMade, isServerStarting]) {
     dataDir = join(root, isThere.name);
     const writer = await spawnWriter();
     writer.go();
-    await until(isThere);
+    await waitUntil(isThere);
     await writer.kill();
     const server = await startEmbedded({ dataDir });
-    expect(await query(server, "select 1 as one"), `killed when ${isThere.name}`).toEqual([{ one: 1 }]);
+    expect(await runQuery(server, "select 1 as one"), `killed when ${isThere.name}`).toEqual([{ one: 1 }]);
     await server.stop();
     expect(readdirSync(dataDir).toSorted()).toEqual(["lock", "postgres", "postgres.log"]);
-    expect(serversOn(dataDir)).toEqual([]);
+    expect(pidsOfServersOn(dataDir)).toEqual([]);
   }
 });
 
 function isBeingMade(): boolean {
-  return filesIn(dataDir).some((name) => name.includes("init") && filesIn(join(dataDir, name)).includes("base"));
+  return listFiles(dataDir).some((name) => name.includes("init") && listFiles(join(dataDir, name)).includes("base"));
 }
 
-function isMade(): boolean {
-  return filesIn(dataDir).includes("postgres");
+function isClusterMade(): boolean {
+  return listFiles(dataDir).includes("postgres");
 }
 
-function isStarting(): boolean {
-  return filesIn(join(dataDir, "postgres")).includes("postmaster.pid");
+function isServerStarting(): boolean {
+  return listFiles(join(dataDir, "postgres")).includes("postmaster.pid");
 }
 
-function filesIn(directory: string): string[] {
+function listFiles(directory: string): string[] {
   return existsSync(directory) ? readdirSync(directory) : [];
 }
 
 test("loses nothing in kills under concurrent writes", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
-  initialised();
+  initialiseCluster();
   const acknowledged: string[] = [];
   for (const victim of ["process", "server", "both"] as const) {
     const writer = await startWriter(WRITERS);
-    await until(() => writer.written.length > 10 * WRITERS);
-    const postmaster = postmasterPid();
+    await waitUntil(() => writer.written.length > 10 * WRITERS);
+    const postmaster = readPostmasterPid();
     if (victim !== "process") process.kill(postmaster, "SIGKILL");
     if (victim === "server") {
       const before = writer.written.length;
-      await until(() => writer.written.length > before + 10 * WRITERS);
+      await waitUntil(() => writer.written.length > before + 10 * WRITERS);
     }
     await writer.kill();
     acknowledged.push(...writer.written);
 
     const server = await startEmbedded({ dataDir });
-    const entries = await query<{ id: string }>(server, "select id from entries");
-    const totals = await query<{ written: number }>(server, "select sum(written)::int as written from totals");
+    const entries = await runQuery<{ id: string }>(server, "select id from entries");
+    const totals = await runQuery<{ written: number }>(server, "select sum(written)::int as written from totals");
     const kept = new Set(entries.map(({ id }) => id));
     expect(
       acknowledged.filter((id) => !kept.has(id)),

@@ -9,15 +9,15 @@ import type { BaseLogger } from "pino";
 
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-import { writeAccess } from "./access.ts";
-import { chooseAccount, NOBODY } from "./account.ts";
-import { embeddedBinaries } from "./binaries.ts";
+import { writeAccessFiles } from "./access.ts";
+import { chooseAccount, NOBODY_UID } from "./account.ts";
+import { findEmbeddedBinaries } from "./binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
 import { EmbeddedDatabaseRefused } from "./database-errors.ts";
-import { type DataDirLock, lockDataDir, readHolder } from "./lock.ts";
+import { type DataDirLock, lockDataDir, readLockHolder } from "./lock.ts";
 import { type PostmasterStart, isAnswering, startPostmaster } from "./postmaster.ts";
-import type { Account, WatchedProcess } from "./process.ts";
-import { OWNER, prepareRoles, RUNTIME } from "./roles.ts";
+import type { ServerAccount, WatchedProcess } from "./process.ts";
+import { OWNER_ROLE, prepareRoles, RUNTIME_ROLE } from "./roles.ts";
 
 const LOCK_PATIENCE_MS = 1000;
 const ADOPT_PATIENCE_MS = 30_000;
@@ -61,8 +61,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const deadline = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
     const lock = lockDataDir(dataDir);
-    if (lock !== undefined) return holding(lock, { ...options, dataDir });
-    if (Date.now() > deadline) throw refusal(dataDir);
+    if (lock !== undefined) return runHolding(lock, { ...options, dataDir });
+    if (Date.now() > deadline) throw makeLockRefusal(dataDir);
     await pause(POLL_MS);
   }
 }
@@ -73,22 +73,22 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
   const deadline = Date.now() + ADOPT_PATIENCE_MS;
   for (;;) {
     const lock = lockDataDir(dataDir);
-    if (lock !== undefined) return holding(lock, { ...options, dataDir });
-    const holder = readHolder(dataDir);
+    if (lock !== undefined) return runHolding(lock, { ...options, dataDir });
+    const holder = readLockHolder(dataDir);
     if (holder !== undefined) {
       const superuser = connectionTo(holder.socketDir, SUPERUSER);
-      if (await isAnswering(superuser, clusterIn(dataDir))) {
+      if (await isAnswering(superuser, clusterPath(dataDir))) {
         await prepareRoles(superuser);
         return { ...connectionsTo(holder.socketDir), stop: async () => undefined };
       }
     }
-    if (Date.now() > deadline) throw refusal(dataDir);
+    if (Date.now() > deadline) throw makeLockRefusal(dataDir);
     await pause(POLL_MS);
   }
 }
 
-function refusal(dataDir: string): EmbeddedDatabaseRefused {
-  const holder = readHolder(dataDir);
+function makeLockRefusal(dataDir: string): EmbeddedDatabaseRefused {
+  const holder = readLockHolder(dataDir);
   const since = holder && formatLongDateTime(new Date(holder.since));
   const who = holder ? `süreç numarası ${holder.pid}, başlangıcı ${since}` : "henüz başlamakta olan bir süreç";
   return new EmbeddedDatabaseRefused(
@@ -96,20 +96,23 @@ function refusal(dataDir: string): EmbeddedDatabaseRefused {
   );
 }
 
-async function holding(lock: DataDirLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
+async function runHolding(lock: DataDirLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
-    return await run(lock, options);
+    return await runServer(lock, options);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function run(lock: DataDirLock, { dataDir, durable = true, log }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const binaries = embeddedBinaries(join(dataDir, "lib"));
-  const cluster = clusterIn(dataDir);
+async function runServer(
+  lock: DataDirLock,
+  { dataDir, durable = true, log }: EmbeddedOptions,
+): Promise<EmbeddedServer> {
+  const binaries = findEmbeddedBinaries(join(dataDir, "lib"));
+  const cluster = clusterPath(dataDir);
   const account = chooseAccount(dataDir, cluster, binaries.postgres);
-  removeSocketDir(readHolder(dataDir)?.socketDir);
+  removeSocketDir(readLockHolder(dataDir)?.socketDir);
   const socketDir = newSocketDir(account);
   // Announces the socket folder before it is created, so that after a kill the next process can find and delete it.
   lock.announce(socketDir);
@@ -121,9 +124,9 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   try {
     makeSocketDir(socketDir, account);
     await prepareCluster({ dataDir, cluster, durable, account, initdb: binaries.initdb, environment, logFile });
-    if (!writeAccess(cluster, account))
+    if (!writeAccessFiles(cluster, account))
       log?.warn("this account has no name: only the permissions of its folder protect the embedded database's socket");
-    if (account.identity?.uid === NOBODY && account.prefix.length === 0)
+    if (account.identity?.uid === NOBODY_UID && account.prefix.length === 0)
       log?.warn(
         "the embedded database runs as 'nobody', as other programs may, too: start the product as another account",
       );
@@ -132,13 +135,13 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
       connection: connectionTo(socketDir, SUPERUSER),
       account,
       postgres: binaries.postgres,
-      settings: settings(socketDir, durable),
+      settings: serverSettings(socketDir, durable),
       environment,
       socketDir,
       logFile,
       stopping: stopping.signal,
     };
-    const supervised = supervise(start, await startPostmaster(start), log);
+    const supervised = superviseServer(start, await startPostmaster(start), log);
     async function stop(): Promise<void> {
       stopping.abort();
       await supervised;
@@ -160,7 +163,7 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
 }
 
 /** Restarts the server whenever it dies, until it is told to stop. Settles when it has stopped. */
-async function supervise(
+async function superviseServer(
   start: PostmasterStart,
   first: WatchedProcess | undefined,
   log: DatabaseLog | undefined,
@@ -193,7 +196,7 @@ async function supervise(
   clearTimeout(last);
 }
 
-function settings(socketDir: string, durable: boolean): Record<string, string | number> {
+function serverSettings(socketDir: string, durable: boolean): Record<string, string | number> {
   const safe = durable ? "on" : "off";
   return {
     listen_addresses: "",
@@ -221,26 +224,26 @@ function settings(socketDir: string, durable: boolean): Record<string, string | 
   };
 }
 
-function clusterIn(dataDir: string): string {
+function clusterPath(dataDir: string): string {
   return join(dataDir, "postgres");
 }
 
 function connectionsTo(socketDir: string): Pick<EmbeddedServer, "connection" | "owner"> {
-  return { connection: connectionTo(socketDir, RUNTIME), owner: connectionTo(socketDir, OWNER) };
+  return { connection: connectionTo(socketDir, RUNTIME_ROLE), owner: connectionTo(socketDir, OWNER_ROLE) };
 }
 
 function connectionTo(socketDir: string, user: string): PoolConfig {
   return { host: socketDir, port: 5432, user, database: "postgres", ssl: false };
 }
 
-function newSocketDir({ identity }: Account): string {
+function newSocketDir({ identity }: ServerAccount): string {
   const name = `${SOCKET_PREFIX}${randomBytes(6).toString("hex")}`;
   const own = join(tmpdir(), name);
   // Uses /tmp if the path is too long, or if PostgreSQL runs as another account, which may not enter a private TMPDIR.
   return identity !== undefined || Buffer.byteLength(own) > SOCKET_DIR_LIMIT ? join("/tmp", name) : own;
 }
 
-function makeSocketDir(socketDir: string, { identity }: Account): void {
+function makeSocketDir(socketDir: string, { identity }: ServerAccount): void {
   mkdirSync(socketDir, { mode: 0o700 });
   if (identity !== undefined) chownSync(socketDir, identity.uid, identity.gid);
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { DatabaseRefused } from "./database-errors.ts";
 
-const BUSY = 5;
+const BUSY_EXIT_CODE = 5;
 
 export interface LockHolder {
   pid: number;
@@ -32,7 +32,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
     handle.exec("begin immediate");
   } catch (cause) {
     handle?.close();
-    if (cause instanceof Error && "errcode" in cause && cause.errcode === BUSY) return undefined;
+    if (cause instanceof Error && "errcode" in cause && cause.errcode === BUSY_EXIT_CODE) return undefined;
     throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
       cause,
     });
@@ -53,7 +53,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
 }
 
 /** Returns the process that last announced itself. Only the lock shows whether that process still runs. */
-export function readHolder(dataDir: string): LockHolder | undefined {
+export function readLockHolder(dataDir: string): LockHolder | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as LockHolder;
   } catch (error) {

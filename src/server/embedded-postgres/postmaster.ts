@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 import { DatabaseRefused } from "./database-errors.ts";
-import { type Account, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
+import { type ServerAccount, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
 
 const PREVIOUS_LIMIT_MS = 60_000;
 /**
@@ -18,7 +18,7 @@ const POLL_MS = 10;
 export interface PostmasterStart {
   cluster: string;
   connection: pg.PoolConfig;
-  account: Account;
+  account: ServerAccount;
   postgres: string;
   settings: Record<string, string | number>;
   environment: Record<string, string>;
@@ -40,7 +40,7 @@ export async function startPostmaster(start: PostmasterStart): Promise<WatchedPr
   while (!stopping.aborted) {
     const environment = { ...start.environment, ...(await waitForPrevious(cluster, stopping)) };
     const server = runWatched({ account, line, environment, cwd: cluster, logFile, directory: socketDir });
-    const early = await Promise.race([server.ended, answering(start.connection, cluster, server, stopping)]);
+    const early = await Promise.race([server.ended, waitUntilAnswering(start.connection, cluster, server, stopping)]);
     if (early === "answers") return server;
     server.end();
     const { said } = await server.ended;
@@ -69,7 +69,7 @@ export async function isAnswering(connection: pg.PoolConfig, cluster: string): P
   }
 }
 
-async function answering(
+async function waitUntilAnswering(
   connection: pg.PoolConfig,
   cluster: string,
   server: WatchedProcess,
@@ -92,7 +92,7 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
   const begun = Date.now();
   let sent: NodeJS.Signals | undefined;
   while (!stopping.aborted) {
-    const pid = previousPid(cluster);
+    const pid = readPreviousPid(cluster);
     if (pid === undefined || !sendSignal(pid, 0)) return {};
     // The old process id may now belong to another program, which PostgreSQL would mistake for its predecessor. With
     // this variable PostgreSQL regards the id as its own grandparent and ignores it.
@@ -111,7 +111,7 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
   return {};
 }
 
-function previousPid(cluster: string): number | undefined {
+function readPreviousPid(cluster: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
     return pid > 1 ? pid : undefined;

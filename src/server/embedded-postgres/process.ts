@@ -2,13 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from "node:fs";
 
 /** Directories of sh, rm and unshare. */
-export const PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
-const LOG_LIMIT = 10_000_000;
+export const SEARCH_PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
+const LOG_MAX_BYTES = 10_000_000;
 
 // A shell script that starts the command and then reads its own input, which closes when our process ends in any way.
 // Then the script interrupts the command (PostgreSQL disconnects everybody, writes its data and stops) and deletes the
 // directory. It ignores signals to the process group (Ctrl-C, a closed terminal), so that it does not end before us.
-const WATCHDOG = `
+const WATCHDOG_SCRIPT = `
 trap '' HUP INT TERM
 directory=$1
 shift
@@ -27,7 +27,7 @@ exit $status
 `;
 
 /** The system account that PostgreSQL runs as. */
-export interface Account {
+export interface ServerAccount {
   /** The command and arguments that are put before every command, such as those of `unshare`. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
@@ -43,8 +43,8 @@ export interface WatchedProcess {
   kill(): void;
 }
 
-export interface Command {
-  account: Account;
+export interface WatchedCommand {
+  account: ServerAccount;
   line: string[];
   environment: Record<string, string>;
   cwd: string;
@@ -53,15 +53,15 @@ export interface Command {
   directory: string;
 }
 
-export function runWatched({ account, line, environment, cwd, logFile, directory }: Command): WatchedProcess {
-  keepSmall(logFile);
+export function runWatched({ account, line, environment, cwd, logFile, directory }: WatchedCommand): WatchedProcess {
+  truncateLog(logFile);
   const log = openSync(logFile, "a+", 0o600);
   const start = fstatSync(log).size;
-  const [program = "", ...args] = [...account.prefix, "/bin/sh", "-c", WATCHDOG, "watchdog", directory, ...line];
+  const [program = "", ...args] = [...account.prefix, "/bin/sh", "-c", WATCHDOG_SCRIPT, "watchdog", directory, ...line];
   const child = spawn(program, args, {
     ...account.identity,
     cwd,
-    env: { PATH, LC_ALL: "C", TZ: "UTC", ...environment },
+    env: { PATH: SEARCH_PATH, LC_ALL: "C", TZ: "UTC", ...environment },
     stdio: ["pipe", log, log],
     detached: true,
   });
@@ -69,7 +69,7 @@ export function runWatched({ account, line, environment, cwd, logFile, directory
   const ended = new Promise<{ ok: boolean; said: string }>((settle) => {
     function finish(ok: boolean, error?: Error): void {
       child.stdin?.destroy();
-      const said = [tail(log, start), error?.message].filter(Boolean).join("\n");
+      const said = [readTail(log, start), error?.message].filter(Boolean).join("\n");
       closeSync(log);
       settle({ ok, said });
     }
@@ -107,12 +107,12 @@ export function servesDirectory(pid: number, dataPath: string): boolean {
 // Nothing to do: the pipe breaks when the watchdog ends first, and 'exit' reports that.
 function ignoreBrokenPipe(): void {}
 
-function keepSmall(logFile: string): void {
+function truncateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT) renameSync(logFile, `${logFile}.old`);
+  if (size > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
 }
 
-function tail(file: number, start: number): string {
+function readTail(file: number, start: number): string {
   const length = Math.min(fstatSync(file).size - start, 4000);
   const bytes = Buffer.alloc(Math.max(length, 0));
   readSync(file, bytes, 0, bytes.length, fstatSync(file).size - bytes.length);

@@ -3,22 +3,22 @@ import pg from "pg";
 import { SUPERUSER } from "./data-directory.ts";
 
 /** The role that owns the tables and migrates them. */
-export const OWNER = "kodu";
+export const OWNER_ROLE = "kodu";
 
 /** The role of the product's own statements. It owns nothing. */
-export const RUNTIME = "kodu_app";
+export const RUNTIME_ROLE = "kodu_app";
 
-export const ROLES = [SUPERUSER, OWNER, RUNTIME];
+export const ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];
 
 // Key of an advisory lock: if several commands start at once, one prepares the roles and the others wait.
-const LOCK = 4_127_530_911;
+const LOCK_ID = 4_127_530_911;
 
 /**
  * Query for the statements that give the owner role everything that the superuser owns in the product's schema. It
  * leaves out objects that belong to others: parts of an extension, and sequences and types that follow their tables.
  */
-const FOREIGN = `
-  select format('alter %s %s owner to ${OWNER}', kind, name) as statement from (
+const FOREIGN_OWNERS_SQL = `
+  select format('alter %s %s owner to ${OWNER_ROLE}', kind, name) as statement from (
     select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
       oid::regclass::text, 'pg_class'::regclass, oid, relowner, relnamespace
     from pg_class where relkind in ('r', 'p', 'S', 'v', 'm')
@@ -30,7 +30,7 @@ const FOREIGN = `
     union all
     select 'collation', oid::regcollation::text, 'pg_collation'::regclass, oid, collowner, collnamespace from pg_collation
   ) as things (kind, name, catalog, id, owner, namespace)
-  where namespace = 'public'::regnamespace and owner <> '${OWNER}'::regrole
+  where namespace = 'public'::regnamespace and owner <> '${OWNER_ROLE}'::regrole
     and not exists (
       select from pg_depend where classid = catalog and objid = id and objsubid = 0 and deptype in ('e', 'i', 'a')
     )`;
@@ -47,17 +47,17 @@ export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
     await client.query("begin");
     // Otherwise the superuser could run a function that the owner role made under the name of a PostgreSQL function.
     await client.query("set local search_path = pg_catalog");
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
     // A server of an earlier version may be running meanwhile. It must not wait long for our locks.
     await client.query("set local lock_timeout = '2s'");
     const { rows: known } = await client.query<{ rolname: string }>("select rolname from pg_roles");
-    for (const role of [OWNER, RUNTIME])
+    for (const role of [OWNER_ROLE, RUNTIME_ROLE])
       if (!known.some(({ rolname }) => rolname === role)) await client.query(`create role ${role} login`);
     const { rows: databases } = await client.query<{ isOurs: boolean }>(
-      `select datdba = '${OWNER}'::regrole as "isOurs" from pg_database where datname = current_database()`,
+      `select datdba = '${OWNER_ROLE}'::regrole as "isOurs" from pg_database where datname = current_database()`,
     );
-    if (!databases[0]!.isOurs) await client.query(`alter database ${superuser.database!} owner to ${OWNER}`);
-    const { rows: foreign } = await client.query<{ statement: string }>(FOREIGN);
+    if (!databases[0]!.isOurs) await client.query(`alter database ${superuser.database!} owner to ${OWNER_ROLE}`);
+    const { rows: foreign } = await client.query<{ statement: string }>(FOREIGN_OWNERS_SQL);
     for (const { statement } of foreign) await client.query(statement);
     await client.query("commit");
   } finally {

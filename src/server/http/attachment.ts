@@ -4,7 +4,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
  * A Content-Disposition that makes the browser save the answer and never display it as a page of ours. Old browsers
  * get the name without Turkish letters.
  */
-export function attachment(name: string, ending: string): string {
+export function makeAttachmentHeader(name: string, ending: string): string {
   const file = `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "-")}.${ending}`;
   const plain = toSearchKey(file).replaceAll(/[^a-z0-9.]+/g, "-");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(file)}`;

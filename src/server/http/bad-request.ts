@@ -4,13 +4,13 @@ import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 
-const statuses: Record<string, string> = {
+const statusLineOfError: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
 /** The usual headers, plus headers that keep caches from storing the refusal. */
-function headersOfUnreadable(headers: Record<string, string>): Record<string, string> {
+function makeUnreadableHeaders(headers: Record<string, string>): Record<string, string> {
   return { ...headers, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Length": "0" };
 }
 
@@ -19,7 +19,7 @@ function headersOfUnreadable(headers: Record<string, string>): Record<string, st
  * connection. Writes nothing into an answer that has begun. Sends no body, because the request may have been HEAD.
  */
 export function answerBadRequests(server: Server, headers: Record<string, string>): void {
-  const lines = Object.entries({ ...headersOfUnreadable(headers), Connection: "close" }).map(
+  const lines = Object.entries({ ...makeUnreadableHeaders(headers), Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   const underway = new WeakMap<Socket, ServerResponse>();
@@ -29,7 +29,7 @@ export function answerBadRequests(server: Server, headers: Record<string, string
     const last = underway.get(socket);
     const isBegun = last !== undefined && last.headersSent && !last.writableFinished;
     if (socket.writable && !isBegun) {
-      socket.write(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n`);
+      socket.write(`HTTP/1.1 ${statusLineOfError[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n`);
     }
     socket.destroySoon();
   });
@@ -43,15 +43,15 @@ export function refuseBadRequest(headers: Record<string, string>, log: Logger): 
   return (error) => {
     const isRefused = error instanceof RequestError;
     if (!isRefused) log.error({ err: error }, "unexpected failure outside of the application");
-    return new Response(null, { status: isRefused ? 400 : 500, headers: headersOfUnreadable(headers) });
+    return new Response(null, { status: isRefused ? 400 : 500, headers: makeUnreadableHeaders(headers) });
   };
 }
 
 /** Refuses a request with two Host headers (RFC 9112, 3.2), because a proxy in front may have read the other header. */
-export function withOneHost(headers: Record<string, string>, listener: RequestListener): RequestListener {
-  const given = { ...headersOfUnreadable(headers), Connection: "close" };
+export function refuseSeveralHosts(headers: Record<string, string>, listener: RequestListener): RequestListener {
+  const given = { ...makeUnreadableHeaders(headers), Connection: "close" };
   return (request, response) => {
-    if (namesTwoHosts(request.rawHeaders)) response.writeHead(400, given).end();
+    if (hasTwoHosts(request.rawHeaders)) response.writeHead(400, given).end();
     else listener(request, response);
   };
 }
@@ -60,7 +60,7 @@ export function withOneHost(headers: Record<string, string>, listener: RequestLi
  * Whether the raw headers, where names and values alternate, contain two Host headers. The parsed headers hold only the
  * first. The code is a plain loop, because every scan runs it.
  */
-function namesTwoHosts(sent: readonly string[]): boolean {
+function hasTwoHosts(sent: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < sent.length; at += 2) {
     const name = sent[at]!;

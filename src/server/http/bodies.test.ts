@@ -10,8 +10,8 @@ import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { listFiles } from "#server/routes/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { bodyRulesAt } from "./bodies.ts";
-import { refusalBody } from "./same-origin.ts";
+import { findBodyRules } from "./bodies.ts";
+import { makeRefusalBody } from "./same-origin.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,46 +19,46 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const json = "application/json";
-const form = "application/x-www-form-urlencoded";
-const upload = "multipart/form-data";
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
+const UPLOAD_TYPE = "multipart/form-data";
 
 test.each([
-  ["/rpc/visitor/reports/send", [json]],
-  ["/api/codes/KT222222/reports", [json]],
-  ["/rpc/company/cars/savePhoto", [json]],
-  ["/api/company/cars/KT222222/photo", [json]],
-  ["/rpc/company/conditionReports/savePhoto", [json]],
-  ["/api/company/rentals/0199c0de-0000-7000-8000-0000000005aa/condition/out/photos", [json]],
-  ["/rpc/company/roadCharges/add", [json]],
-  ["/api/company/road-charges/look", [json]],
-  ["/api/tellings/photo", [json]],
-  ["/q/KT222222/report", [form]],
-  ["/q/KT222222/report/", [form]],
-  ["/q/KT222222/haber", [form, upload]],
-  ["/h/AAAAAAAAAAAAAAAAAAAAAA/foto", [form, upload]],
-  ["/h/AAAAAAAAAAAAAAAAAAAAAA", [form]],
-  ["/q/KT222222", [json]],
-  ["/q/KT222222/report/x", [json]],
-  ["/login", [json]],
+  ["/rpc/visitor/reports/send", [JSON_TYPE]],
+  ["/api/codes/KT222222/reports", [JSON_TYPE]],
+  ["/rpc/company/cars/savePhoto", [JSON_TYPE]],
+  ["/api/company/cars/KT222222/photo", [JSON_TYPE]],
+  ["/rpc/company/conditionReports/savePhoto", [JSON_TYPE]],
+  ["/api/company/rentals/0199c0de-0000-7000-8000-0000000005aa/condition/out/photos", [JSON_TYPE]],
+  ["/rpc/company/roadCharges/add", [JSON_TYPE]],
+  ["/api/company/road-charges/look", [JSON_TYPE]],
+  ["/api/tellings/photo", [JSON_TYPE]],
+  ["/q/KT222222/report", [FORM_TYPE]],
+  ["/q/KT222222/report/", [FORM_TYPE]],
+  ["/q/KT222222/haber", [FORM_TYPE, UPLOAD_TYPE]],
+  ["/h/AAAAAAAAAAAAAAAAAAAAAA/foto", [FORM_TYPE, UPLOAD_TYPE]],
+  ["/h/AAAAAAAAAAAAAAAAAAAAAA", [FORM_TYPE]],
+  ["/q/KT222222", [JSON_TYPE]],
+  ["/q/KT222222/report/x", [JSON_TYPE]],
+  ["/login", [JSON_TYPE]],
 ])("of a write to %s the body is one of %j, and any other is refused", async (path, types) => {
-  expect(bodyRulesAt(path).map(({ type }) => type)).toEqual(types);
+  expect(findBodyRules(path).map(({ type }) => type)).toEqual(types);
   const statusOf = async (sent: string) =>
     (await t.as().send(path, { method: "POST", headers: { "Content-Type": sent } })).status;
-  for (const other of [json, form, `${upload}; boundary=x`, "text/plain"]) {
+  for (const other of [JSON_TYPE, FORM_TYPE, `${UPLOAD_TYPE}; boundary=x`, "text/plain"]) {
     if (types.includes(other.split(";")[0]!)) expect(await statusOf(other)).not.toBe(415);
     else expect(await statusOf(other)).toBe(415);
   }
 });
 
 test("a form that is larger than its page takes is refused before anything is read of it", async () => {
-  const message = "x".repeat(bodyRulesAt("/q/KT222222/report")[0]!.maxBytes);
+  const message = "x".repeat(findBodyRules("/q/KT222222/report")[0]!.maxBytes);
   const answer = await t.as().send("/q/KT222222/report", { form: { message } });
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: "TOO_LARGE" }]);
 });
 
 /** Returns all paths that accept a body. */
-function addressesWithBody(): string[] {
+function listPathsWithBody(): string[] {
   const filled = (path: string) => path.replaceAll(/\{[^}]+\}|\$\w+/gu, "KT222222");
   const found = Object.values(pages).flatMap((page) => ("form" in page ? [filled(page.path)] : []));
   traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
@@ -92,9 +92,9 @@ describe("the proxy of deploy/nginx.conf", () => {
   }
 
   test("lets through to every address what its table of bodies says", () => {
-    const addresses = addressesWithBody();
+    const addresses = listPathsWithBody();
     expect(addresses.length).toBeGreaterThan(400);
-    const most = (address: string) => bodyRulesAt(address).toSorted((a, b) => b.maxBytes - a.maxBytes)[0]!;
+    const most = (address: string) => findBodyRules(address).toSorted((a, b) => b.maxBytes - a.maxBytes)[0]!;
     expect(addresses.map((address) => [address, letsThrough(address)])).toEqual(
       addresses.map((address) => [address, most(address).proxied]),
     );
@@ -103,8 +103,8 @@ describe("the proxy of deploy/nginx.conf", () => {
 
   test("lets through at least what is taken there, and at most twice as much", () => {
     const units = { k: 1024, m: 1024 * 1024 };
-    const wrong = addressesWithBody().filter((address) =>
-      bodyRulesAt(address).some(({ maxBytes, proxied }) => {
+    const wrong = listPathsWithBody().filter((address) =>
+      findBodyRules(address).some(({ maxBytes, proxied }) => {
         const bytes = Number.parseInt(proxied, 10) * units[proxied.at(-1) as "k" | "m"];
         return bytes < maxBytes || bytes > maxBytes * 2;
       }),
@@ -114,8 +114,8 @@ describe("the proxy of deploy/nginx.conf", () => {
 
   test("refuses in the words of this server", () => {
     for (const code of ["TOO_LARGE", "UNAVAILABLE"] as const) {
-      const said = new RegExp(`return ${refusalBody(code).status} '(.*"code":"${code}".*)';`, "u").exec(conf)?.[1];
-      expect(JSON.parse(said ?? "null")).toMatchObject(refusalBody(code));
+      const said = new RegExp(`return ${makeRefusalBody(code).status} '(.*"code":"${code}".*)';`, "u").exec(conf)?.[1];
+      expect(JSON.parse(said ?? "null")).toMatchObject(makeRefusalBody(code));
     }
   });
 });

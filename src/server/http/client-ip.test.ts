@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clientIp, networksOf } from "./client-ip.ts";
+import { findClientIp, networksOfAddress } from "./client-ip.ts";
 
 test.each([
   ["10.1.2.3", "10.1.2.3"],
@@ -23,7 +23,7 @@ test.each([
   ["::ABCD:2:3:4:5", "0:0:0:abcd::/64"],
   ["unknown", "unknown"],
 ])("the socket's address %s counts as %s", (socket, counted) => {
-  expect(clientIp(socket, undefined, 0)).toBe(counted);
+  expect(findClientIp(socket, undefined, 0)).toBe(counted);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ["an empty header leaves the socket", "", 1, "10.0.0.1"],
   ["a missing header leaves the socket", undefined, 1, "10.0.0.1"],
 ] as const)("%s", (_, forwarded, proxies, counted) => {
-  expect(clientIp("10.0.0.1", forwarded, proxies)).toBe(counted);
+  expect(findClientIp("10.0.0.1", forwarded, proxies)).toBe(counted);
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
     ],
   ],
 ])("%s counts in its own network and, with IPv6, in a wider one that has more tries", (address, networks) => {
-  expect(networksOf(address)).toEqual(networks);
+  expect(networksOfAddress(address)).toEqual(networks);
 });

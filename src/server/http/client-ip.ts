@@ -5,15 +5,15 @@ import { isIPv4, isIPv6 } from "node:net";
  * the socket's address. IPv6 is cut to its /64, because one subscriber owns all of it. IPv4 written as IPv6 becomes
  * IPv4.
  */
-export function clientIp(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
-  if (forwardedFor === undefined) return networkOf(socketAddress);
+export function findClientIp(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
+  if (forwardedFor === undefined) return networkOfAddress(socketAddress);
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   const hop = hops[hops.length - trustedProxies];
-  return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOf(hop) : networkOf(socketAddress);
+  return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOfAddress(hop) : networkOfAddress(socketAddress);
 }
 
 /** A network that limits count by. It is allowed `times` the tries of one address. */
-export interface Network {
+export interface CountedNetwork {
   name: string;
   times: number;
 }
@@ -26,7 +26,7 @@ export interface Network {
 const WIDER_TIMES = 5;
 
 /** Returns the networks under which an address is counted, the narrowest first: for IPv6 the /64 and the /48. */
-export function networksOf(address: string): Network[] {
+export function networksOfAddress(address: string): CountedNetwork[] {
   const own = { name: address, times: 1 };
   if (!address.endsWith("::/64")) return [own];
   const wider = address.split(":").slice(0, 3).join(":");
@@ -39,20 +39,20 @@ export function networksOf(address: string): Network[] {
  */
 const OPERATOR_TIMES = 25;
 
-/** Returns the networks of `networksOf` and for IPv6 also the /32, so that somebody with many /48 is limited too. */
-export function networksOfLimits(address: string): Network[] {
-  const networks = networksOf(address);
+/** Returns the networks of `networksOfAddress` and for IPv6 also the /32, so that somebody with many /48 is limited too. */
+export function networksOfLimits(address: string): CountedNetwork[] {
+  const networks = networksOfAddress(address);
   if (networks.length === 1) return networks;
   const operator = address.split(":").slice(0, 2).join(":");
   return [...networks, { name: `${operator}::/32`, times: OPERATOR_TIMES }];
 }
 
 /** The network that counts as one sender: an IPv4 address, or a /48. */
-export function widestNetworkOf(address: string): string {
-  return networksOf(address).at(-1)!.name;
+export function widestNetworkOfAddress(address: string): string {
+  return networksOfAddress(address).at(-1)!.name;
 }
 
-function networkOf(address: string): string {
+function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

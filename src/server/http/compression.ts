@@ -4,27 +4,27 @@ import { brotliCompress, gzip, type BrotliOptions } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 
-import { brotli, encodingFor, type Encoding } from "./encoding.ts";
+import { brotliOptions, chooseEncoding, type ContentEncoding } from "./encoding.ts";
 
 /** Minimum size in bytes for compression. A smaller answer fits into one packet anyway. */
 const WORTH_IT = 1024;
 
 const inBrotli = promisify(brotliCompress);
-const inGzip = promisify(gzip);
+const gzipText = promisify(gzip);
 
-async function compress(
+async function compressText(
   text: ArrayBuffer | Buffer,
-  encoding: Exclude<Encoding, "identity">,
-  effort: BrotliOptions = brotli,
+  encoding: Exclude<ContentEncoding, "identity">,
+  effort: BrotliOptions = brotliOptions,
 ): Promise<Buffer> {
-  return encoding === "br" ? inBrotli(text, effort) : inGzip(text);
+  return encoding === "br" ? inBrotli(text, effort) : gzipText(text);
 }
 
 /**
  * The default options of brotli, which have the highest quality: the result is a tenth smaller for fifty times the
  * work. Only for small texts that are compressed once.
  */
-export const smallestBrotli: BrotliOptions = {};
+export const smallestBrotliOptions: BrotliOptions = {};
 
 /**
  * Compresses text answers, with brotli if the browser accepts it (the framework's own compression has no brotli).
@@ -38,11 +38,11 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   if (res.headers.get("Cache-Control")?.includes("no-transform")) return;
   if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get("Content-Type") ?? "")) return;
   c.header("Vary", "Accept-Encoding", { append: true });
-  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
   if (encoding === "identity") return;
   const text = await res.arrayBuffer();
   const isWorthIt = text.byteLength >= WORTH_IT;
-  const body = isWorthIt ? await compress(text, encoding) : text;
+  const body = isWorthIt ? await compressText(text, encoding) : text;
   c.res = new Response(body, res);
   c.res.headers.delete("Content-Length");
   if (isWorthIt) c.res.headers.set("Content-Encoding", encoding);
@@ -57,14 +57,14 @@ export function answerCompressedOnce(
   read: () => string | Promise<string | Buffer>,
   effort?: BrotliOptions,
 ): (c: Context) => Promise<Response> {
-  const kept = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
+  const kept = new Map<ContentEncoding, Promise<Buffer<ArrayBuffer>>>();
 
-  async function make(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  async function make(encoding: ContentEncoding): Promise<Buffer<ArrayBuffer>> {
     if (encoding === "identity") return Buffer.from(await read());
-    return Buffer.from(await compress(await keep("identity"), encoding, effort));
+    return Buffer.from(await compressText(await keep("identity"), encoding, effort));
   }
 
-  function keep(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  function keep(encoding: ContentEncoding): Promise<Buffer<ArrayBuffer>> {
     const known = kept.get(encoding);
     if (known) return known;
     const made = make(encoding);
@@ -75,7 +75,7 @@ export function answerCompressedOnce(
   }
 
   return async (c) => {
-    const encoding = encodingFor(c.req.header("Accept-Encoding"));
+    const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
     const body = await keep(encoding);
     // The `compressed` middleware adds Vary to an uncompressed answer.
     const headers = encoding === "identity" ? {} : { "Content-Encoding": encoding, Vary: "Accept-Encoding" };

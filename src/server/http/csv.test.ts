@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import { csvPieces, type Cell } from "./csv.ts";
+import { csvPieces, type CsvValue } from "./csv.ts";
 
-async function written(rows: Cell[][], total?: (rows: number) => string): Promise<string> {
+async function writeCsv(rows: CsvValue[][], total?: (rows: number) => string): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of csvPieces(["ad", "değer"], [rows], total)) pieces.push(piece);
   return pieces.join("");
 }
 
 test("begins with the mark of its letters, has semicolons between the cells and ends each row as Windows does", async () => {
-  expect(await written([["Işık", "x"]])).toBe("\u{FEFF}ad;değer\r\nIşık;x\r\n");
+  expect(await writeCsv([["Işık", "x"]])).toBe("\u{FEFF}ad;değer\r\nIşık;x\r\n");
 });
 
-test.each<[cell: Cell, written: string]>([
+test.each<[cell: CsvValue, written: string]>([
   [125_050, '"1250,50"'],
   [-50, '"-0,50"'],
   [0, '"0,00"'],
@@ -44,7 +44,7 @@ test.each<[cell: Cell, written: string]>([
   ["\rx", '"\'\rx"'],
   ['=HYPERLINK("http://x";"y")', '"\'=HYPERLINK(""http://x"";""y"")"'],
 ])("the cell %j is %j", async (cell, text) => {
-  expect((await written([["", cell]])).split("değer\r\n")[1]).toBe(`;${text}\r\n`);
+  expect((await writeCsv([["", cell]])).split("değer\r\n")[1]).toBe(`;${text}\r\n`);
 });
 
 test("says at its end how many rows it has, over all pages, where that is asked for", async () => {
@@ -78,5 +78,5 @@ test("reads no page before the one before has been taken, and none once nobody t
 
 test("takes no longer for what is nothing but signs", async () => {
   const text = `x,${'"'.repeat(5000)}${"=".repeat(5000)}`;
-  expect((await written([[text]])).split("değer\r\n")[1]?.length).toBeGreaterThan(10_000);
+  expect((await writeCsv([[text]])).split("değer\r\n")[1]?.length).toBeGreaterThan(10_000);
 });

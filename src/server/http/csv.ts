@@ -6,28 +6,28 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
  * A cell of a spreadsheet file: a text, an amount in kuruş, an instant, a figure that is already formatted, or
  * nothing.
  */
-export type Cell = string | number | Date | { figure: string } | null;
+export type CsvValue = string | number | Date | { figure: string } | null;
 
 /**
  * CSV as spreadsheets in Türkiye read it. Cells with another country's separator are quoted too, because LibreOffice
  * splits at all separators and would make two cells of an amount.
  */
-const turkish = {
+const turkishCsvOptions = {
   delimiter: ";",
   record_delimiter: "\r\n",
   // Texts are quoted, so that a line break inside a text does not begin a new row.
   quoted_match: /[,\t|\r\n]/u,
   cast: {
-    string: guarded,
-    number: inLira,
-    date: inDigits,
+    string: guardFormula,
+    number: formatLiraCell,
+    date: formatInstantCell,
     object: (cell: unknown) => (cell as { figure: string }).figure,
   },
 };
 
 /** The lines of a CSV file. */
-export function csvLines(rows: readonly (readonly Cell[])[]): string {
-  return stringify(rows as Cell[][], turkish);
+export function formatCsvLines(rows: readonly (readonly CsvValue[])[]): string {
+  return stringify(rows as CsvValue[][], turkishCsvOptions);
 }
 
 /** Byte order mark, from which a spreadsheet sees that the file is UTF-8. */
@@ -39,16 +39,16 @@ export const BYTE_ORDER_MARK = "\u{FEFF}";
  */
 export async function* csvPieces(
   headings: readonly string[],
-  pages: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>,
+  pages: Iterable<readonly (readonly CsvValue[])[]> | AsyncIterable<readonly (readonly CsvValue[])[]>,
   total?: (rows: number) => string,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([headings]);
+  yield BYTE_ORDER_MARK + formatCsvLines([headings]);
   let rows = 0;
   for await (const page of pages) {
     rows += page.length;
-    if (page.length > 0) yield csvLines(page);
+    if (page.length > 0) yield formatCsvLines(page);
   }
-  if (total) yield csvLines([[total(rows)]]);
+  if (total) yield formatCsvLines([[total(rows)]]);
 }
 
 /**
@@ -56,24 +56,24 @@ export async function* csvPieces(
  * signs. A program that splits at commas or tabs alone ignores our quotes, so signs behind such separators are
  * guarded too.
  */
-function guarded(text: string): string {
+function guardFormula(text: string): string {
   const inside = text.replaceAll(/(?=[=+\-@＝＋－＠])(?<=[,;\t|\r\n]"*)|(?=[=＝])(?<=[,;\t|\r\n][\s"]*)/gu, "'");
   return /^[=+\-@\t\r＝＋－＠]/u.test(inside) ? `'${inside}` : inside;
 }
 
 /** A calendar day ('2026-11-21') in Turkish form: '21.11.2026'. */
-export function dayCell(day: string): string {
+export function formatDayCell(day: string): string {
   return day.split("-").toReversed().join(".");
 }
 
 /** Date and time in Istanbul in the form that Turkish spreadsheets read as a time: '21.11.2026 14:05'. */
-function inDigits(instant: Date): string {
+function formatInstantCell(instant: Date): string {
   const [day = "", time = ""] = formatLocalDateTime(instant).split("T");
-  return `${dayCell(day)} ${time}`;
+  return `${formatDayCell(day)} ${time}`;
 }
 
 /** An amount without thousands separators, so that a spreadsheet reads it as a number: '-1250,50'. */
-function inLira(kurus: number): string {
+function formatLiraCell(kurus: number): string {
   const amount = Math.abs(kurus);
   return `${kurus < 0 ? "-" : ""}${Math.floor(amount / 100)},${String(amount % 100).padStart(2, "0")}`;
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { encode, encodingFor } from "./encoding.ts";
+import { encodeText, chooseEncoding } from "./encoding.ts";
 
 test.each([
   [undefined, "identity"],
@@ -20,12 +20,12 @@ test.each([
   ["brotli, xgzip, gzipx", "identity"],
   [`br${",".repeat(500)}`, "identity"],
 ])("for a browser that takes %j an answer travels as %s", (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding);
+  expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
 test("what travels is read as it was written", () => {
   const text = "Kısa süre içinde döneceğim. 🚗".repeat(50);
-  expect(brotliDecompressSync(Buffer.from(encode(text, "br"), "latin1")).toString()).toBe(text);
-  expect(gunzipSync(Buffer.from(encode(text, "gzip"), "latin1")).toString()).toBe(text);
-  expect(Buffer.from(encode(text, "identity"), "latin1").toString()).toBe(text);
+  expect(brotliDecompressSync(Buffer.from(encodeText(text, "br"), "latin1")).toString()).toBe(text);
+  expect(gunzipSync(Buffer.from(encodeText(text, "gzip"), "latin1")).toString()).toBe(text);
+  expect(Buffer.from(encodeText(text, "identity"), "latin1").toString()).toBe(text);
 });

@@ -1,29 +1,29 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { rememberReadings } from "./remembered-header.ts";
+import { cacheReadings } from "./remembered-header.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
+export type ContentEncoding = "br" | "gzip" | "identity";
 
 /** Brotli options for texts that are compressed at each request: this quality takes less than a millisecond. */
-export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Longest Accept-Encoding header that is read. Browsers send some 30 characters. */
 const LIST_MAX = 500;
 
-const encodingOfList = rememberReadings(bestOf);
+const encodingOfList = cacheReadings(chooseBestEncoding);
 
 /** The best encoding that the browser accepts. q=0 means that the browser refuses an encoding. */
-export function encodingFor(accepted: string | undefined): Encoding {
+export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   return accepted === undefined ? "identity" : encodingOfList(accepted);
 }
 
-function bestOf(accepted: string): Encoding {
+function chooseBestEncoding(accepted: string): ContentEncoding {
   if (accepted.length > LIST_MAX) return "identity";
-  if (takes(accepted, "br")) return "br";
-  return takes(accepted, "gzip") ? "gzip" : "identity";
+  if (acceptsEncoding(accepted, "br")) return "br";
+  return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
 }
 
-function takes(accepted: string, encoding: string): boolean {
+function acceptsEncoding(accepted: string, encoding: string): boolean {
   return accepted
     .toLowerCase()
     .split(",")
@@ -37,7 +37,7 @@ function takes(accepted: string, encoding: string): boolean {
  * The compressed text as a string of bytes ("latin1"). Node sends the headers and a string in one packet, but a
  * buffer in a second one.
  */
-export function encode(text: string, encoding: Encoding): string {
-  if (encoding === "br") return brotliCompressSync(text, brotli).toString("latin1");
+export function encodeText(text: string, encoding: ContentEncoding): string {
+  if (encoding === "br") return brotliCompressSync(text, brotliOptions).toString("latin1");
   return (encoding === "gzip" ? gzipSync(text) : Buffer.from(text)).toString("latin1");
 }

@@ -11,10 +11,10 @@ import { administrator } from "../../../test/people.ts";
 import { stubPages } from "../../../test/stub-pages.ts";
 import { makeCode } from "../../../test/world.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "kodu-tara-files-"));
-const clientFiles = join(folder, "client");
+const filesFolder = mkdtempSync(join(tmpdir(), "kodu-tara-files-"));
+const clientFiles = join(filesFolder, "client");
 mkdirSync(join(clientFiles, "assets"), { recursive: true });
-writeFileSync(join(folder, "secret.svg"), "gizli");
+writeFileSync(join(filesFolder, "secret.svg"), "gizli");
 writeFileSync(join(clientFiles, "assets", "app-1.js"), "export {};");
 writeFileSync(join(clientFiles, "icon.svg"), "<svg/>");
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  rmSync(folder, { recursive: true });
+  rmSync(filesFolder, { recursive: true });
 });
 
-const everywhere = {
+const expectedHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -35,9 +35,9 @@ const everywhere = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-function expectAll(answer: Response): void {
-  const own = Object.keys(everywhere).map((name) => [name, answer.headers.get(name)]);
-  expect(Object.fromEntries(own)).toEqual(everywhere);
+function expectSecurityHeaders(answer: Response): void {
+  const own = Object.keys(expectedHeaders).map((name) => [name, answer.headers.get(name)]);
+  expect(Object.fromEntries(own)).toEqual(expectedHeaders);
   const policy = answer.headers.get("Content-Security-Policy") ?? "";
   for (const rule of [
     "default-src 'none'",
@@ -79,15 +79,15 @@ test.each([
     const answer = await t.as().send(path, { method });
     expect(answer.status).toBe(status);
     // Every document of the application allows the camera, because it can show the page that photographs cars.
-    if (path === "/login") allowCamera(answer);
-    expectAll(answer);
+    if (path === "/login") expectCameraAllowed(answer);
+    expectSecurityHeaders(answer);
   }
 });
 
 /** Expects that the answer allows the camera, and then removes it, so that the rest is checked as in any other. */
-function allowCamera({ headers }: Response): void {
+function expectCameraAllowed({ headers }: Response): void {
   expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
-  headers.set("Permissions-Policy", everywhere["Permissions-Policy"]);
+  headers.set("Permissions-Policy", expectedHeaders["Permissions-Policy"]);
 }
 
 test("refused writes carry every header", async () => {
@@ -98,11 +98,11 @@ test("refused writes carry every header", async () => {
   ] as const) {
     const answer = await client.send("/api/account/login", { json: {} });
     expect(answer.status).toBe(status);
-    expectAll(answer);
+    expectSecurityHeaders(answer);
   }
   const unread = await t.as().send("/rpc/account/login", { method: "POST" });
   expect(unread.status).toBe(415);
-  expectAll(unread);
+  expectSecurityHeaders(unread);
 });
 
 test("failures carry every header and say nothing of what failed", async () => {
@@ -116,7 +116,7 @@ test("failures carry every header and say nothing of what failed", async () => {
   });
   const answer = await broken.as().send("/");
   expect(answer.status).toBe(500);
-  expectAll(answer);
+  expectSecurityHeaders(answer);
   expect(await answer.text()).not.toMatch(/gizli|\.ts|at /u);
   expect(broken.log.join("\n")).toContain(answer.headers.get("X-Request-Id") ?? "?");
 });
@@ -135,7 +135,7 @@ test.each([
   expect(await answer.text()).toMatch(
     /"away":true|"status":"failing"|Hizmete şu anda ulaşılamıyor\. Lütfen birazdan tekrar deneyin\./u,
   );
-  expectAll(answer);
+  expectSecurityHeaders(answer);
   await away.close();
 });
 

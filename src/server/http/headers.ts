@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Config } from "#server/config.ts";
 
 /** Browser features that no page of ours may use. */
-export const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+export const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /**
  * The security headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's, by
@@ -35,7 +35,7 @@ export function securityHeaders(
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": PERMISSIONS,
+    "Permissions-Policy": PERMISSIONS_POLICY,
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }
@@ -44,7 +44,7 @@ export function securityHeaders(
 export const usualHeaders = { "Referrer-Policy": "strict-origin-when-cross-origin", "Cache-Control": "no-store" };
 
 /** Sets the security headers on all answers of the application, and the defaults where an answer has none. */
-export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
+export function setFixedHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(fixed)) {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 
 import type { Config } from "#server/config.ts";
-import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
+import { type Metrics, ignoredMetrics } from "#server/observe/metrics.ts";
 
 import { listen } from "./serve.ts";
 
@@ -9,8 +9,8 @@ import { listen } from "./serve.ts";
  * Serves the metrics for Prometheus on the configured port. Without a configured port nothing is counted. Answers only
  * /metrics, to everybody who can reach the port. Throws an error with a message for the operator if the port is taken.
  */
-export async function openMetrics(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
-  if (address === undefined) return { metrics: noMetrics, close: () => undefined };
+export async function openMetricsServer(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
+  if (address === undefined) return { metrics: ignoredMetrics, close: () => undefined };
   // The library is imported only here, because most servers run without metrics.
   const { countForPrometheus } = await import("#server/observe/prometheus.ts");
   const { metrics, read, contentType } = countForPrometheus();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readUpload, UPLOAD_MAX, type UploadSeat } from "./multipart.ts";
 
-const MAX = 1000;
+const FILE_MAX_BYTES = 1000;
 
 /** A seat that records whether it is occupied. */
 class RecordingSeat implements UploadSeat {
@@ -13,16 +13,23 @@ class RecordingSeat implements UploadSeat {
   }
 }
 
-async function read(given: BodyInit, { type, chair }: { type?: string; chair?: RecordingSeat | undefined } = {}) {
+async function readTestUpload(
+  given: BodyInit,
+  { type, chair }: { type?: string; chair?: RecordingSeat | undefined } = {},
+) {
   // The form is serialised first, because a reader that stops early would otherwise leave the writer waiting.
   const written = given instanceof FormData ? new Response(given) : undefined;
   const headers = { "Content-Type": type ?? written?.headers.get("Content-Type") ?? "" };
   const body = written ? await written.arrayBuffer() : given;
   const request = new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
-  return readUpload(request, { name: "photo", maxBytes: MAX }, () => chair && Object.assign(chair, { isTaken: true }));
+  return readUpload(
+    request,
+    { name: "photo", maxBytes: FILE_MAX_BYTES },
+    () => chair && Object.assign(chair, { isTaken: true }),
+  );
 }
 
-function formOf(...parts: [string, string | Blob, string?][]): FormData {
+function makeForm(...parts: [string, string | Blob, string?][]): FormData {
   const form = new FormData();
   for (const [name, value, fileName] of parts)
     if (typeof value === "string") form.append(name, value);
@@ -30,61 +37,79 @@ function formOf(...parts: [string, string | Blob, string?][]): FormData {
   return form;
 }
 
-const bytes = (count: number) => new Blob([new Uint8Array(count).fill(7)]);
+const makeBytes = (count: number) => new Blob([new Uint8Array(count).fill(7)]);
 const whole = (body: string) =>
-  read(body.replaceAll("\n", "\r\n"), { type: "multipart/form-data; boundary=b", chair: new RecordingSeat() });
+  readTestUpload(body.replaceAll("\n", "\r\n"), {
+    type: "multipart/form-data; boundary=b",
+    chair: new RecordingSeat(),
+  });
 
 describe("a form with a file", () => {
   test("is read with its fields before and behind the file, and the file's name and type count for nothing", async () => {
     const chair = new RecordingSeat();
-    const form = formOf(["note", "Sağ\r\nfar 😀"], ["photo", bytes(MAX), "../../x.svg"], ["phone", "0532"]);
-    const { fields, file, isBroken } = await read(form, { chair });
+    const form = makeForm(
+      ["note", "Sağ\r\nfar 😀"],
+      ["photo", makeBytes(FILE_MAX_BYTES), "../../x.svg"],
+      ["phone", "0532"],
+    );
+    const { fields, file, isBroken } = await readTestUpload(form, { chair });
     expect([fields, isBroken]).toEqual([{ note: "Sağ\nfar 😀", phone: "0532" }, false]);
     expect(file).toMatchObject({ state: "whole", seat: chair });
-    expect(file.state === "whole" && file.bytes.length).toBe(MAX);
+    expect(file.state === "whole" && file.bytes.length).toBe(FILE_MAX_BYTES);
     expect(chair.isTaken).toBe(true);
   });
 
   test.each([
-    ["no file is chosen", formOf(["photo", new Blob([]), ""], ["note", "x"]), "none"],
-    ["the file is empty", formOf(["photo", new Blob([]), "a.jpg"], ["note", "x"]), "empty"],
-    ["there is no such field", formOf(["note", "x"]), "none"],
-    ["the file has another name", formOf(["other", bytes(10), "a.jpg"], ["note", "x"]), "none"],
-    ["the file is larger than it may be", formOf(["photo", bytes(MAX + 1), "a.jpg"], ["note", "x"]), "too-large"],
+    ["no file is chosen", makeForm(["photo", new Blob([]), ""], ["note", "x"]), "none"],
+    ["the file is empty", makeForm(["photo", new Blob([]), "a.jpg"], ["note", "x"]), "empty"],
+    ["there is no such field", makeForm(["note", "x"]), "none"],
+    ["the file has another name", makeForm(["other", makeBytes(10), "a.jpg"], ["note", "x"]), "none"],
+    [
+      "the file is larger than it may be",
+      makeForm(["photo", makeBytes(FILE_MAX_BYTES + 1), "a.jpg"], ["note", "x"]),
+      "too-large",
+    ],
   ])("where %s its fields are kept, and no seat", async (_, form, state) => {
     const chair = new RecordingSeat();
-    const { fields, file, isBroken } = await read(form, { chair });
+    const { fields, file, isBroken } = await readTestUpload(form, { chair });
     expect([fields, file.state, isBroken]).toEqual([{ note: "x" }, state, false]);
     expect(chair.isTaken).toBe(false);
   });
 
   test("that finds no seat, or loses it, keeps its fields and nothing of the file", async () => {
-    const form = formOf(["photo", bytes(10), "a.jpg"], ["note", "x"]);
-    expect(await read(form)).toEqual({ fields: { note: "x" }, file: { state: "turned-away" }, isBroken: false });
+    const form = makeForm(["photo", makeBytes(10), "a.jpg"], ["note", "x"]);
+    expect(await readTestUpload(form)).toEqual({
+      fields: { note: "x" },
+      file: { state: "turned-away" },
+      isBroken: false,
+    });
     const chair = Object.assign(new RecordingSeat(), { isLost: true });
-    expect((await read(form, { chair })).file).toEqual({ state: "turned-away" });
+    expect((await readTestUpload(form, { chair })).file).toEqual({ state: "turned-away" });
   });
 
   test("has one file and ten fields; of a few more nothing is read, and very many are no form", async () => {
     const fieldsOf = (count: number) => Array.from({ length: count }, (_, nth): [string, string] => [`f${nth}`, "x"]);
     const many = fieldsOf(15);
-    const { fields, file } = await read(formOf(["photo", bytes(3), "a.jpg"], ["photo", bytes(5), "b.jpg"], ...many), {
-      chair: new RecordingSeat(),
-    });
+    const { fields, file } = await readTestUpload(
+      makeForm(["photo", makeBytes(3), "a.jpg"], ["photo", makeBytes(5), "b.jpg"], ...many),
+      {
+        chair: new RecordingSeat(),
+      },
+    );
     expect(Object.keys(fields)).toHaveLength(10);
     expect(file.state === "whole" && file.bytes.length).toBe(3);
     const chair = new RecordingSeat();
-    const broken = await read(formOf(["photo", bytes(3), "a.jpg"], ...fieldsOf(1000)), { chair });
+    const broken = await readTestUpload(makeForm(["photo", makeBytes(3), "a.jpg"], ...fieldsOf(1000)), { chair });
     expect([broken.file.state, broken.isBroken, chair.isTaken]).toEqual(["none", true, false]);
   });
 
   test("reads no more of a field than any form of ours has", async () => {
-    const { fields } = await read(formOf(["note", "x".repeat(100_000)]));
+    const { fields } = await readTestUpload(makeForm(["note", "x".repeat(100_000)]));
     expect(fields["note"]).toHaveLength(16 * 1024);
   });
 
   test("reads a field of an odd name as any other", async () => {
-    const { fields } = await read(formOf(["__proto__", "x"], ["constructor", "y"]));
+    const { fields } = await readTestUpload(makeForm(["__proto__", "x"], ["constructor", "y"]));
     expect(Object.entries(fields)).toEqual([
       ["__proto__", "x"],
       ["constructor", "y"],
@@ -102,7 +127,10 @@ describe("a form with a file", () => {
       },
     });
     const chair = new RecordingSeat();
-    const { fields, file, isBroken } = await read(endless, { type: "multipart/form-data; boundary=b", chair });
+    const { fields, file, isBroken } = await readTestUpload(endless, {
+      type: "multipart/form-data; boundary=b",
+      chair,
+    });
     expect([fields, file, isBroken]).toEqual([{ note: "x" }, { state: "too-large" }, false]);
     expect(sent).toBeLessThan(UPLOAD_MAX + 10 * 65_536);
     expect(chair.isTaken).toBe(false);
@@ -112,10 +140,13 @@ describe("a form with a file", () => {
 describe("a body that is no form", () => {
   const photo = '--b\nContent-Disposition: form-data; name="photo"; filename="a"\n\n';
   test.each([
-    ["without a boundary", () => read("x", { type: "multipart/form-data" })],
-    ["with an empty one", () => read("x", { type: "multipart/form-data; boundary=" })],
-    ["with another one than it says", () => read("--a\r\n\r\n--a--", { type: "multipart/form-data; boundary=b" })],
-    ["without anything", () => read("", { type: "multipart/form-data; boundary=b" })],
+    ["without a boundary", () => readTestUpload("x", { type: "multipart/form-data" })],
+    ["with an empty one", () => readTestUpload("x", { type: "multipart/form-data; boundary=" })],
+    [
+      "with another one than it says",
+      () => readTestUpload("--a\r\n\r\n--a--", { type: "multipart/form-data; boundary=b" }),
+    ],
+    ["without anything", () => readTestUpload("", { type: "multipart/form-data; boundary=b" })],
     ["that ends in a field", () => whole('--b\nContent-Disposition: form-data; name="note"\n\nx')],
     ["that ends in the file", () => whole(`${photo}xxx`)],
     ["that ends in a file's head", () => whole("--b\nContent-Disposition: form-da")],
@@ -144,6 +175,6 @@ test("whoever hangs up in the middle of a file leaves the seat", async () => {
         );
     },
   });
-  await expect(read(cut, { type: "multipart/form-data; boundary=b", chair })).rejects.toThrow("hung up");
+  await expect(readTestUpload(cut, { type: "multipart/form-data; boundary=b", chair })).rejects.toThrow("hung up");
   expect(chair.isTaken).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 
-export const MULTIPART = "multipart/form-data";
+export const MULTIPART_TYPE = "multipart/form-data";
 
 /** A place in memory for an uploaded file. If the seat is lost, the rest of the file is read and thrown away. */
 export interface UploadSeat {
@@ -16,14 +16,14 @@ export type SentFile<Held extends UploadSeat> =
   | { state: "whole"; bytes: Buffer; seat: Held };
 
 /** A form with a file. `isBroken` says that the body ended early or was no form. */
-export interface Upload<Held extends UploadSeat> {
+export interface UploadedForm<Held extends UploadSeat> {
   fields: Record<string, string>;
   file: SentFile<Held>;
   isBroken: boolean;
 }
 
 /** Name of the form's file field, and its largest size. */
-interface Bounds {
+interface UploadBounds {
   name: string;
   maxBytes: number;
 }
@@ -42,11 +42,11 @@ const limits = { files: 1, fields: 10, parts: 20, fieldSize: 16 * 1024, headerPa
  */
 export async function readUpload<Held extends UploadSeat>(
   request: Request,
-  { name, maxBytes }: Bounds,
+  { name, maxBytes }: UploadBounds,
   admit: () => Held | undefined,
-): Promise<Upload<Held>> {
+): Promise<UploadedForm<Held>> {
   const fields = new Map<string, string>();
-  const reading: Reading<Held> = {
+  const reading: FileReading<Held> = {
     chunks: [],
     isNamed: false,
     isTooLarge: false,
@@ -82,10 +82,10 @@ export async function readUpload<Held extends UploadSeat>(
     });
     stream.on("limit", () => {
       reading.isTooLarge = true;
-      letGo(reading);
+      releaseSeat(reading);
     });
     stream.on("data", (chunk: Buffer) => {
-      if (field === name) take(reading, chunk, admit);
+      if (field === name) takeChunk(reading, chunk, admit);
     });
   });
 
@@ -103,21 +103,21 @@ export async function readUpload<Held extends UploadSeat>(
     parser.end();
     await ended;
   } catch (error) {
-    letGo(reading);
+    releaseSeat(reading);
     throw error;
   } finally {
     reading.isOver = true;
   }
-  if (isBroken || reading.isTooLarge) letGo(reading);
+  if (isBroken || reading.isTooLarge) releaseSeat(reading);
   // If we ourselves stopped reading, the form is too large, not broken.
   return {
     fields: Object.fromEntries(fields),
-    file: isBroken && !reading.isTooLarge ? { state: "none" } : fileOf(reading),
+    file: isBroken && !reading.isTooLarge ? { state: "none" } : toSentFile(reading),
     isBroken: isBroken && !reading.isTooLarge,
   };
 }
 
-interface Reading<Held extends UploadSeat> {
+interface FileReading<Held extends UploadSeat> {
   chunks: Buffer[];
   seat?: Held;
   /** Whether the user chose a file, even an empty one. */
@@ -128,7 +128,11 @@ interface Reading<Held extends UploadSeat> {
   isOver: boolean;
 }
 
-function take<Held extends UploadSeat>(reading: Reading<Held>, chunk: Buffer, admit: () => Held | undefined): void {
+function takeChunk<Held extends UploadSeat>(
+  reading: FileReading<Held>,
+  chunk: Buffer,
+  admit: () => Held | undefined,
+): void {
   if (reading.isTooLarge || reading.isTurnedAway || reading.isOver) return;
   if (!reading.seat) {
     const seat = admit();
@@ -139,16 +143,16 @@ function take<Held extends UploadSeat>(reading: Reading<Held>, chunk: Buffer, ad
     return;
   }
   reading.isTurnedAway = true;
-  letGo(reading);
+  releaseSeat(reading);
 }
 
-function letGo<Held extends UploadSeat>(reading: Reading<Held>): void {
+function releaseSeat<Held extends UploadSeat>(reading: FileReading<Held>): void {
   reading.chunks = [];
   reading.seat?.leave();
   delete reading.seat;
 }
 
-function fileOf<Held extends UploadSeat>({ chunks, seat, ...reading }: Reading<Held>): SentFile<Held> {
+function toSentFile<Held extends UploadSeat>({ chunks, seat, ...reading }: FileReading<Held>): SentFile<Held> {
   if (reading.isTooLarge) return { state: "too-large" };
   if (reading.isTurnedAway) return { state: "turned-away" };
   if (seat) return { state: "whole", bytes: Buffer.concat(chunks), seat };

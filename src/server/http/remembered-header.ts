@@ -5,7 +5,7 @@ const REMEMBERED_MAX = 500;
 const REMEMBERED_LENGTH_MAX = 200;
 
 /** Caches the result of reading a header for its most recent values, because browsers send the same few values. */
-export function rememberReadings<Reading extends string>(
+export function cacheReadings<Reading extends string>(
   read: (header: string) => Reading,
   count = REMEMBERED_MAX,
 ): (header: string) => Reading {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 
 import { findPage, pages, noticeStateRoute } from "#contract/pages.ts";
-import { type Observers, tellAnswered } from "#server/observe/answered.ts";
+import { type AnswerObservers, observeAnswer } from "#server/observe/answered.ts";
 import { runWithRequestId } from "#server/observe/request-id.ts";
 
 export interface RequestVariables {
@@ -16,18 +16,18 @@ export interface RequestVariables {
  * Logs, counts and traces each request with its route, result and duration. Never records the URL itself, which may
  * contain a code.
  */
-export function requestLog(observers: Observers): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function logRequests(observers: AnswerObservers): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID();
     const start = performance.now();
     c.set("requestId", requestId);
     await runWithRequestId(requestId, next);
     c.res.headers.set("X-Request-Id", requestId);
-    tellAnswered(observers, {
+    observeAnswer(observers, {
       start,
       requestId,
       method: c.req.method,
-      route: c.get("procedure") ?? routeOf(c.req.path),
+      route: c.get("procedure") ?? routeOfPath(c.req.path),
       status: c.res.status,
       headers: { traceparent: c.req.header("traceparent"), tracestate: c.req.header("tracestate") },
     });
@@ -35,7 +35,7 @@ export function requestLog(observers: Observers): MiddlewareHandler<{ Variables:
 }
 
 /** Returns the name of the route of a path. There are few names, and all are ours. */
-function routeOf(path: string): string {
+function routeOfPath(path: string): string {
   const page = findPage(path);
   if (page) return pages[page].path;
   if (/^\/h\/[^/]+\/durum$/u.test(path)) return noticeStateRoute;

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const credentials = { email: "ayse@example.com", password: "sifre-1234" };
+const logInCredentials = { email: "ayse@example.com", password: "sifre-1234" };
 
 test.each([
-  ["/rpc", { json: credentials }],
-  ["/api", credentials],
+  ["/rpc", { json: logInCredentials }],
+  ["/api", logInCredentials],
 ])("a refusal that passes with time says so in its headers as well, under %s", async (door, json) => {
   const limits = { ...t.deps.limits, take: async () => ({ subject: "", retryAfterSeconds: 7 }) };
   const answer = await t.with({ limits }).as().send(`${door}/account/login`, { json });

@@ -4,7 +4,7 @@ import { createTestApp, nextAddress, type TestApp } from "../../../test/app.ts";
 import { company, customer, type Person } from "../../../test/people.ts";
 import { makeExpense } from "../../../test/world.ts";
 
-const ownOrigin = "http://localhost:3000";
+const OWN_ORIGIN = "http://localhost:3000";
 
 let t: TestApp;
 let ayse: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Sends a log-out with these headers and the owner's cookie, as an attacker's page would. */
-async function logout(
+async function sendLogOut(
   headers: Record<string, string>,
   own: { app?: TestApp["app"]; method?: string; path?: string; body?: string | null } = {},
 ) {
@@ -28,21 +28,21 @@ async function isSignedIn(): Promise<boolean> {
   return (await t.api(ayse.token).account.current({})).account !== null;
 }
 
-const json = { "Content-Type": "application/json" };
+const JSON_HEADERS = { "Content-Type": "application/json" };
 
 test.each([
-  ["a foreign Origin", { ...json, Origin: "https://evil.example" }],
-  ["the same host on another port", { ...json, Origin: "http://localhost:3001" }],
-  ["the same host over https", { ...json, Origin: "https://localhost:3000" }],
-  ["a host that only begins like ours", { ...json, Origin: "http://localhost:3000.evil.example" }],
-  ["the Origin of a sandboxed frame", { ...json, Origin: "null" }],
-  ["an empty Origin", { ...json, Origin: "" }],
-  ["another site", { ...json, "Sec-Fetch-Site": "cross-site" }],
-  ["a neighbour host", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-site" }],
-  ["a typed address", { ...json, "Sec-Fetch-Site": "none" }],
+  ["a foreign Origin", { ...JSON_HEADERS, Origin: "https://evil.example" }],
+  ["the same host on another port", { ...JSON_HEADERS, Origin: "http://localhost:3001" }],
+  ["the same host over https", { ...JSON_HEADERS, Origin: "https://localhost:3000" }],
+  ["a host that only begins like ours", { ...JSON_HEADERS, Origin: "http://localhost:3000.evil.example" }],
+  ["the Origin of a sandboxed frame", { ...JSON_HEADERS, Origin: "null" }],
+  ["an empty Origin", { ...JSON_HEADERS, Origin: "" }],
+  ["another site", { ...JSON_HEADERS, "Sec-Fetch-Site": "cross-site" }],
+  ["a neighbour host", { ...JSON_HEADERS, Origin: OWN_ORIGIN, "Sec-Fetch-Site": "same-site" }],
+  ["a typed address", { ...JSON_HEADERS, "Sec-Fetch-Site": "none" }],
 ])("a write from %s is refused in every area, and nothing happens", async (_, headers) => {
   for (const path of ["/rpc/account/logout", "/api/account/logout", "/dashboard"]) {
-    const answer = await logout(headers, { path });
+    const answer = await sendLogOut(headers, { path });
     expect(answer.status).toBe(403);
     const message = "Bu işlem için yetkiniz yok.";
     expect(await answer.json()).toEqual({ defined: true, code: "FORBIDDEN", status: 403, message });
@@ -58,7 +58,7 @@ test.each([
   "application/jsonx",
   "",
 ])("a body that a form could send is refused: %s", async (type) => {
-  const answer = await logout({ Origin: ownOrigin, ...(type === "" ? {} : { "Content-Type": type }) });
+  const answer = await sendLogOut({ Origin: OWN_ORIGIN, ...(type === "" ? {} : { "Content-Type": type }) });
   expect(answer.status).toBe(415);
   expect(await answer.json()).toMatchObject({ code: "NOT_JSON" });
   expect(await isSignedIn()).toBe(true);
@@ -69,16 +69,16 @@ test.each([
   ["a body of no type", { "Content-Length": "2" }],
   ["pieces of no type", { "Transfer-Encoding": "chunked" }],
 ])("what only looks like sending nothing is refused: %s", async (_, headers) => {
-  const answer = await logout({ Origin: ownOrigin, ...headers }, { path: "/api/account/logout", body: null });
+  const answer = await sendLogOut({ Origin: OWN_ORIGIN, ...headers }, { path: "/api/account/logout", body: null });
   expect([answer.status, await answer.json()]).toMatchObject([415, { code: "NOT_JSON" }]);
   expect(await isSignedIn()).toBe(true);
 });
 
-test.each([{}, { Origin: ownOrigin }, { "Content-Length": "0" }])(
+test.each([{}, { Origin: OWN_ORIGIN }, { "Content-Length": "0" }])(
   "a write of the API that sends nothing is taken: %o",
   async (headers) => {
     ayse = await customer(t);
-    expect((await logout(headers, { path: "/api/account/logout", body: null })).status).toBe(200);
+    expect((await sendLogOut(headers, { path: "/api/account/logout", body: null })).status).toBe(200);
     expect(await isSignedIn()).toBe(false);
     ayse = await customer(t);
   },
@@ -87,7 +87,7 @@ test.each([{}, { Origin: ownOrigin }, { "Content-Length": "0" }])(
 test.each(["/rpc/account/logout", "/q/YOK22222/haber"])(
   "what is sent by our own pages has a type: %s",
   async (path) => {
-    expect((await logout({ Origin: ownOrigin }, { path, body: null })).status).toBe(415);
+    expect((await sendLogOut({ Origin: OWN_ORIGIN }, { path, body: null })).status).toBe(415);
     expect(await isSignedIn()).toBe(true);
   },
 );
@@ -95,7 +95,7 @@ test.each(["/rpc/account/logout", "/q/YOK22222/haber"])(
 test("a write that sends nothing is refused to foreign pages", async () => {
   for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }]) {
     for (const path of ["/rpc/account/logout", "/api/account/logout"]) {
-      expect((await logout(headers, { path, body: null })).status).toBe(403);
+      expect((await sendLogOut(headers, { path, body: null })).status).toBe(403);
     }
   }
   expect(await isSignedIn()).toBe(true);
@@ -105,8 +105,8 @@ test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
   "%s does not write, whatever it is asked",
   async (method) => {
     for (const path of ["/rpc/account/logout?data=%7B%7D", "/api/account/logout"]) {
-      const answer = await logout(
-        method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...json, Origin: ownOrigin },
+      const answer = await sendLogOut(
+        method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...JSON_HEADERS, Origin: OWN_ORIGIN },
         {
           method,
           path,
@@ -122,24 +122,24 @@ test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
 );
 
 test.each([
-  ["our own Origin", { ...json, Origin: ownOrigin }],
-  ["the machine's other name, while no PUBLIC_URL is set", { ...json, Origin: "http://127.0.0.1:3000" }],
-  ["our own page in a browser that says so", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-origin" }],
+  ["our own Origin", { ...JSON_HEADERS, Origin: OWN_ORIGIN }],
+  ["the machine's other name, while no PUBLIC_URL is set", { ...JSON_HEADERS, Origin: "http://127.0.0.1:3000" }],
+  ["our own page in a browser that says so", { ...JSON_HEADERS, Origin: OWN_ORIGIN, "Sec-Fetch-Site": "same-origin" }],
   ["a program that sends neither header", { "Content-Type": "application/json; charset=utf-8" }],
   ["a program that leaves a space", { "Content-Type": "Application/JSON ; charset=utf-8" }],
 ])("a write as JSON from %s is taken", async (_, headers) => {
   ayse = await customer(t);
-  expect((await logout(headers)).status).toBe(200);
+  expect((await sendLogOut(headers)).status).toBe(200);
   expect(await isSignedIn()).toBe(false);
 });
 
 test("with PUBLIC_URL only that origin writes", async () => {
   ayse = await customer(t);
   const { app } = t.with({ environment: { PUBLIC_URL: "http://kodutara.example" } });
-  for (const origin of [ownOrigin, "http://127.0.0.1:3000", "http://www.kodutara.example"]) {
-    expect((await logout({ ...json, Origin: origin }, { app })).status).toBe(403);
+  for (const origin of [OWN_ORIGIN, "http://127.0.0.1:3000", "http://www.kodutara.example"]) {
+    expect((await sendLogOut({ ...JSON_HEADERS, Origin: origin }, { app })).status).toBe(403);
   }
-  expect((await logout({ ...json, Origin: "http://kodutara.example" }, { app })).status).toBe(200);
+  expect((await sendLogOut({ ...JSON_HEADERS, Origin: "http://kodutara.example" }, { app })).status).toBe(200);
 });
 
 test("reading is not refused to foreign pages, and the scan page answers a link from anywhere", async () => {
@@ -158,8 +158,8 @@ test("a body above 32 kB is refused in our words, with or without its length", a
   const body = JSON.stringify({ code: "x".repeat(40_000) });
   const stream = new Blob([body]).stream();
   for (const part of [
-    { body, headers: { ...json, "Content-Length": String(body.length) } },
-    { body: stream, duplex: "half", headers: json },
+    { body, headers: { ...JSON_HEADERS, "Content-Length": String(body.length) } },
+    { body: stream, duplex: "half", headers: JSON_HEADERS },
   ]) {
     const answer = await t.app.request(
       "/api/account/login",

@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 
 import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 
-import { bodyRulesAt, mediaType } from "./bodies.ts";
+import { findBodyRules, parseMediaType } from "./bodies.ts";
 import type { RequestVariables } from "./request-log.ts";
 
-const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses writes that a foreign page sent through somebody's browser. Origin must be ours and Sec-Fetch-Site
@@ -14,12 +14,12 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  * accepts. Wherever a session is used, this is JSON, which no HTML form can send. A request without a body needs no
  * type: browsers always send Origin with it, and the session cookie is SameSite.
  */
-export function sameOriginWrites(
+export function requireSameOriginWrites(
   allowedOrigins: ReadonlySet<string>,
   log: Logger,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
-    if (reading.has(c.req.method)) return next();
+    if (readingMethods.has(c.req.method)) return next();
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {
@@ -27,15 +27,15 @@ export function sameOriginWrites(
       log.warn({ requestId: c.get("requestId"), refused: "origin" }, "a write of a foreign page was refused");
       return sendRefusal(c, "FORBIDDEN");
     }
-    if (c.req.path.startsWith("/api/") && sendsNothing(c)) return next();
-    const type = mediaType(c.req.header("Content-Type"));
-    if (!bodyRulesAt(c.req.path).some((rule) => rule.type === type)) return sendRefusal(c, "NOT_JSON");
+    if (c.req.path.startsWith("/api/") && hasNoBody(c)) return next();
+    const type = parseMediaType(c.req.header("Content-Type"));
+    if (!findBodyRules(c.req.path).some((rule) => rule.type === type)) return sendRefusal(c, "NOT_JSON");
     return next();
   };
 }
 
 /** Whether a request has neither a body nor a content type. */
-function sendsNothing(c: Context): boolean {
+function hasNoBody(c: Context): boolean {
   const length = c.req.header("Content-Length");
   return (
     c.req.header("Content-Type") === undefined &&
@@ -46,11 +46,11 @@ function sendsNothing(c: Context): boolean {
 
 /** Sends a refusal for a request that reached no procedure. */
 export function sendRefusal(c: Context, code: RefusalCode): Response {
-  return c.json(refusalBody(code), refusals[code].status);
+  return c.json(makeRefusalBody(code), refusals[code].status);
 }
 
 /** A refusal in the form of the documented API, for requests that reached no procedure. */
-export function refusalBody(code: RefusalCode) {
+export function makeRefusalBody(code: RefusalCode) {
   const { status, message } = refusals[code];
   return { defined: true, code, status, message };
 }

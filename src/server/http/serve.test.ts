@@ -7,10 +7,10 @@ import { expect, test, vi } from "vitest";
 
 import { makeClose } from "./serve.ts";
 
-const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const RAW_REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /** Starts a server that answers when `let_` settles. Returns it with the function that closes it. */
-async function listening(let_: Promise<void> = Promise.resolve()) {
+async function startTestServer(let_: Promise<void> = Promise.resolve()) {
   const server = createServer((_, response) => void let_.then(() => response.end("done")));
   const close = makeClose(server);
   server.listen(0, "127.0.0.1");
@@ -19,7 +19,7 @@ async function listening(let_: Promise<void> = Promise.resolve()) {
   return { server, close, port };
 }
 
-async function connected({ server, port }: Awaited<ReturnType<typeof listening>>): Promise<Socket> {
+async function openConnection({ server, port }: Awaited<ReturnType<typeof startTestServer>>): Promise<Socket> {
   const accepted = once(server, "connection");
   const socket = connect(port, "127.0.0.1");
   await accepted;
@@ -27,7 +27,7 @@ async function connected({ server, port }: Awaited<ReturnType<typeof listening>>
 }
 
 /** Waits until the server refuses new connections. */
-async function shut(port: number): Promise<void> {
+async function waitUntilShut(port: number): Promise<void> {
   await vi.waitUntil(
     async () => {
       const socket = connect(port, "127.0.0.1");
@@ -41,21 +41,21 @@ async function shut(port: number): Promise<void> {
 }
 
 test("a request that was on its way when the server was told to end is answered, and its connection ends", async () => {
-  const listener = await listening();
-  const socket = await connected(listener);
+  const listener = await startTestServer();
+  const socket = await openConnection(listener);
   const closed = listener.close();
-  await shut(listener.port);
-  socket.write(REQUEST);
+  await waitUntilShut(listener.port);
+  socket.write(RAW_REQUEST);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*Connection: close\r\n[\s\S]*done/u);
   await closed;
 });
 
 test("a request under way is waited for", async () => {
   const letting = Promise.withResolvers<void>();
-  const listener = await listening(letting.promise);
-  const socket = await connected(listener);
+  const listener = await startTestServer(letting.promise);
+  const socket = await openConnection(listener);
   const asked = once(listener.server, "request");
-  socket.write(REQUEST);
+  socket.write(RAW_REQUEST);
   await asked;
   const closed = listener.close();
   letting.resolve();
@@ -76,14 +76,14 @@ test("a request that follows on one connection the answer that was under way is 
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const socket = await connected({ server, close, port });
-  socket.write(REQUEST);
+  const socket = await openConnection({ server, close, port });
+  socket.write(RAW_REQUEST);
   const [first] = (await once(socket, "data")) as [Buffer];
   const closed = close();
-  await shut(port);
+  await waitUntilShut(port);
   letting.resolve();
   await once(socket, "data");
-  socket.write(REQUEST);
+  socket.write(RAW_REQUEST);
   expect(String(first)).toContain("keep-alive");
   expect(await text(socket)).toContain("2. answer");
   await closed;
@@ -91,36 +91,36 @@ test("a request that follows on one connection the answer that was under way is 
 
 test("an answer that has not begun when the server is told to end says that it is the last", async () => {
   const letting = Promise.withResolvers<void>();
-  const listener = await listening(letting.promise);
-  const socket = await connected(listener);
+  const listener = await startTestServer(letting.promise);
+  const socket = await openConnection(listener);
   const asked = once(listener.server, "request");
-  socket.write(REQUEST);
+  socket.write(RAW_REQUEST);
   await asked;
   const closed = listener.close();
-  await shut(listener.port);
+  await waitUntilShut(listener.port);
   letting.resolve();
   expect(await text(socket)).toMatch(/\r\nConnection: close\r\n/u);
   await closed;
 });
 
 test("whoever knocks in the turn in which the server is told to end is let in", async () => {
-  const listener = await listening();
-  const socket = await connected(listener);
-  socket.write(REQUEST);
+  const listener = await startTestServer();
+  const socket = await openConnection(listener);
+  socket.write(RAW_REQUEST);
   await once(socket, "data");
   const closed = listener.close();
   const late = connect(listener.port, "127.0.0.1");
-  late.write(REQUEST);
+  late.write(RAW_REQUEST);
   expect(await text(late)).toContain("done");
   await closed;
 });
 
 test("a request that has arrived at a machine out of breath is answered, however late it is read", async () => {
-  const listener = await listening();
-  const socket = await connected(listener);
+  const listener = await startTestServer();
+  const socket = await openConnection(listener);
   const closed = listener.close();
-  await shut(listener.port);
-  socket.write(REQUEST);
+  await waitUntilShut(listener.port);
+  socket.write(RAW_REQUEST);
   // Blocks the whole process until the connection's grace period is over.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
   expect(await text(socket)).toContain("done");
@@ -128,11 +128,11 @@ test("a request that has arrived at a machine out of breath is answered, however
 });
 
 test("nobody is let in any more, and a connection that says nothing is ended", async () => {
-  const listener = await listening();
-  const socket = await connected(listener);
+  const listener = await startTestServer();
+  const socket = await openConnection(listener);
   const closed = listener.close();
   socket.resume();
-  await shut(listener.port);
+  await waitUntilShut(listener.port);
   await Promise.all([closed, once(socket, "close")]);
   expect([listener.server.listening, socket.destroyed]).toEqual([false, true]);
 });

@@ -51,13 +51,13 @@ export async function listen(
 }
 
 /** The milliseconds that accepted requests may take while the server stops. */
-const PATIENCE = 10_000;
+const CLOSE_PATIENCE_MS = 10_000;
 
 /**
  * The milliseconds for which idle connections stay open while the server stops. A request may already be on its way,
  * and a proxy would not send it twice.
  */
-const GRACE = 500;
+const CLOSE_GRACE_MS = 500;
 
 /** Returns the function that closes a server: it answers accepted requests, then closes idle connections. */
 export function makeClose(server: Server): () => Promise<void> {
@@ -101,8 +101,8 @@ export function makeClose(server: Server): () => Promise<void> {
       isGraceOver = true;
       for (const socket of underway.keys()) endIfFree(socket);
     };
-    const ending = setTimeout(() => void endFree(), GRACE);
-    const cutting = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    const ending = setTimeout(() => void endFree(), CLOSE_GRACE_MS);
+    const cutting = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);
     await closed;
     clearTimeout(ending);
     clearTimeout(cutting);

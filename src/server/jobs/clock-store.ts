@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { ClockDoubt, ClockReadings } from "#domain/words/clock.ts";
 import type { DB } from "#server/db/tables.ts";
 
-export async function databaseTime(db: Kysely<DB>): Promise<Date> {
+export async function readDatabaseTime(db: Kysely<DB>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]!.now;
 }

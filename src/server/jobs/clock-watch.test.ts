@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 import { retentionJobs } from "#server/privacy/retention.ts";
@@ -11,8 +11,8 @@ import { makeAdmin, makeCars, makeCompany, makeRental, signIn } from "../../../t
 import { createClockWatch } from "./clock-watch.ts";
 import { runDueJobs } from "./runner.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Returns a process whose clock and database clock are wrong by these numbers of milliseconds. */
-function processWith(off: () => { server: number; database: number }) {
+function makeProcess(off: () => { server: number; database: number }) {
   const at = (milliseconds: number) => new Date(t.clock.now().getTime() + milliseconds);
   const log: { msg: string }[] = [];
   const deps = {
@@ -44,17 +44,17 @@ function processWith(off: () => { server: number; database: number }) {
 }
 
 /** Returns a process on the same machine as its database, so that both clocks are equally wrong. */
-const machine = (off: () => number) => processWith(() => ({ server: off(), database: off() }));
+const makeMachine = (off: () => number) => makeProcess(() => ({ server: off(), database: off() }));
 
 /**
  * Inserts data that expire: the telephone number of a renter, which is kept for a year after the rental, and a session,
  * which is kept for a month.
  */
-async function kept({ days = 0 } = {}) {
+async function insertExpiringRows({ days = 0 } = {}) {
   const company = await makeCompany(t.db);
   const [code] = await makeCars(t.db, company);
   const id = await makeRental(t.db, company, code!, { endedAt: t.clock.now() });
-  const endedAt = new Date(t.clock.now().getTime() - days * DAY);
+  const endedAt = new Date(t.clock.now().getTime() - days * DAY_MS);
   await t.db.updateTable("rentals").set({ startedAt: endedAt, endedAt }).where("id", "=", id).execute();
   const { user } = await customer(t);
   return async () => {
@@ -69,26 +69,26 @@ async function kept({ days = 0 } = {}) {
 }
 
 /** Returns the client of an administrator who is signed in to that process. */
-async function administratorOf({ deps: { now, databaseTime, clockWatch } }: ReturnType<typeof processWith>) {
+async function administratorOfProcess({ deps: { now, databaseTime, clockWatch } }: ReturnType<typeof makeProcess>) {
   return t.with({ now, databaseTime, clockWatch }).as(await signIn(t.db, await makeAdmin(t.db), now()));
 }
 
 describe("nothing is deleted by the time", () => {
   test.each([
-    ["400 days ahead, both clocks", 400 * DAY, 400 * DAY],
-    ["400 days behind, both clocks", -400 * DAY, -400 * DAY],
-    ["400 days ahead, the server's clock", 400 * DAY, 0],
-    ["400 days ahead, the database's clock", 0, 400 * DAY],
-    ["a month ahead, both clocks", 31 * DAY, 31 * DAY],
+    ["400 days ahead, both clocks", 400 * DAY_MS, 400 * DAY_MS],
+    ["400 days behind, both clocks", -400 * DAY_MS, -400 * DAY_MS],
+    ["400 days ahead, the server's clock", 400 * DAY_MS, 0],
+    ["400 days ahead, the database's clock", 0, 400 * DAY_MS],
+    ["a month ahead, both clocks", 31 * DAY_MS, 31 * DAY_MS],
   ])("%s", async (_, server, database) => {
-    const remains = await kept();
+    const remains = await insertExpiringRows();
     let off = { server: 0, database: 0 };
-    const running = processWith(() => off);
+    const running = makeProcess(() => off);
     await running.look();
     off = { server, database };
     await running.work();
     // After a restart the clock is still in doubt.
-    const again = processWith(() => off);
+    const again = makeProcess(() => off);
     await again.work();
     expect(await remains()).toEqual({ phone: true, session: true });
     expect(again.log).toHaveLength(1);
@@ -98,8 +98,8 @@ describe("nothing is deleted by the time", () => {
   });
 
   test("by a process whose clock is wrong, while another one's is right", async () => {
-    const remains = await kept();
-    const [wrong, right] = [processWith(() => ({ server: 400 * DAY, database: 0 })), machine(() => 0)];
+    const remains = await insertExpiringRows();
+    const [wrong, right] = [makeProcess(() => ({ server: 400 * DAY_MS, database: 0 })), makeMachine(() => 0)];
     await right.look();
     await wrong.work();
     await right.work();
@@ -111,28 +111,28 @@ describe("nothing is deleted by the time", () => {
 
 describe("it is deleted", () => {
   test("as the time goes on, also with a clock that is 23 hours off", async () => {
-    const remains = await kept();
+    const remains = await insertExpiringRows();
     let off = 0;
-    const running = machine(() => off);
+    const running = makeMachine(() => off);
     await running.look();
-    off = 23 * HOUR;
+    off = 23 * HOUR_MS;
     await running.work();
     expect(running.deps.clockWatch.doubted()).toBeUndefined();
     expect(await remains()).toEqual({ phone: true, session: true });
-    for (off = DAY; off <= 31 * DAY; off += 12 * HOUR) await running.look();
+    for (off = DAY_MS; off <= 31 * DAY_MS; off += 12 * HOUR_MS) await running.look();
     await running.work();
     expect(await remains()).toEqual({ phone: true, session: false });
   });
 
   test("an hour after a machine that was off for three weeks has started again, without anybody", async () => {
-    const remains = await kept({ days: 350 });
-    await machine(() => 0).look();
-    let off = 21 * DAY;
-    const again = machine(() => off);
+    const remains = await insertExpiringRows({ days: 350 });
+    await makeMachine(() => 0).look();
+    let off = 21 * DAY_MS;
+    const again = makeMachine(() => off);
     await again.work();
     expect(again.log).toEqual([]);
     expect(await remains()).toEqual({ phone: true, session: true });
-    off += HOUR;
+    off += HOUR_MS;
     await again.work();
     expect(again.log).toEqual([]);
     expect(await remains()).toEqual({ phone: false, session: true });
@@ -141,18 +141,18 @@ describe("it is deleted", () => {
 
 test("the administrators are told once, by whichever process, and a person's word ends the doubt", async () => {
   await makeAdmin(t.db);
-  const remains = await kept();
+  const remains = await insertExpiringRows();
   let off = 0;
-  const processes = [machine(() => off), machine(() => off)];
+  const processes = [makeMachine(() => off), makeMachine(() => off)];
   for (const one of processes) await one.look();
-  off = 400 * DAY;
+  off = 400 * DAY_MS;
   for (const one of [...processes, ...processes]) await one.look();
   const told = await t.db.selectFrom("mails").select(["kind", "recipient", "details"]).execute();
   expect(told).toHaveLength((await t.db.selectFrom("users").select("id").where("role", "=", "admin").execute()).length);
   expect(told[0]).toMatchObject({ kind: "clock-doubted", details: { doubt: "ahead" } });
 
   const [one] = processes;
-  const as = await administratorOf(one!);
+  const as = await administratorOfProcess(one!);
   const overview = await as.api.admin.overview.get({});
   expect(overview.doubtedClock).toMatchObject({ doubt: "ahead", lastSeen: t.clock.now() });
   await as.api.admin.overview.trustClock({});
@@ -169,28 +169,28 @@ test("of a database that nobody has looked at, what was done in it last counts",
     .selectFrom("auditEvents")
     .select((eb) => eb.fn.max("happenedAt").as("at"))
     .executeTakeFirstOrThrow();
-  const restored = machine(() => newest.at.getTime() - t.clock.now().getTime() + 90 * DAY);
+  const restored = makeMachine(() => newest.at.getTime() - t.clock.now().getTime() + 90 * DAY_MS);
   expect(await restored.look()).toBeUndefined();
   expect(restored.deps.clockWatch.doubted()).toMatchObject({ doubt: "ahead", lastSeen: newest.at });
 });
 
 test("no word helps while the two clocks are apart", async () => {
-  const apart = processWith(() => ({ server: 2 * DAY, database: 0 }));
-  await machine(() => 0).look();
+  const apart = makeProcess(() => ({ server: 2 * DAY_MS, database: 0 }));
+  await makeMachine(() => 0).look();
   await apart.look();
-  const as = await administratorOf(apart);
+  const as = await administratorOfProcess(apart);
   expect((await refusalOf(as.api.admin.overview.trustClock({}))).code).toBe("CLOCKS_APART");
 });
 
 test("once the clock is right again, what was put off until its days is sent", async () => {
   const { user } = await customer(t);
   let off = 0;
-  const running = machine(() => off);
+  const running = makeMachine(() => off);
   await running.look();
-  off = 400 * DAY;
+  off = 400 * DAY_MS;
   await running.look();
   await queueMail(t.db, { kind: "reset-password", recipient: user.email }, running.deps.now());
-  await inTransaction(t.db, (tx) =>
+  await runTransaction(t.db, (tx) =>
     queueAlert(tx, { userId: user.id, content: { kind: "log-in", device: "", at: "" } }, running.deps.now()),
   );
   off = 0;

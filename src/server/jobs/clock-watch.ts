@@ -1,5 +1,5 @@
 import { type ClockDoubt, judgeClocks } from "#domain/words/clock.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 import { resumeAfterRestore } from "#server/outbox/resume-after-restore.ts";
@@ -37,11 +37,15 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
       log.warn(clocks, "the clock is doubted: nothing is deleted by the time until it is sure");
     doubted = clocks;
     if (told === doubt) return;
-    await inTransaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       // Only this process knows that its clock differs from the database's. All processes see the other doubts, so only
       // the first process informs the administrators.
       if (doubt !== "apart" && lastSeen && !(await storeReportedDoubt(tx, lastSeen, doubt))) return;
-      await mailAdministrators(tx, (to) => ({ kind: "clock-doubted", ...to, ...asWritten(clocks) }), clocks.server);
+      await mailAdministrators(
+        tx,
+        (to) => ({ kind: "clock-doubted", ...to, ...toLoggedClocks(clocks) }),
+        clocks.server,
+      );
     });
     told = doubt;
   }
@@ -71,7 +75,7 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
   };
 }
 
-function asWritten({ doubt, server, database, lastSeen }: DoubtedClocks) {
+function toLoggedClocks({ doubt, server, database, lastSeen }: DoubtedClocks) {
   return {
     doubt,
     server: server.toISOString(),

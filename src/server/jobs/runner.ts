@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { releaseJob, takeJob } from "./store.ts";
 
 /** Work that is repeated. Times are in milliseconds. */
-export interface Job {
+export interface PeriodicJob {
   name: string;
   /** Whether one process does the work for all, or each process does it for itself, such as work on its own files. */
   by: "one-process" | "each-process";
@@ -38,7 +38,7 @@ export type OwnDueTimes = Map<string, Date>;
 
 /** Runs every due job that no other process is running. A failed job does not stop the others. */
 export async function runDueJobs(
-  jobs: readonly Job[],
+  jobs: readonly PeriodicJob[],
   { db, now, log, metrics }: RunnerDeps,
   own: OwnDueTimes = new Map(),
 ): Promise<void> {
@@ -46,8 +46,11 @@ export async function runDueJobs(
     const isShared = by === "one-process";
     const at = now();
     // Stored times beyond `furthest` can only come from a wrong clock and are ignored.
-    const furthest = { due: after(at, every + CLOCKS_DIFFER), lease: after(at, lease + CLOCKS_DIFFER) };
-    const taken = isShared ? await takeJob(db, { name, until: after(at, lease) }, at, furthest) : undefined;
+    const furthest = {
+      due: addMilliseconds(at, every + CLOCKS_DIFFER),
+      lease: addMilliseconds(at, lease + CLOCKS_DIFFER),
+    };
+    const taken = isShared ? await takeJob(db, { name, until: addMilliseconds(at, lease) }, at, furthest) : undefined;
     const ownDue = own.get(name) ?? at;
     const isMine = isShared ? taken !== undefined : ownDue <= at || ownDue > furthest.due;
     if (!isMine) continue;
@@ -59,14 +62,14 @@ export async function runDueJobs(
       metrics.jobFailed(name);
       next = Math.min(every, RETRY_AFTER);
     }
-    const dueAt = after(now(), next);
+    const dueAt = addMilliseconds(now(), next);
     if (taken) await releaseJob(db, taken, dueAt, now());
     else own.set(name, dueAt);
   }
 }
 
 /** Looks for due jobs now and every minute, until it is stopped. */
-export function keepJobsRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): Promise<void> } {
+export function keepJobsRunning(jobs: readonly PeriodicJob[], deps: RunnerDeps): { stop(): Promise<void> } {
   const own: OwnDueTimes = new Map();
   let round: Promise<void> | undefined;
   const look = () => {
@@ -89,6 +92,6 @@ export function keepJobsRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(
   };
 }
 
-function after(now: Date, milliseconds: number): Date {
+function addMilliseconds(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

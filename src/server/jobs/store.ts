@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 /** A job that only this process may run before `until`. */
-export interface Lease {
+export interface JobLease {
   name: string;
   until: Date;
 }
@@ -14,11 +14,11 @@ export interface Lease {
  */
 export async function takeJob(
   db: Kysely<DB>,
-  { name, until }: Lease,
+  { name, until }: JobLease,
   now: Date,
   furthest: { due: Date; lease: Date },
-): Promise<Lease | undefined> {
-  const { rows } = await sql<Lease>`
+): Promise<JobLease | undefined> {
+  const { rows } = await sql<JobLease>`
     insert into jobs (name, due_at, leased_until) values (${name}, ${now}, ${until})
     on conflict (name) do update set leased_until = excluded.leased_until
     where jobs.due_at not between ${now}::timestamptz + interval '1 millisecond' and ${furthest.due}::timestamptz
@@ -31,30 +31,30 @@ export async function takeJob(
 }
 
 /** Name of the row with the end of the last backup. The operator's timer runs backups, not a job of a process. */
-const BACKUP = "backup";
+const BACKUP_JOB = "backup";
 
 /** Lists the jobs that one process does for all, with their due times. */
 export function listJobs(db: Kysely<DB>): Promise<{ name: string; dueAt: Date }[]> {
-  return db.selectFrom("jobs").select(["name", "dueAt"]).where("name", "!=", BACKUP).orderBy("name").execute();
+  return db.selectFrom("jobs").select(["name", "dueAt"]).where("name", "!=", BACKUP_JOB).orderBy("name").execute();
 }
 
 /** Stores the end time of a backup. */
 export async function storeBackupTime(db: Kysely<DB>, endedAt: Date): Promise<void> {
   await db
     .insertInto("jobs")
-    .values({ name: BACKUP, dueAt: endedAt, lastEndedAt: endedAt })
+    .values({ name: BACKUP_JOB, dueAt: endedAt, lastEndedAt: endedAt })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ dueAt: endedAt, lastEndedAt: endedAt }))
     .execute();
 }
 
 /** Returns the end time of the last backup; undefined if there was none. */
 export async function findBackupTime(db: Kysely<DB>): Promise<Date | undefined> {
-  const row = await db.selectFrom("jobs").select("lastEndedAt").where("name", "=", BACKUP).executeTakeFirst();
+  const row = await db.selectFrom("jobs").select("lastEndedAt").where("name", "=", BACKUP_JOB).executeTakeFirst();
   return row?.lastEndedAt ?? undefined;
 }
 
 /** Ends the lease and stores the next due time, unless another process has taken the job over. */
-export async function releaseJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
+export async function releaseJob(db: Kysely<DB>, { name, until }: JobLease, dueAt: Date, now: Date): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ dueAt, leasedUntil: null, lastEndedAt: now })

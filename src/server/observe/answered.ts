@@ -1,20 +1,20 @@
 import type { Logger } from "pino";
 
 import type { Metrics } from "./metrics.ts";
-import type { AnsweredRequest, Tracing } from "./tracing.ts";
+import type { AnsweredRequest, RequestTracing } from "./tracing.ts";
 
 /** The log, the metrics and the traces, which record answered requests. */
-export interface Observers {
+export interface AnswerObservers {
   log: Logger;
   metrics: Pick<Metrics, "answered">;
-  tracing: Pick<Tracing, "answered">;
+  tracing: Pick<RequestTracing, "answered">;
 }
 
 /**
  * Records a request that has just been answered. `start` is the value of `performance.now()` when the request began.
  */
-export function tellAnswered(
-  { log, metrics, tracing }: Observers,
+export function observeAnswer(
+  { log, metrics, tracing }: AnswerObservers,
   { start, ...request }: Omit<AnsweredRequest, "ms"> & { start: number },
 ): void {
   const ms = performance.now() - start;

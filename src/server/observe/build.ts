@@ -1,23 +1,23 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const root = new URL("../../../", import.meta.url);
+const ROOT_FOLDER = new URL("../../../", import.meta.url);
 
 /** Returns the version of package.json and the commit of the release or git clone; 'unknown' if there is neither. */
 export function readBuild(): { version: string; commit: string } {
-  const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
-  return { version, commit: commitOfRelease() ?? commitOfClone() ?? "unknown" };
+  const { version } = JSON.parse(readFileSync(new URL("package.json", ROOT_FOLDER), "utf8")) as { version: string };
+  return { version, commit: readReleaseCommit() ?? readCloneCommit() ?? "unknown" };
 }
 
 /** `git archive` writes the commit into this file (.gitattributes). */
-function commitOfRelease(): string | undefined {
-  const text = readFileSync(new URL("commit.txt", root), "utf8").trim();
+function readReleaseCommit(): string | undefined {
+  const text = readFileSync(new URL("commit.txt", ROOT_FOLDER), "utf8").trim();
   return /^[0-9a-f]{7,40}$/u.test(text) ? text.slice(0, 12) : undefined;
 }
 
-function commitOfClone(): string | undefined {
+function readCloneCommit(): string | undefined {
   try {
-    const answer = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, stdio: "pipe" });
+    const answer = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: ROOT_FOLDER, stdio: "pipe" });
     return answer.toString().trim();
   } catch {
     // There is no git, or the folder is no clone.

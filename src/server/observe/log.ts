@@ -4,7 +4,7 @@ import { pino, type DestinationStream, type Logger } from "pino";
  * Log lines are written in blocks of this many characters, or after this many milliseconds. One write per line would
  * cost more than the rest of a scan.
  */
-const GATHERED = { minLength: 4096, periodicFlush: 100 };
+const BUFFERED_WRITES = { minLength: 4096, periodicFlush: 100 };
 
 /**
  * Creates the product's log. It removes row values that PostgreSQL quotes in errors, because they are personal data.
@@ -12,7 +12,7 @@ const GATHERED = { minLength: 4096, periodicFlush: 100 };
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = pino.destination({ sync: false, ...GATHERED }),
+  destination: DestinationStream = pino.destination({ sync: false, ...BUFFERED_WRITES }),
 ): Logger {
   const quotes = ["err.detail", "err.where", "err.hint", "err.internalQuery"];
   return pino({ level, redact: { paths: quotes, remove: true } }, destination);

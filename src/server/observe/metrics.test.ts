@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openMetrics } from "#server/http/metrics-server.ts";
+import { openMetricsServer } from "#server/http/metrics-server.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 import { findBackupTime, listJobs, storeBackupTime } from "#server/jobs/store.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
@@ -17,14 +17,14 @@ import { customer } from "../../../test/people.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { makeCode, makeUser } from "../../../test/world.ts";
 import { readBuild } from "./build.ts";
-import { noMetrics } from "./metrics.ts";
+import { ignoredMetrics } from "./metrics.ts";
 
 let t: TestApp;
 let port: number;
-let opened: Awaited<ReturnType<typeof openMetrics>>;
+let opened: Awaited<ReturnType<typeof openMetricsServer>>;
 beforeAll(async () => {
-  port = await freePort();
-  opened = await openMetrics({ port, host: "127.0.0.1" });
+  port = await findFreePort();
+  opened = await openMetricsServer({ port, host: "127.0.0.1" });
   t = await createTestApp({ metrics: opened.metrics });
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await t.close();
 });
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port: free } = probe.address() as AddressInfo;
@@ -41,13 +41,13 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-async function scrape(path = "/metrics"): Promise<string> {
+async function fetchMetrics(path = "/metrics"): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 }
 
 /** Returns the number in the line of the metrics that starts with `line`; 0 if there is none. */
-async function figure(line: string): Promise<number> {
-  const found = (await scrape()).split("\n").find((one) => one.startsWith(`${line} `));
+async function readMetric(line: string): Promise<number> {
+  const found = (await fetchMetrics()).split("\n").find((one) => one.startsWith(`${line} `));
   return Number(found?.slice(line.length) ?? 0);
 }
 
@@ -59,17 +59,17 @@ test("a request is counted under our own name for its address, with its method a
   await t.as().send("/q/KT999999");
   await t.as().send("/login");
   await t.as().send("/nowhere/at/all");
-  expect(await figure('kodu_http_requests_total{route="/rpc/codes/link",method="POST",status="200"}')).toBe(1);
-  expect(await figure('kodu_http_requests_total{route="/q/$code",method="GET",status="200"}')).toBe(1);
-  expect(await figure('kodu_http_requests_total{route="/q/$code",method="GET",status="404"}')).toBe(1);
-  expect(await figure('kodu_http_requests_total{route="/login",method="GET",status="200"}')).toBe(1);
-  expect(await figure('kodu_http_requests_total{route="other",method="GET",status="404"}')).toBe(1);
-  expect(await figure('kodu_http_request_duration_seconds_count{route="/q/$code"}')).toBe(2);
-  expect(await figure('kodu_http_request_duration_seconds_bucket{le="+Inf",route="/q/$code"}')).toBe(2);
+  expect(await readMetric('kodu_http_requests_total{route="/rpc/codes/link",method="POST",status="200"}')).toBe(1);
+  expect(await readMetric('kodu_http_requests_total{route="/q/$code",method="GET",status="200"}')).toBe(1);
+  expect(await readMetric('kodu_http_requests_total{route="/q/$code",method="GET",status="404"}')).toBe(1);
+  expect(await readMetric('kodu_http_requests_total{route="/login",method="GET",status="200"}')).toBe(1);
+  expect(await readMetric('kodu_http_requests_total{route="other",method="GET",status="404"}')).toBe(1);
+  expect(await readMetric('kodu_http_request_duration_seconds_count{route="/q/$code"}')).toBe(2);
+  expect(await readMetric('kodu_http_request_duration_seconds_bucket{le="+Inf",route="/q/$code"}')).toBe(2);
 
   await t.as().send(`/q/${code}`);
-  expect(await figure('kodu_http_requests_total{route="/q/$code",method="GET",status="200"}')).toBe(2);
-  expect(await figure('kodu_http_request_duration_seconds_count{route="/q/$code"}')).toBe(3);
+  expect(await readMetric('kodu_http_requests_total{route="/q/$code",method="GET",status="200"}')).toBe(2);
+  expect(await readMetric('kodu_http_request_duration_seconds_count{route="/q/$code"}')).toBe(3);
 });
 
 test("nobody is named: no code, no address of a person or a page, whatever was asked", async () => {
@@ -79,7 +79,7 @@ test("nobody is named: no code, no address of a person or a page, whatever was a
   const asked = [`/q/${code}`, `/edit-profile/${code}`, `/${person.user.email}`, `/login?e=${person.user.email}`];
   for (const path of [...asked, `/api/codes/${code}`, `/rpc/${code}`, `/assets/${code}.js`, `/legal/${code}`])
     await person.send(path);
-  const text = await scrape();
+  const text = await fetchMetrics();
   expect(text).toContain("/edit-profile/$code");
   for (const secret of [code, code.toLowerCase(), person.user.email, person.user.id, person.user.displayName, "@"])
     expect(text).not.toContain(secret);
@@ -101,12 +101,12 @@ test("whatever methods and addresses strangers make up, there are no more lines"
     for (const path of [`/rpc${slashes}codes/list`, `/rpc${slashes}codes/list${slashes}`, `/rpc/codes/l%69st`])
       await t.as().send(path, { json: {} });
   };
-  const lines = async () => (await scrape()).split("\n").filter((line) => line.startsWith("kodu_http_")).length;
+  const lines = async () => (await fetchMetrics()).split("\n").filter((line) => line.startsWith("kodu_http_")).length;
   for (let nth = 0; nth < 3; nth++) await hostile(nth);
   const before = await lines();
   for (let nth = 3; nth < 40; nth++) await hostile(nth);
   expect(await lines()).toBe(before);
-  expect(await scrape()).not.toMatch(/route="\/rpc\/(\/|.*(\/"|%))/u);
+  expect(await fetchMetrics()).not.toMatch(/route="\/rpc\/(\/|.*(\/"|%))/u);
 });
 
 test("pools and waiting mails are told as they are when somebody asks", async () => {
@@ -114,17 +114,17 @@ test("pools and waiting mails are told as they are when somebody asks", async ()
   opened.metrics.watchPools({ quick: pool });
   opened.metrics.watchMails(() => countMails(t.db));
   const connection = await pool.connect();
-  expect(await figure('kodu_database_connections{pool="quick",state="used"}')).toBe(1);
+  expect(await readMetric('kodu_database_connections{pool="quick",state="used"}')).toBe(1);
   connection.release();
-  expect(await figure('kodu_database_connections{pool="quick",state="used"}')).toBe(0);
-  expect(await figure('kodu_database_connections{pool="quick",state="idle"}')).toBe(1);
-  expect(await figure('kodu_database_waiting{pool="quick"}')).toBe(0);
+  expect(await readMetric('kodu_database_connections{pool="quick",state="used"}')).toBe(0);
+  expect(await readMetric('kodu_database_connections{pool="quick",state="idle"}')).toBe(1);
+  expect(await readMetric('kodu_database_waiting{pool="quick"}')).toBe(0);
   await drop();
 
-  const before = await figure('kodu_mails{state="waiting"}');
+  const before = await readMetric('kodu_mails{state="waiting"}');
   const mail = { kind: "account-removed", recipient: "gizli@example.com", name: "Ali" } as const;
   await queueMail(t.db, mail, t.clock.now());
-  expect(await figure('kodu_mails{state="waiting"}')).toBe(before + 1);
+  expect(await readMetric('kodu_mails{state="waiting"}')).toBe(before + 1);
 });
 
 test("of alerts it is told by way how many wait and were given up, without those that were needless", async () => {
@@ -139,9 +139,9 @@ test("of alerts it is told by way how many wait and were given up, without those
     [sent, { sentAt: now }],
   ] as const)
     await t.db.updateTable("deliveries").set(change).where("id", "=", id!).execute();
-  expect(await figure('kodu_deliveries{way="email",state="waiting"}')).toBe(1);
-  expect(await figure('kodu_deliveries{way="email",state="given-up"}')).toBe(1);
-  expect(await figure('kodu_deliveries{way="webhook",state="waiting"}')).toBe(0);
+  expect(await readMetric('kodu_deliveries{way="email",state="waiting"}')).toBe(1);
+  expect(await readMetric('kodu_deliveries{way="email",state="given-up"}')).toBe(1);
+  expect(await readMetric('kodu_deliveries{way="webhook",state="waiting"}')).toBe(0);
 });
 
 test("of scans it is told what is kept, whether that sufficed, and how many codes one query asked for", async () => {
@@ -149,11 +149,11 @@ test("of scans it is told what is kept, whether that sufficed, and how many code
   const codes = [await makeCode(t.db), await makeCode(t.db)];
   for (const code of codes) await person.api.codes.link({ code });
   const figures = async () => ({
-    pages: await figure("kodu_scan_cache_pages"),
-    hits: await figure('kodu_scan_cache_lookups_total{result="hit"}'),
-    misses: await figure('kodu_scan_cache_lookups_total{result="miss"}'),
-    queries: await figure("kodu_scan_version_query_codes_count"),
-    asked: await figure("kodu_scan_version_query_codes_sum"),
+    pages: await readMetric("kodu_scan_cache_pages"),
+    hits: await readMetric('kodu_scan_cache_lookups_total{result="hit"}'),
+    misses: await readMetric('kodu_scan_cache_lookups_total{result="miss"}'),
+    queries: await readMetric("kodu_scan_version_query_codes_count"),
+    asked: await readMetric("kodu_scan_version_query_codes_sum"),
   });
   const before = await figures();
   await Promise.all(codes.map((code) => t.as().send(`/q/${code}`)));
@@ -162,14 +162,14 @@ test("of scans it is told what is kept, whether that sufficed, and how many code
   expect(after.asked - before.asked).toBe(3);
   expect(after.queries - before.queries).toBeLessThanOrEqual(3);
   expect(after).toMatchObject({ pages: before.pages + 2, hits: before.hits + 1, misses: before.misses + 2 });
-  expect(await figure("kodu_scan_cache_bytes")).toBeGreaterThan(0);
+  expect(await readMetric("kodu_scan_cache_bytes")).toBeGreaterThan(0);
 });
 
 test("of guessing it is told how many addresses are slowed, how many wait, and whether it is everywhere", async () => {
   const { guessing } = t.deps;
   opened.metrics.watchGuessing(() => guessing.stats);
   const visitor = { address: () => "203.0.113.9", hungUp: () => new AbortController().signal };
-  const figures = () => Promise.all(["slowed", "held", "alarm"].map((name) => figure(`kodu_guessing_${name}`)));
+  const figures = () => Promise.all(["slowed", "held", "alarm"].map((name) => readMetric(`kodu_guessing_${name}`)));
   expect(await figures()).toEqual([0, 0, 0]);
   while (await guessing.countUnknown(visitor));
   for (let nth = 0; nth < 3; nth += 1) void guessing.turn(visitor);
@@ -179,21 +179,21 @@ test("of guessing it is told how many addresses are slowed, how many wait, and w
 test("that the clock is doubted is told", async () => {
   let isDoubted = false;
   opened.metrics.watchClock(() => isDoubted);
-  expect(await figure("kodu_clock_doubted")).toBe(0);
+  expect(await readMetric("kodu_clock_doubted")).toBe(0);
   isDoubted = true;
-  expect(await figure("kodu_clock_doubted")).toBe(1);
+  expect(await readMetric("kodu_clock_doubted")).toBe(1);
 });
 
 test("version and commit are told", async () => {
   opened.metrics.watchBuild(readBuild());
-  expect(await scrape()).toMatch(/kodu_build_info\{version="\d+\.\d+\.\d+",commit="([0-9a-f]{12}|unknown)"\} 1/u);
+  expect(await fetchMetrics()).toMatch(/kodu_build_info\{version="\d+\.\d+\.\d+",commit="([0-9a-f]{12}|unknown)"\} 1/u);
 });
 
 test("it is told how long repeated work has been due, and how often it failed; a backup is no such work", async () => {
   opened.metrics.watchJobs(() => listJobs(t.db));
   const hour = 3_600_000;
   const job = { by: "one-process" as const, every: hour, lease: hour, run: async () => undefined };
-  const before = await figure('kodu_job_failures_total{job="fails"}');
+  const before = await readMetric('kodu_job_failures_total{job="fails"}');
   await runDueJobs(
     [
       { ...job, name: "works" },
@@ -210,29 +210,29 @@ test("it is told how long repeated work has been due, and how often it failed; a
     .where("name", "=", "fails")
     .execute();
   await storeBackupTime(t.db, new Date(Date.now() - hour));
-  expect(await figure('kodu_job_failures_total{job="fails"}')).toBe(before + 1);
-  expect(await figure('kodu_job_late_seconds{job="works"}')).toBe(0);
-  expect(await figure('kodu_job_late_seconds{job="fails"}')).toBeGreaterThanOrEqual(3600);
-  expect(await scrape()).not.toContain('kodu_job_late_seconds{job="backup"}');
+  expect(await readMetric('kodu_job_failures_total{job="fails"}')).toBe(before + 1);
+  expect(await readMetric('kodu_job_late_seconds{job="works"}')).toBe(0);
+  expect(await readMetric('kodu_job_late_seconds{job="fails"}')).toBeGreaterThanOrEqual(3600);
+  expect(await fetchMetrics()).not.toContain('kodu_job_late_seconds{job="backup"}');
 });
 
 test("the time of the last backup is told, and that there was none", async () => {
   await t.db.deleteFrom("jobs").where("name", "=", "backup").execute();
   opened.metrics.watchBackup(() => findBackupTime(t.db));
   const line = 'kodu_backup_timestamp_seconds{by="npm-run-backup"}';
-  expect(await scrape()).toContain(`${line} 0\n`);
+  expect(await fetchMetrics()).toContain(`${line} 0\n`);
   await storeBackupTime(t.db, new Date(1_000_000));
   await storeBackupTime(t.db, new Date(2_000_000));
-  expect(await figure(line)).toBe(2000);
+  expect(await readMetric(line)).toBe(2000);
 });
 
 test("the lag of the replica is told, and left out while one of the two is away", async () => {
   let lag: Promise<number> = Promise.resolve(12.5);
   opened.metrics.watchReplica(() => lag);
-  expect(await figure('kodu_replica_lag_seconds{replica="scan"}')).toBe(12.5);
+  expect(await readMetric('kodu_replica_lag_seconds{replica="scan"}')).toBe(12.5);
   lag = Promise.reject(new Error("away"));
   lag.catch(() => undefined);
-  expect(await scrape()).not.toContain("kodu_replica_lag_seconds{");
+  expect(await fetchMetrics()).not.toContain("kodu_replica_lag_seconds{");
 });
 
 test("a scan that is answered before the application is counted as one that it answers", async () => {
@@ -240,19 +240,19 @@ test("a scan that is answered before the application is counted as one that it a
   const server = createServer(answerScansFirst(scans, t.deps, (_, response) => response.end())).listen(0, "127.0.0.1");
   await once(server, "listening");
   const line = 'kodu_http_requests_total{route="/q/$code",method="GET",status="200"}';
-  const before = await figure(line);
+  const before = await readMetric(line);
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/q/KT123456`);
-  expect(await figure(line)).toBe(before + 1);
+  expect(await readMetric(line)).toBe(before + 1);
   server.close();
 });
 
 test("the process tells of its event loop, processor and memory", async () => {
   for (const line of ["nodejs_eventloop_lag_p99_seconds", "process_cpu_seconds_total", "process_resident_memory_bytes"])
-    expect(await figure(line)).toBeGreaterThan(0);
+    expect(await readMetric(line)).toBeGreaterThan(0);
 });
 
 test("only what counts up is called a total", async () => {
-  const text = await scrape("/metrics");
+  const text = await fetchMetrics("/metrics");
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gmu)];
   expect(types.length).toBeGreaterThan(20);
   expect(types.filter(([, name, type]) => name!.endsWith("_total") !== (type === "counter"))).toEqual([]);
@@ -262,14 +262,15 @@ test("the figures stand on their own address alone, and it has nothing else", as
   const answer = await t.as().send("/metrics");
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain("kodu_");
-  for (const path of ["/", "/metrics/", "/metrics?x=1", "/q/KT123456", "/healthz"]) expect(await scrape(path)).toBe("");
+  for (const path of ["/", "/metrics/", "/metrics?x=1", "/q/KT123456", "/healthz"])
+    expect(await fetchMetrics(path)).toBe("");
   const posted = await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" });
   expect(posted.status).toBe(405);
 });
 
 test("a database that is away hides its own figures and no other", async () => {
-  const own = await freePort();
-  const { metrics, close } = await openMetrics({ port: own, host: "127.0.0.1" });
+  const own = await findFreePort();
+  const { metrics, close } = await openMetricsServer({ port: own, host: "127.0.0.1" });
   let isAway = false;
   metrics.watchMails(async () => {
     if (isAway) throw new Error("away");
@@ -285,11 +286,11 @@ test("a database that is away hides its own figures and no other", async () => {
 });
 
 test("a port that is taken is told in a sentence", async () => {
-  await expect(openMetrics({ port, host: "127.0.0.1" })).rejects.toThrow(
+  await expect(openMetricsServer({ port, host: "127.0.0.1" })).rejects.toThrow(
     `${port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da METRICS_PORT ile başka bir kapı verin.`,
   );
 });
 
 test("without METRICS_PORT nothing is counted", async () => {
-  expect((await openMetrics(undefined)).metrics).toBe(noMetrics);
+  expect((await openMetricsServer(undefined)).metrics).toBe(ignoredMetrics);
 });

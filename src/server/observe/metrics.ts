@@ -81,26 +81,26 @@ export interface Metrics {
 }
 
 /** Counts nothing, for a server without metrics. */
-export const noMetrics: Metrics = {
-  answered: ignore,
-  versionsRead: ignore,
-  scanReadFromSpare: ignore,
-  scanReadFromStandby: ignore,
-  mailDropped: ignore,
-  pushRefused: ignore,
-  jobFailed: ignore,
-  databaseChanged: ignore,
-  changesLost: ignore,
-  watchScans: ignore,
-  watchPools: ignore,
-  watchMails: ignore,
-  watchDeliveries: ignore,
-  watchGuessing: ignore,
-  watchClock: ignore,
-  watchBuild: ignore,
-  watchJobs: ignore,
-  watchBackup: ignore,
-  watchReplica: ignore,
+export const ignoredMetrics: Metrics = {
+  answered: ignoreMetric,
+  versionsRead: ignoreMetric,
+  scanReadFromSpare: ignoreMetric,
+  scanReadFromStandby: ignoreMetric,
+  mailDropped: ignoreMetric,
+  pushRefused: ignoreMetric,
+  jobFailed: ignoreMetric,
+  databaseChanged: ignoreMetric,
+  changesLost: ignoreMetric,
+  watchScans: ignoreMetric,
+  watchPools: ignoreMetric,
+  watchMails: ignoreMetric,
+  watchDeliveries: ignoreMetric,
+  watchGuessing: ignoreMetric,
+  watchClock: ignoreMetric,
+  watchBuild: ignoreMetric,
+  watchJobs: ignoreMetric,
+  watchBackup: ignoreMetric,
+  watchReplica: ignoreMetric,
 };
 
-function ignore(): void {}
+function ignoreMetric(): void {}

@@ -26,16 +26,16 @@ import type { Logger } from "pino";
 
 import type { Config } from "#server/config.ts";
 
-import { traceOf, type TraceHeaders, type Tracing } from "./tracing.ts";
+import { parseTraceparent, type TraceHeaders, type RequestTracing } from "./tracing.ts";
 
-interface Collector extends NonNullable<Config["tracing"]> {
+interface TraceCollector extends NonNullable<Config["tracing"]> {
   /**
    * Headers for the collector as the environment has them. A later header overrides an earlier header of the same name.
    */
   headers: readonly (string | undefined)[];
 }
 
-const getter: TextMapGetter<TraceHeaders> = {
+const headerGetter: TextMapGetter<TraceHeaders> = {
   keys: () => ["traceparent", "tracestate"],
   get: (headers, name) => headers[name],
 };
@@ -45,15 +45,19 @@ const getter: TextMapGetter<TraceHeaders> = {
  * route or procedure and never the URL, which may contain a code. The SDK itself reads the service's name, resource
  * attributes, and the exporter's timeout, compression and certificates from the environment.
  */
-export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: Logger, version: string): Tracing {
+export function traceByOpenTelemetry(
+  { url, sampler, headers }: TraceCollector,
+  log: Logger,
+  version: string,
+): RequestTracing {
   const own = resourceFromAttributes({ "service.name": "kodu-tara", "service.version": version });
   const told = detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] });
   const exporter = createExporter(url, headers, log);
-  // Errors are ignored here, because they would be logged with every batch. `tellingFailures` logs them once.
+  // Errors are ignored here, because they would be logged with every batch. `logFailures` logs them once.
   setGlobalErrorHandler(() => undefined);
   const provider = new TracerProvider({
     resource: own.merge(told),
-    sampler: samplerOf(sampler),
+    sampler: makeSampler(sampler),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer("kodu-tara", version);
@@ -68,10 +72,10 @@ export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: 
         "http.response.status_code": status,
         "http.response.header.x-request-id": [requestId],
       };
-      const parent = propagator.extract(ROOT_CONTEXT, sent, getter);
+      const parent = propagator.extract(ROOT_CONTEXT, sent, headerGetter);
       const options = { kind: SpanKind.SERVER, startTime: end - ms, attributes };
       const span = tracer.startSpan(`${method} ${route}`, options, parent);
-      if (!span.isRecording()) return traceOf(sent["traceparent"]);
+      if (!span.isRecording()) return parseTraceparent(sent["traceparent"]);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(end);
       return { traceId: span.spanContext().traceId };
@@ -80,21 +84,21 @@ export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: 
   };
 }
 
-function createExporter(url: string, headers: Collector["headers"], log: Logger): SpanExporter {
+function createExporter(url: string, headers: TraceCollector["headers"], log: Logger): SpanExporter {
   const warn = (message: string) => log.warn({ reason: message }, "a setting of OpenTelemetry is not used");
   // Logs the SDK's messages only while the exporter reads the environment. Later messages would come with every batch.
-  diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  diag.setLogger({ error: warn, warn, info: ignoreError, debug: ignoreError, verbose: ignoreError }, DiagLogLevel.WARN);
   const sent = Object.assign({}, ...headers.map((pairs) => parseKeyPairsIntoRecord(pairs))) as Record<string, string>;
   const exporter = new OTLPTraceExporter({ url, headers: sent });
   diag.disable();
-  return tellingFailures(exporter, log);
+  return logFailures(exporter, log);
 }
 
 /**
  * Wraps the exporter. Logs only when the collector stops accepting spans and when it accepts them again, and not for
  * each batch.
  */
-function tellingFailures(exporter: SpanExporter, log: Logger): SpanExporter {
+function logFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   return {
     export(spans, done) {
@@ -111,7 +115,7 @@ function tellingFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   };
 }
 
-function samplerOf({ name, ratio }: Collector["sampler"]): Sampler {
+function makeSampler({ name, ratio }: TraceCollector["sampler"]): Sampler {
   switch (name) {
     case "always_on":
       return new AlwaysOnSampler();
@@ -128,4 +132,4 @@ function samplerOf({ name, ratio }: Collector["sampler"]): Sampler {
   }
 }
 
-function ignore(): void {}
+function ignoreError(): void {}

@@ -7,7 +7,7 @@ export interface OperatorLines {
 }
 
 /** Writes plain sentences to a terminal. Elsewhere they are lines of the log, so that every line there is JSON. */
-export function operatorLines(
+export function makeOperatorLines(
   log: Pick<BaseLogger, "info" | "warn">,
   isTerminal: boolean = process.stdout.isTTY,
 ): OperatorLines {

@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { GuessingStats, DeliveryStats, JobStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
 /** Methods that are counted under their own names. All other methods are counted under one name. */
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const CODES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+const UNKNOWN_CODE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** Creates metrics for Prometheus. `read` returns them as text, together with Node's own metrics of the process. */
 export function countForPrometheus(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
@@ -18,7 +18,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
   const codes = new Histogram({
     name: "kodu_scan_version_query_codes",
     help: "Codes whose versions one query asked for.",
-    buckets: CODES,
+    buckets: UNKNOWN_CODE_BUCKETS,
     registers,
   });
   const spare = new Counter({
@@ -60,7 +60,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     registers,
   });
   const metrics: Metrics = {
-    answered: answerCounter(registers),
+    answered: registerAnswerMetrics(registers),
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
     scanReadFromStandby: () => standby.inc(),
@@ -69,21 +69,21 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     jobFailed: (job) => failedJobs.inc({ job }),
     databaseChanged: () => changes.inc(),
     changesLost: (lost) => lostChanges.inc(lost),
-    watchScans: (read) => watchScans(registers, read),
-    watchPools: (pools) => watchPools(registers, pools),
-    watchMails: (read) => watchMails(registers, read),
-    watchDeliveries: (read) => watchDeliveries(registers, read),
-    watchGuessing: (read) => watchGuessing(registers, read),
-    watchClock: (isDoubted) => watchClock(registers, isDoubted),
-    watchBuild: (build) => watchBuild(registers, build),
-    watchJobs: (read) => watchJobs(registers, read),
-    watchBackup: (read) => watchBackup(registers, read),
-    watchReplica: (read) => watchReplica(registers, read),
+    watchScans: (read) => registerScanMetrics(registers, read),
+    watchPools: (pools) => registerPoolMetrics(registers, pools),
+    watchMails: (read) => registerMailMetrics(registers, read),
+    watchDeliveries: (read) => registerDeliveryMetrics(registers, read),
+    watchGuessing: (read) => registerGuessingMetrics(registers, read),
+    watchClock: (isDoubted) => registerClockMetrics(registers, isDoubted),
+    watchBuild: (build) => registerBuildMetrics(registers, build),
+    watchJobs: (read) => registerJobMetrics(registers, read),
+    watchBackup: (read) => registerBackupMetrics(registers, read),
+    watchReplica: (read) => registerReplicaMetrics(registers, read),
   };
   return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
 }
 
-function answerCounter(registers: Registry[]): Metrics["answered"] {
+function registerAnswerMetrics(registers: Registry[]): Metrics["answered"] {
   const requests = new Counter({
     name: "kodu_http_requests_total",
     help: "Answered requests.",
@@ -98,12 +98,12 @@ function answerCounter(registers: Registry[]): Metrics["answered"] {
     registers,
   });
   return (route, method, status, seconds) => {
-    requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
+    requests.inc({ route, method: KNOWN_METHODS.has(method) ? method : "other", status });
     durations.observe({ route }, seconds);
   };
 }
 
-function watchPools(registers: Registry[], pools: Readonly<Record<string, PoolStats>>): void {
+function registerPoolMetrics(registers: Registry[], pools: Readonly<Record<string, PoolStats>>): void {
   new Gauge({
     name: "kodu_database_connections",
     help: "Connections to the database.",
@@ -127,7 +127,7 @@ function watchPools(registers: Registry[], pools: Readonly<Record<string, PoolSt
   });
 }
 
-function watchScans(registers: Registry[], read: () => ScanStats): void {
+function registerScanMetrics(registers: Registry[], read: () => ScanStats): void {
   new Gauge({
     name: "kodu_scan_cache_pages",
     help: "Scan pages that are kept.",
@@ -158,7 +158,7 @@ function watchScans(registers: Registry[], read: () => ScanStats): void {
   });
 }
 
-function watchMails(registers: Registry[], read: () => Promise<MailStats>): void {
+function registerMailMetrics(registers: Registry[], read: () => Promise<MailStats>): void {
   new Gauge({
     name: "kodu_mails",
     help: "Mails that wait to be sent, and those that were given up. Every process tells the same.",
@@ -177,7 +177,7 @@ function watchMails(registers: Registry[], read: () => Promise<MailStats>): void
   });
 }
 
-function watchDeliveries(registers: Registry[], read: () => Promise<DeliveryStats[]>): void {
+function registerDeliveryMetrics(registers: Registry[], read: () => Promise<DeliveryStats[]>): void {
   new Gauge({
     name: "kodu_deliveries",
     help: "Alerts that wait to be sent, and those that were given up, by way. Every process tells the same.",
@@ -197,7 +197,7 @@ function watchDeliveries(registers: Registry[], read: () => Promise<DeliveryStat
   });
 }
 
-function watchClock(registers: Registry[], isDoubted: () => boolean): void {
+function registerClockMetrics(registers: Registry[], isDoubted: () => boolean): void {
   new Gauge({
     name: "kodu_clock_doubted",
     help: "1 while the clock is doubted: nothing is deleted by the time.",
@@ -208,7 +208,7 @@ function watchClock(registers: Registry[], isDoubted: () => boolean): void {
   });
 }
 
-function watchBuild(registers: Registry[], build: { version: string; commit: string }): void {
+function registerBuildMetrics(registers: Registry[], build: { version: string; commit: string }): void {
   new Gauge({
     name: "kodu_build_info",
     help: "Always 1; the labels say which version runs.",
@@ -217,7 +217,7 @@ function watchBuild(registers: Registry[], build: { version: string; commit: str
   }).set(build, 1);
 }
 
-function watchJobs(registers: Registry[], read: () => Promise<JobStats[]>): void {
+function registerJobMetrics(registers: Registry[], read: () => Promise<JobStats[]>): void {
   new Gauge({
     name: "kodu_job_late_seconds",
     help: "How long repeated work has been due without being done. Every process tells the same.",
@@ -235,7 +235,7 @@ function watchJobs(registers: Registry[], read: () => Promise<JobStats[]>): void
   });
 }
 
-function watchBackup(registers: Registry[], read: () => Promise<Date | undefined>): void {
+function registerBackupMetrics(registers: Registry[], read: () => Promise<Date | undefined>): void {
   new Gauge({
     name: "kodu_backup_timestamp_seconds",
     help: "When npm run backup last finished; 0 if never. Every process tells the same.",
@@ -253,7 +253,7 @@ function watchBackup(registers: Registry[], read: () => Promise<Date | undefined
   });
 }
 
-function watchReplica(registers: Registry[], read: () => Promise<number>): void {
+function registerReplicaMetrics(registers: Registry[], read: () => Promise<number>): void {
   new Gauge({
     name: "kodu_replica_lag_seconds",
     help: "By how much the replica for scans is behind.",
@@ -270,7 +270,7 @@ function watchReplica(registers: Registry[], read: () => Promise<number>): void 
   });
 }
 
-function watchGuessing(registers: Registry[], read: () => GuessingStats): void {
+function registerGuessingMetrics(registers: Registry[], read: () => GuessingStats): void {
   new Gauge({
     name: "kodu_guessing_slowed",
     help: "Addresses that tried too many unknown codes: IPv4 addresses and IPv6 /48.",

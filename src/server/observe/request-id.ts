@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs `work`, the handling of a request. During it, `currentRequestId` returns this id. */
+/** Runs `work`, the handling of a request. During it, `getCurrentRequestId` returns this id. */
 export function runWithRequestId<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }
 
 /** Returns the id of the request that is being handled; undefined outside a request. */
-export function currentRequestId(): string | undefined {
+export function getCurrentRequestId(): string | undefined {
   return requestIds.getStore();
 }

@@ -4,14 +4,14 @@ import { createLog } from "./log.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** Ends the program with the message of an OperatorError, or with the whole error if it is unexpected. */
-export function sayAndExit(error: unknown): never {
+export function printErrorAndExit(error: unknown): never {
   console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
   process.exit(1);
 }
 
-/** Like `sayAndExit`, for the server: if stderr is not a terminal, it writes a JSON line to the log. */
+/** Like `printErrorAndExit`, for the server: if stderr is not a terminal, it writes a JSON line to the log. */
 export function logAndExit(error: unknown): never {
-  if (process.stderr.isTTY) sayAndExit(error);
+  if (process.stderr.isTTY) printErrorAndExit(error);
   // The log is synchronous, because the process ends before a buffered line would be written.
   const log = createLog("info", pino.destination({ dest: 2, sync: true }));
   if (error instanceof OperatorError) log.fatal(error.message);

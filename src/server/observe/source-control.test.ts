@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { sourceControlWarning } from "./source-control.ts";
+import { findSourceControlWarning } from "./source-control.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -15,17 +15,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test("a history that the process can read is warned of where strangers come, and nowhere else", () => {
   mkdirSync(join(folder, ".git"));
   writeFileSync(join(folder, ".git/HEAD"), "ref: refs/heads/main\n");
-  expect(sourceControlWarning(true, folder)).toContain(".git");
-  expect(sourceControlWarning(false, folder)).toBeUndefined();
+  expect(findSourceControlWarning(true, folder)).toContain(".git");
+  expect(findSourceControlWarning(false, folder)).toBeUndefined();
 });
 
 test("the file of a linked copy leads to the history, and is warned of as well", () => {
   writeFileSync(join(folder, ".git"), "gitdir: /srv/clone/.git/worktrees/one\n");
-  expect(sourceControlWarning(true, folder)).toContain(".git");
+  expect(findSourceControlWarning(true, folder)).toContain(".git");
 });
 
 test("a release without history, and a folder that systemd hides, need no warning", () => {
-  expect(sourceControlWarning(true, folder)).toBeUndefined();
+  expect(findSourceControlWarning(true, folder)).toBeUndefined();
   mkdirSync(join(folder, ".git"));
-  expect(sourceControlWarning(true, folder)).toBeUndefined();
+  expect(findSourceControlWarning(true, folder)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { watchStillness } from "./stillness.ts";
+import { warnOfStalls } from "./stillness.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 test("a process that stood still for seconds says so once, and one that is a little late does not", () => {
   const warn = vi.fn<(fields: object, text: string) => void>();
   let stood = 0;
-  const end = watchStillness({ warn }, () => Date.now() + stood);
+  const end = warnOfStalls({ warn }, () => Date.now() + stood);
   vi.advanceTimersByTime(10_000);
   stood += 2000;
   vi.advanceTimersByTime(10_000);

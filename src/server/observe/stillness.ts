@@ -6,7 +6,7 @@ const LATE_MS = 3000;
  * Logs when the process stood still: it was stopped, it computed without a pause, or its machine gave it no processor.
  * Returns the function that ends the watch. `elapsed` is a monotonic clock in milliseconds.
  */
-export function watchStillness(
+export function warnOfStalls(
   log: { warn(fields: object, text: string): void },
   elapsed: () => number = () => performance.now(),
 ): () => void {

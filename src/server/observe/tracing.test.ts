@@ -9,24 +9,24 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { readConfig } from "#server/config.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
-import { createScans } from "#server/modules/scan/scan-answers.ts";
+import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { customer } from "../../../test/people.ts";
 import { linkCode } from "../../../test/world.ts";
 import { createLog } from "./log.ts";
-import { noTracing, openTracing, type Tracing } from "./tracing.ts";
+import { noTracing, openTracing, type RequestTracing } from "./tracing.ts";
 
-const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-const PARENT = "00f067aa0ba902b7";
-const TRACEPARENT = `00-${TRACE}-${PARENT}-01`;
+const TRACE_ID = "4bf92f3577b34da6a3ce929d0e0e4736";
+const PARENT_ID = "00f067aa0ba902b7";
+const TRACEPARENT = `00-${TRACE_ID}-${PARENT_ID}-01`;
 
 let t: TestApp;
 /** What the collector received: path, headers, and the body as Latin-1, in which protobuf keeps ASCII as it is. */
 let received: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
 let collectorStatus: number;
 let log: string[];
-const open: { close(): unknown }[] = [];
+const openResources: { close(): unknown }[] = [];
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const one of open.splice(0)) await one.close();
+  for (const one of openResources.splice(0)) await one.close();
 });
 
-async function listen(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  open.push({
+  openResources.push({
     close() {
       server.closeAllConnections();
       server.close();
@@ -50,9 +50,9 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** Opens tracing to a collector on this machine. */
-async function traceToCollector(environment: Record<string, string> = {}): Promise<Tracing> {
+async function traceToCollector(environment: Record<string, string> = {}): Promise<RequestTracing> {
   [received, log, collectorStatus] = [[], [], 200];
-  const port = await listen(
+  const port = await listenOnFreePort(
     createServer((asked, answer) => {
       void buffer(asked).then((body) => {
         received.push({ url: asked.url, headers: asked.headers, body: body.toString("latin1") });
@@ -62,18 +62,18 @@ async function traceToCollector(environment: Record<string, string> = {}): Promi
   );
   const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`, ...environment });
   const tracing = await openTracing(config, createLog("info", { write: (line) => log.push(line) }), "1.2.3");
-  open.unshift(tracing);
+  openResources.unshift(tracing);
   return tracing;
 }
 
-const spansIn = (text: string, name: string) => text.split(name).length - 1;
+const countSpans = (text: string, name: string) => text.split(name).length - 1;
 const bytes = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
 const answered = { requestId: "one", method: "GET", route: "/q/$code", status: 200, ms: 3 };
 
-async function scan(app: TestApp, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+async function requestScan(app: TestApp, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const application = getRequestListener(app.app.fetch);
-  const scans = answerScansFirst(createScans(app.deps), app.deps, (...given) => void application(...given));
-  const port = await listen(createServer(scans));
+  const scans = answerScansFirst(createScanAnswers(app.deps), app.deps, (...given) => void application(...given));
+  const port = await listenOnFreePort(createServer(scans));
   const [answer] = (await once(request({ port, path, headers }).end(), "response")) as [IncomingMessage];
   answer.resume();
   await once(answer, "end");
@@ -85,16 +85,16 @@ test("the span of a scan reaches the collector, under the trace that the scan ca
   const app = t.with({ tracing });
   const { user } = await customer(t);
   const code = await linkCode(t.db, user);
-  const answer = await scan(app, `/q/${code}`, { traceparent: TRACEPARENT });
+  const answer = await requestScan(app, `/q/${code}`, { traceparent: TRACEPARENT });
   await tracing.close();
   const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...others] = received;
   expect([url, headers["content-type"], others]).toEqual(["/v1/traces", "application/x-protobuf", []]);
-  expect(spansIn(body, "GET /q/$code")).toBe(1);
-  expect(body).toContain(bytes(TRACE));
-  expect(body).toContain(bytes(PARENT));
+  expect(countSpans(body, "GET /q/$code")).toBe(1);
+  expect(body).toContain(bytes(TRACE_ID));
+  expect(body).toContain(bytes(PARENT_ID));
   for (const text of ["kodu-tara", "1.2.3", "http.response.status_code", answer.headers["x-request-id"]])
     expect(body).toContain(text);
-  expect(JSON.parse(app.log.at(-1)!)).toMatchObject({ msg: "request", traceId: TRACE });
+  expect(JSON.parse(app.log.at(-1)!)).toMatchObject({ msg: "request", traceId: TRACE_ID });
 });
 
 test("no code, e-mail, password, agent or address of whoever asks is in a span", async () => {
@@ -103,16 +103,16 @@ test("no code, e-mail, password, agent or address of whoever asks is in a span",
   const { user } = await customer(t);
   const code = await linkCode(t.db, user);
   const agent = "Somebodys-Telephone/1";
-  await scan(app, `/q/${code}?from=camera`, { "User-Agent": agent });
-  await scan(app, `/q/${code}?dil=en`, { "User-Agent": agent });
+  await requestScan(app, `/q/${code}?from=camera`, { "User-Agent": agent });
+  await requestScan(app, `/q/${code}?dil=en`, { "User-Agent": agent });
   const logIn = { email: user.email, password: "their-own-password" };
   await app.as(undefined, { address: "203.0.113.77" }).send("/api/account/login", { json: logIn });
   await app.as().send(`/made-up/${code}?email=${user.email}`);
   await tracing.close();
   const text = received.map(({ body }) => body).join("");
-  expect(spansIn(text, "GET /q/$code")).toBe(2);
-  expect(spansIn(text, "POST /api/account/login")).toBe(1);
-  expect(spansIn(text, "GET other")).toBe(1);
+  expect(countSpans(text, "GET /q/$code")).toBe(2);
+  expect(countSpans(text, "POST /api/account/login")).toBe(1);
+  expect(countSpans(text, "GET other")).toBe(1);
   for (const personal of [code, user.email, "their-own-password", agent, "203.0.113.77", "camera", "made-up"])
     expect(text).not.toContain(personal);
 });
@@ -155,13 +155,13 @@ test.each([
     tracing.answered({ ...answered, route, headers: { traceparent } });
   await tracing.close();
   const text = received.map(({ body }) => body).join("");
-  const recorded = Object.keys(headers).map((route) => [route, spansIn(text, `GET ${route}`)]);
+  const recorded = Object.keys(headers).map((route) => [route, countSpans(text, `GET ${route}`)]);
   expect(Object.fromEntries(recorded)).toEqual(wanted);
 });
 
 test("a request that is not recorded is still logged with the trace that it came with", async () => {
   const tracing = await traceToCollector({ OTEL_TRACES_SAMPLER: "always_off" });
-  expect(tracing.answered({ ...answered, headers: { traceparent: TRACEPARENT } })).toEqual({ traceId: TRACE });
+  expect(tracing.answered({ ...answered, headers: { traceparent: TRACEPARENT } })).toEqual({ traceId: TRACE_ID });
   expect(tracing.answered({ ...answered, headers: {} })).toEqual({});
 });
 

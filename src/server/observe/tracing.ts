@@ -18,7 +18,7 @@ export interface AnsweredRequest {
 }
 
 /** Records answered requests as spans. */
-export interface Tracing {
+export interface RequestTracing {
   /** Records the request. Returns its trace for the line in the log, if there is one. */
   answered(request: AnsweredRequest): { traceId?: string };
   /** Sends the spans that were not sent yet. */
@@ -26,8 +26,8 @@ export interface Tracing {
 }
 
 /** Records nothing, and only returns the trace that the request's headers name. */
-export const noTracing: Tracing = {
-  answered: ({ headers }) => traceOf(headers["traceparent"]),
+export const noTracing: RequestTracing = {
+  answered: ({ headers }) => parseTraceparent(headers["traceparent"]),
   close: async () => undefined,
 };
 
@@ -36,7 +36,7 @@ export async function openTracing(
   { tracing, secrets }: Pick<Config, "tracing" | "secrets">,
   log: Logger,
   version: string,
-): Promise<Tracing> {
+): Promise<RequestTracing> {
   if (tracing === undefined) return noTracing;
   // The library is imported only here, because most servers run without a collector.
   const { traceByOpenTelemetry } = await import("./open-telemetry.ts");
@@ -44,11 +44,11 @@ export async function openTracing(
 }
 
 /** The form version-traceid-parentid-flags of W3C Trace Context. */
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/u;
+const TRACEPARENT_PATTERN = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/u;
 
 /** Returns the trace that the `traceparent` header names. An invalid header is ignored. */
-export function traceOf(traceparent: string | string[] | undefined): { traceId?: string } {
+export function parseTraceparent(traceparent: string | string[] | undefined): { traceId?: string } {
   if (typeof traceparent !== "string") return {};
-  const traceId = TRACEPARENT.exec(traceparent)?.[1];
+  const traceId = TRACEPARENT_PATTERN.exec(traceparent)?.[1];
   return traceId === undefined ? {} : { traceId };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeAdmin, makeCompany, makeUser } from "../../../test/world.ts";
@@ -17,7 +17,7 @@ test("what administrators are told is mailed to each of them by name, and to nob
   await makeUser(t.db, { isConfirmed: true });
   await makeCompany(t.db, { isConfirmed: true });
   const written = { kind: "claim-guessed", code: "KT7M2QXA" } as const;
-  await inTransaction(t.db, (tx) => mailAdministrators(tx, (to) => ({ ...written, ...to }), t.clock.now()));
+  await runTransaction(t.db, (tx) => mailAdministrators(tx, (to) => ({ ...written, ...to }), t.clock.now()));
   const mails = await t.db.selectFrom("mails").select(["kind", "recipient", "details"]).execute();
   const told = admins.map(({ email: recipient, displayName: name }) => ({
     kind: "claim-guessed",

@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 import { queueMail, type NewMail } from "./store.ts";
 
 /** The recipient's mail address, and the name in the greeting. */
-interface Addressed {
+interface AddressedAdministrator {
   recipient: string;
   name: string;
 }
@@ -13,7 +13,7 @@ interface Addressed {
 /** Queues a mail to each administrator. */
 export async function mailAdministrators(
   tx: Transaction<DB>,
-  mailTo: (administrator: Addressed) => NewMail,
+  mailTo: (administrator: AddressedAdministrator) => NewMail,
   now: Date,
 ): Promise<void> {
   const administrators = await tx

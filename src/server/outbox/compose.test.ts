@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { noMetrics } from "#server/observe/metrics.ts";
+import { ignoredMetrics } from "#server/observe/metrics.ts";
 
 import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -16,12 +16,12 @@ beforeAll(async () => {
 beforeEach(() => t.post());
 afterAll(() => t.close());
 
-type Unaddressed<Written> = Written extends unknown ? Omit<Written, "recipient"> : never;
+type UnaddressedMail<Written> = Written extends unknown ? Omit<Written, "recipient"> : never;
 
 const told = { name: "Gül Işık" };
 
 /** One queued mail of every kind that has no link. */
-const written = [
+const allMails = [
   { ...told, kind: "password-changed" },
   { ...told, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },
   { ...told, kind: "company-refused", company: "Gül Filo", reason: "Eksik" },
@@ -41,23 +41,23 @@ const written = [
   { ...told, kind: "company-applied", company: "Gül Filo", isAgain: false, link: "https://kodutara.example/x" },
   { ...told, kind: "channel-switched-off", way: "webhook", channel: "Depo", error: "away" },
   { ...told, kind: "note-hidden", code: "KT7M2QXA", reason: "Hakaret" },
-] as const satisfies Unaddressed<NewMail>[];
+] as const satisfies UnaddressedMail<NewMail>[];
 
-async function queue(recipient: string, mail: Unaddressed<NewMail>): Promise<void> {
+async function queueForRecipient(recipient: string, mail: UnaddressedMail<NewMail>): Promise<void> {
   await queueMail(t.db, { ...mail, recipient }, t.clock.now());
 }
 
-async function kindsSent(app = t): Promise<string[]> {
+async function sendAndListKinds(app = t): Promise<string[]> {
   return (await app.post()).map(({ mail }) => mail.kind).toSorted();
 }
 
 describe("an address that nobody has confirmed", () => {
   test("gets what confirms it, the link for a new password, and the news of its application or closing, nothing else", async () => {
     const { email } = await makeUser(t.db);
-    for (const mail of [...written, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
-      await queue(email, mail);
+    for (const mail of [...allMails, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
+      await queueForRecipient(email, mail);
     const own = t.with({});
-    expect(await kindsSent(own)).toEqual([
+    expect(await sendAndListKinds(own)).toEqual([
       "account-closed",
       "account-reopened",
       "company-approved",
@@ -71,8 +71,8 @@ describe("an address that nobody has confirmed", () => {
 
   test("is told no name that somebody typed, neither of a person nor of a company", async () => {
     const { email } = await makeUser(t.db, { displayName: told.name });
-    for (const mail of [...written, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
-      await queue(email, mail);
+    for (const mail of [...allMails, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
+      await queueForRecipient(email, mail);
     const mails = await t.post();
     expect(mails).toHaveLength(6);
     expect(JSON.stringify(mails)).not.toContain("Gül");
@@ -80,7 +80,7 @@ describe("an address that nobody has confirmed", () => {
 
   test("is told both once it is confirmed, and everything", async () => {
     const { email } = await makeUser(t.db, { displayName: told.name, isConfirmed: true });
-    for (const mail of [...written, { kind: "reset-password" }] as const) await queue(email, mail);
+    for (const mail of [...allMails, { kind: "reset-password" }] as const) await queueForRecipient(email, mail);
     const mails = await t.post();
     expect(mails.map(({ mail }) => mail.name)).toEqual(Array(13).fill(told.name));
     expect(JSON.stringify(mails)).toContain("Gül Filo");
@@ -91,10 +91,10 @@ describe("in a day an address is sent", () => {
   test("twenty mails; what is more is dropped, counted and written down without the address", async () => {
     const { email } = await makeUser(t.db, { isConfirmed: true });
     const other = await makeUser(t.db, { isConfirmed: true });
-    for (let nth = 0; nth < 23; nth += 1) await queue(email, { ...told, kind: "password-changed" });
-    await queue(other.email, written[0]);
+    for (let nth = 0; nth < 23; nth += 1) await queueForRecipient(email, { ...told, kind: "password-changed" });
+    await queueForRecipient(other.email, allMails[0]);
     const dropped: string[] = [];
-    const own = t.with({ metrics: { ...noMetrics, mailDropped: (reason) => dropped.push(reason) } });
+    const own = t.with({ metrics: { ...ignoredMetrics, mailDropped: (reason) => dropped.push(reason) } });
     const mails = await own.post();
     expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(20);
     expect(mails.filter(({ recipient }) => recipient === other.email)).toHaveLength(1);
@@ -111,9 +111,10 @@ describe("in a day an address is sent", () => {
       await makeSecondPerson(t, by, { email });
     }
     const asked = await t.db.selectFrom("secondPersons").select("id").where("email", "=", email).execute();
-    for (const { id: secondPersonId } of asked) await queue(email, { kind: "second-person-asked", secondPersonId });
+    for (const { id: secondPersonId } of asked)
+      await queueForRecipient(email, { kind: "second-person-asked", secondPersonId });
     expect(await t.post()).toHaveLength(20);
-    await queue(email, { ...told, kind: "password-changed" });
+    await queueForRecipient(email, { ...told, kind: "password-changed" });
     expect(await t.post()).toMatchObject([{ recipient: email, mail: { kind: "password-changed" } }]);
   });
 
@@ -126,25 +127,25 @@ describe("in a day an address is sent", () => {
       isAgain: false,
       link: "https://x.example",
     } as const;
-    for (let nth = 0; nth < 25; nth += 1) await queue(email, applied);
-    await queue(email, { ...told, kind: "password-changed" });
-    expect(await kindsSent()).toHaveLength(26);
+    for (let nth = 0; nth < 25; nth += 1) await queueForRecipient(email, applied);
+    await queueForRecipient(email, { ...told, kind: "password-changed" });
+    expect(await sendAndListKinds()).toHaveLength(26);
   });
 
   test("five links that confirm it, whatever else it is sent", async () => {
     const { email } = await makeUser(t.db);
-    for (let nth = 0; nth < 22; nth += 1) await queue(email, written[3]);
-    for (let nth = 0; nth < 7; nth += 1) await queue(email, { kind: "confirm-address" });
-    expect(Map.groupBy(await kindsSent(), (kind) => kind).get("confirm-address")).toHaveLength(5);
+    for (let nth = 0; nth < 22; nth += 1) await queueForRecipient(email, allMails[3]);
+    for (let nth = 0; nth < 7; nth += 1) await queueForRecipient(email, { kind: "confirm-address" });
+    expect(Map.groupBy(await sendAndListKinds(), (kind) => kind).get("confirm-address")).toHaveLength(5);
   });
 
   test("a mail that failed is not counted again when it is tried again", async () => {
     const { email } = await makeUser(t.db, { isConfirmed: true });
-    for (let nth = 0; nth < 20; nth += 1) await queue(email, written[0]);
+    for (let nth = 0; nth < 20; nth += 1) await queueForRecipient(email, allMails[0]);
     const failing = t.with({ mailer: { description: "", send: () => Promise.reject(new Error("closed")) } });
     for (let round = 0; round < 20; round += 1) await failing.post();
     t.clock.advance({ hours: 1 });
-    expect(await kindsSent()).toHaveLength(20);
+    expect(await sendAndListKinds()).toHaveLength(20);
   });
 });
 

@@ -25,10 +25,15 @@ interface Reader {
   closedAt: Date | null;
 }
 
-type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>>;
+type AddedAtSending<Kind> = Pick<
+  Extract<Mail, { kind: Kind }>,
+  Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>
+>;
 
 /** Fields that are added when a mail is sent. All other fields were stored when it was queued. */
-const added: { [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
+const addAtSending: {
+  [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => AddedAtSending<Kind>;
+} = {
   "password-changed": (at, publicUrl) => ({
     at,
     forgotLink: publicUrl + pages.forgotPassword.path,
@@ -46,7 +51,7 @@ const added: { [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: s
  * Kinds that are sent even to an unconfirmed address, which anybody may have typed and which may belong to somebody
  * else.
  */
-const toUnconfirmed: ReadonlySet<MailKind> = new Set([
+const mailsToUnconfirmed: ReadonlySet<MailKind> = new Set([
   "confirm-address",
   "reset-password",
   "company-approved",
@@ -63,21 +68,21 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   if (kind === "sticker-invitation") return writeStickerInvitation(deps, mail);
   if (kind === "email-change-asked") return writeEmailChangeQuestion(deps, mail);
   const reader = await findReader(deps, recipient);
-  if (kind === "notice-untold") return composeUntold(deps, mail, reader);
+  if (kind === "notice-untold") return composeUndeliveredMail(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
-  if (!isFarewell(kind) && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
+  if (!isToFormerAddress(kind) && !isConfirmed && !mailsToUnconfirmed.has(kind)) return "the address is not confirmed";
   if (!isWaitedFor(kind, reader)) return "nobody waits for it";
   // A mail counts towards the limits only at its first attempt.
   if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
   const { publicUrl } = deps.config;
-  const details = isConfirmed || isFarewell(kind) ? mail.details : withoutNames(mail.details);
+  const details = isConfirmed || isToFormerAddress(kind) ? mail.details : removeNames(mail.details);
   const name = isConfirmed ? reader.displayName : "";
   switch (kind) {
     case "confirm-address":
     case "reset-password": {
       const link = await makeLink(deps.db, kind, reader!.id, { now: deps.now(), publicUrl });
       return kind === "confirm-address"
-        ? { ...whyOf(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
+        ? { ...readReason(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
         : { kind, name, link, validMinutes: RESET_MINUTES };
     }
     case "password-changed":
@@ -87,7 +92,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "channel-switched-off":
     case "claim-guessed":
     case "clock-doubted":
-      return { ...details, ...added[kind](createdAt, publicUrl), kind } as Mail;
+      return { ...details, ...addAtSending[kind](createdAt, publicUrl), kind } as Mail;
     default:
       return { ...details, kind } as Mail;
   }
@@ -96,7 +101,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
 /**
  * Whether a mail goes to an address that no account has any more. Such mails are queued only for confirmed addresses.
  */
-function isFarewell(kind: MailKind): boolean {
+function isToFormerAddress(kind: MailKind): boolean {
   return kind === "account-removed" || kind === "email-changed";
 }
 
@@ -104,7 +109,7 @@ function isFarewell(kind: MailKind): boolean {
  * Returns the mail that tells an account of notices that no other channel could deliver. An unconfirmed address gets
  * another confirmation mail instead, within the limit of such mails, and nothing about visitors.
  */
-async function composeUntold(
+async function composeUndeliveredMail(
   deps: ComposeDeps,
   { recipient, details, tries }: TakenMail,
   reader: Reader | undefined,
@@ -166,7 +171,7 @@ async function mayBeSent(
 }
 
 /** Returns the reason for a confirmation mail that nobody has requested; empty for a requested mail. */
-function whyOf({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
+function readReason({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
   return why === "unreachable" || why === "notice-waits" ? { why } : {};
 }
 
@@ -179,6 +184,6 @@ function isCountedBefore(kind: MailKind, details: Record<string, unknown>): bool
 }
 
 /** Removes the names that the user typed, because the address may belong to somebody else. */
-function withoutNames(details: Record<string, unknown>): Record<string, unknown> {
+function removeNames(details: Record<string, unknown>): Record<string, unknown> {
   return { ...details, name: "", ...("company" in details && { company: "" }) };
 }

@@ -1,4 +1,4 @@
-import { channelLane, type Channel, type ChannelDeps } from "./channels/channel.ts";
+import { makeChannelLane, type AlertChannel, type ChannelDeps } from "./channels/channel.ts";
 import { emailChannel } from "./channels/email.ts";
 import { pushChannel } from "./channels/push.ts";
 import { telegramChannel } from "./channels/telegram.ts";
@@ -7,11 +7,11 @@ import { onDeliveryQueued } from "./deliveries-store.ts";
 import { startLoop, type Outbox, runLane } from "./lane.ts";
 
 /** All channels by which accounts receive alerts. */
-export const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
+export const alertChannels: readonly AlertChannel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
 /** Sends deliveries until it is stopped. Each channel has its own lane, so that no channel waits for another. */
-export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
-  const lanes = ways.map((channel) => channelLane(channel, deps));
+export function startDelivering(deps: ChannelDeps, ways: readonly AlertChannel[] = alertChannels): Outbox {
+  const lanes = ways.map((channel) => makeChannelLane(channel, deps));
   const outboxes = lanes.map((lane) =>
     startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onDeliveryQueued),
   );

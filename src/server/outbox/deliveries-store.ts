@@ -3,14 +3,14 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { CHANNEL_FAILING_DAYS_MAX, type ChannelKind, type DeliveryError } from "#domain/notices/alert.ts";
-import { afterCommit } from "#server/db/after-commit.ts";
-import { batchQuestions } from "#server/db/batch-questions.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import { runAfterCommit } from "#server/db/after-commit.ts";
+import { batchQueries } from "#server/db/batch-questions.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { deliveryErrorOf } from "./delivery-error.ts";
+import { toDeliveryError } from "./delivery-error.ts";
 import type { SendingOutcome, TakenMessage } from "./lane.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
@@ -42,19 +42,19 @@ export interface TakenDelivery extends TakenMessage {
   content: AlertContent;
 }
 
-const listeners = new Set<() => void>();
+const deliveryListeners = new Set<() => void>();
 
 /**
  * Calls `listener` whenever a transaction of this process that stored deliveries is committed. Returns the function
  * that removes the listener.
  */
 export function onDeliveryQueued(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  deliveryListeners.add(listener);
+  return () => void deliveryListeners.delete(listener);
 }
 
-function tellListeners(): void {
-  for (const listener of listeners) listener();
+function callListeners(): void {
+  for (const listener of deliveryListeners) listener();
 }
 
 /** Stores messages in the transaction of the change that they are about, and returns their ids. */
@@ -65,7 +65,7 @@ export async function queueDeliveries(
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
   const rows = deliveries.map(({ content, secondPersonId = null, dueAt = now, notSent, told, ...rest }) => ({
-    id: newId(now),
+    id: makeId(now),
     ...rest,
     secondPersonId,
     kind: content.kind,
@@ -78,7 +78,7 @@ export async function queueDeliveries(
     lastError: notSent ?? "",
   }));
   await tx.insertInto("deliveries").values(rows).execute();
-  afterCommit(tx, tellListeners);
+  runAfterCommit(tx, callListeners);
   return rows.map(({ id }) => id);
 }
 
@@ -86,7 +86,7 @@ export async function queueDeliveries(
  * The deliveries that a lane wants. `held` is the number of seats that each receiver uses already, `seatsOfOne` the
  * maximum for one receiver.
  */
-interface Wanted {
+interface DeliveryRequest {
   now: Date;
   until: Date;
   count: number;
@@ -99,7 +99,7 @@ interface Wanted {
  * that PostgreSQL finds the rows by their id. Otherwise it would read the whole index, because its statistics say that
  * the index is nearly empty.
  */
-const isWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
+const isDeliveryWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
 /** The factor by which more rows are read than taken, because the first rows may all belong to one receiver. */
 const LOOK_AT = 8;
@@ -111,7 +111,7 @@ const LOOK_AT = 8;
 export async function takeDeliveries(
   db: Kysely<DB>,
   way: AlertWay,
-  { now, until, count, held, seatsOfOne }: Wanted,
+  { now, until, count, held, seatsOfOne }: DeliveryRequest,
 ): Promise<TakenDelivery[]> {
   const busy = [...held].flatMap(([channel, seats]) => (seats >= seatsOfOne ? [channel] : []));
   const isDue = sql`way = ${way} and sent_at is null and given_up_at is null and next_try_at <= ${now}::timestamptz`;
@@ -129,7 +129,7 @@ export async function takeDeliveries(
       where channel_id is null or nth <= ${seatsOfOne} - coalesce(seats, 0)
     ), due as (
       select id from deliveries
-      where id in (select id from fair) and next_try_at <= ${now}::timestamptz and ${isWaiting}
+      where id in (select id from fair) and next_try_at <= ${now}::timestamptz and ${isDeliveryWaiting}
       order by next_try_at, id limit ${count} for update skip locked
     ), taken as (
       update deliveries set next_try_at = ${until}::timestamptz, tries = tries + 1
@@ -144,13 +144,13 @@ export async function takeDeliveries(
   return rows;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the function that stores the outcome of a delivery, unless its lease has ended and another process has taken
  * the delivery. The outcomes of deliveries that arrive at nearly the same time are stored by one statement.
  */
-export function makeSettle({
+export function makeSettleDelivery({
   db,
   now,
   clockWatch,
@@ -159,7 +159,7 @@ export function makeSettle({
   outcome: SendingOutcome,
   next: Date | undefined,
 ) => Promise<void> {
-  const arrived = batchQuestions((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
+  const arrived = batchQueries((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
   return (delivery, outcome, next) =>
     outcome.is === "sent"
       ? arrived(delivery)
@@ -177,7 +177,7 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
     with arrived as (
       update deliveries set sent_at = ${now}::timestamptz, last_error = ''
       from unnest(${sql.val(ids)}::uuid[], ${sql.val(tries)}::integer[]) as taken (id, tries)
-      where deliveries.id = taken.id and deliveries.tries = taken.tries and ${isWaiting}
+      where deliveries.id = taken.id and deliveries.tries = taken.tries and ${isDeliveryWaiting}
       returning channel_id
     ), working as (
       -- Always locked in the same order, so that two processes cannot deadlock.
@@ -188,7 +188,7 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
     update channels set last_sent_at = ${now}::timestamptz, failing_since = null
     from working where channels.id = working.id`;
   // The statement fails if the channel is being switched off at the same time. Repeating it is safe.
-  await write.execute(db).catch(() => inTransaction(db, (tx) => write.execute(tx)));
+  await write.execute(db).catch(() => runTransaction(db, (tx) => write.execute(tx)));
   return deliveries.map(() => undefined);
 }
 
@@ -200,18 +200,18 @@ async function settleFailed(
   { now, isSure }: { now: Date; isSure: boolean },
 ): Promise<void> {
   const change = { lastError: outcome.error, ...(next ? { nextTryAt: next } : { givenUpAt: now }) };
-  await inTransaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await lockFailures(tx, userId);
     const settled = await tx
       .updateTable("deliveries")
       .set(change)
       .where("id", "=", id)
       .where("tries", "=", tries)
-      .where(isWaiting)
+      .where(isDeliveryWaiting)
       .returning(givenUpColumns)
       .executeTakeFirst();
     if (!settled) return;
-    if (next === undefined) await tellOfUntold(tx, [settled], now);
+    if (next === undefined) await queueAlertsOfUndelivered(tx, [settled], now);
     if (channelId === null) return;
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
     // A channel is not marked as failing when its whole lane is down.
@@ -247,7 +247,7 @@ interface GivenUp {
  * Queues a mail to each account whose last message about a notice was given up. A mail that is given up causes no
  * further mail.
  */
-async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
+async function queueAlertsOfUndelivered(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
   const notices = lost.flatMap(({ noticeId, summarized }) => summarized ?? (noticeId === null ? [] : [noticeId]));
   const untold = await listUnreachedAccounts(tx, notices);
@@ -299,16 +299,16 @@ async function markFailed(
     .returning("failingSince")
     .executeTakeFirst();
   const since = channel?.failingSince;
-  if (isSure && since && now.getTime() - since.getTime() >= CHANNEL_FAILING_DAYS_MAX * DAY) {
+  if (isSure && since && now.getTime() - since.getTime() >= CHANNEL_FAILING_DAYS_MAX * DAY_MS) {
     const off = await switchOffChannel(tx, channelId, error, now);
     if (!off) return;
     const { userId, ...told } = off;
     const isLast = (await findReachGap(tx, userId, now)) !== null;
-    await queueMail(tx, { kind: "channel-switched-off", error: deliveryErrorOf(error), ...told, isLast }, now);
+    await queueMail(tx, { kind: "channel-switched-off", error: toDeliveryError(error), ...told, isLast }, now);
     return;
   }
   if (next === undefined) return;
-  await waitingAt(tx, channelId).set({ nextTryAt: next }).where("nextTryAt", "<=", now).execute();
+  await updateWaitingDeliveries(tx, channelId).set({ nextTryAt: next }).where("nextTryAt", "<=", now).execute();
 }
 
 export interface SwitchedOffChannel {
@@ -329,11 +329,11 @@ export async function switchOffChannel(
   const channel = await tx.selectFrom("channels").select("userId").where("id", "=", channelId).executeTakeFirst();
   if (!channel) return undefined;
   await lockFailures(tx, channel.userId);
-  const givenUp = await waitingAt(tx, channelId)
+  const givenUp = await updateWaitingDeliveries(tx, channelId)
     .set({ givenUpAt: now, lastError: error })
     .returning(givenUpColumns)
     .execute();
-  await tellOfUntold(tx, givenUp, now);
+  await queueAlertsOfUndelivered(tx, givenUp, now);
   const off = await tx
     .updateTable("channels")
     .from("users")
@@ -379,7 +379,7 @@ export async function switchOffByReset(
   return off.map(({ kind, name }) => ({ way: kind as ChannelKind, channel: name }));
 }
 
-function waitingAt(tx: Transaction<DB>, channelId: string) {
+function updateWaitingDeliveries(tx: Transaction<DB>, channelId: string) {
   return tx
     .updateTable("deliveries")
     .where("channelId", "=", channelId)
@@ -411,6 +411,6 @@ const KEPT_DAYS = 30;
 export async function deleteOldDeliveries(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("deliveries")
-    .where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY))
+    .where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))
     .execute();
 }

@@ -5,28 +5,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { sendDue } from "../../../test/send-due.ts";
 import { isSomebodyWaiting } from "../../../test/waiting.ts";
 import { makeUser } from "../../../test/world.ts";
-import { channelLane, type Channel } from "./channels/channel.ts";
+import { makeChannelLane, type AlertChannel } from "./channels/channel.ts";
 import {
   deleteOldDeliveries,
   giveUpWaitingDeliveries,
   queueDeliveries,
-  makeSettle,
+  makeSettleDelivery,
   switchOffChannel,
   takeDeliveries,
   type TakenDelivery,
 } from "./deliveries-store.ts";
 import type { SendingOutcome } from "./lane.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let t: TestApp;
 let userId: string;
@@ -44,7 +44,7 @@ let channels = 0;
 
 async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId): Promise<string> {
   channels += 1;
-  const id = newId(t.clock.now());
+  const id = makeId(t.clock.now());
   const address = { address: JSON.stringify({ url: "https://x.example" }), addressHash: hashToken(String(channels)) };
   const now = t.clock.now();
   await t.db
@@ -55,7 +55,12 @@ async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId)
 }
 
 /** Queues that many messages to a channel. Returns their ids in order. */
-function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = t.clock.now()): Promise<string[]> {
+function queueTestDeliveries(
+  channelId: string,
+  count = 1,
+  way: AlertWay = "webhook",
+  dueAt = t.clock.now(),
+): Promise<string[]> {
   const one = { userId, way, channelId, channelName: "x", content: { kind: "test" }, dueAt } as const;
   return queueDeliveries(
     t.db,
@@ -65,65 +70,68 @@ function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = 
 }
 
 /** Runs a lane in which each message gets the given outcome. */
-function wayOut(
+function makeTestChannel(
   outcomeOf: (delivery: TakenDelivery) => SendingOutcome | Promise<SendingOutcome>,
-  given: Partial<Pick<Channel, "way" | "seats" | "seatsOfOne">> = {},
+  given: Partial<Pick<AlertChannel, "way" | "seats" | "seatsOfOne">> = {},
   deps = t.deps,
 ) {
-  const channel: Channel = {
+  const channel: AlertChannel = {
     way: "webhook",
     seats: 4,
     seatsOfOne: 2,
     ...given,
     send: async (_, delivery) => outcomeOf(delivery),
   };
-  return sendDue(channelLane(channel, deps), deps);
+  return sendDue(makeChannelLane(channel, deps), deps);
 }
 
-const sent = { is: "sent" } as const;
+const SENT_OUTCOME = { is: "sent" } as const;
 
-function stateOf(id: string) {
+function readDelivery(id: string) {
   return t.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-function channelOf(id: string) {
+function readChannel(id: string) {
   return t.db.selectFrom("channels").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Takes messages without sending them, like a process that dies. */
-function take(
+function takeTestDeliveries(
   count = 1,
   held: ReadonlyMap<string, number> = new Map(),
   db: Kysely<DB> = t.db,
 ): Promise<TakenDelivery[]> {
   const now = t.clock.now();
-  const until = new Date(now.getTime() + 2 * MINUTE);
+  const until = new Date(now.getTime() + 2 * MINUTE_MS);
   return takeDeliveries(db, "webhook", { now, until, count, held, seatsOfOne: 2 });
 }
 
 describe("one receiver among others", () => {
   test("a way that is away keeps nothing back in another", async () => {
-    const [late = ""] = await queue(await makeChannel());
-    const [quick = ""] = await queue(await makeChannel("push"), 1, "push");
-    await Promise.all([wayOut(() => ({ is: "away", error: "away" })), wayOut(() => sent, { way: "push" })]);
-    expect((await stateOf(quick)).sentAt).toEqual(t.clock.now());
-    expect(await stateOf(late)).toMatchObject({ sentAt: null, givenUpAt: null, tries: 1, lastError: "away" });
+    const [late = ""] = await queueTestDeliveries(await makeChannel());
+    const [quick = ""] = await queueTestDeliveries(await makeChannel("push"), 1, "push");
+    await Promise.all([
+      makeTestChannel(() => ({ is: "away", error: "away" })),
+      makeTestChannel(() => SENT_OUTCOME, { way: "push" }),
+    ]);
+    expect((await readDelivery(quick)).sentAt).toEqual(t.clock.now());
+    expect(await readDelivery(late)).toMatchObject({ sentAt: null, givenUpAt: null, tries: 1, lastError: "away" });
   });
 
   test("one that hangs takes its few seats, and everything else goes by", async () => {
     const hanging = await makeChannel();
-    await queue(hanging, 30);
+    await queueTestDeliveries(hanging, 30);
     const others = await Promise.all(Array.from({ length: 5 }, () => makeChannel()));
-    for (const other of others) await queue(other, 5);
+    for (const other of others) await queueTestDeliveries(other, 5);
     const release = Promise.withResolvers<SendingOutcome>();
     let hangs = 0;
     let most = 0;
     const arrived: string[] = [];
-    const running = wayOut(async ({ id, channelId }) => {
+    const running = makeTestChannel(async ({ id, channelId }) => {
       if (channelId !== hanging) {
         arrived.push(id);
         if (arrived.length === 25) release.resolve({ is: "gone", error: "gone" });
-        return sent;
+        return SENT_OUTCOME;
       }
       hangs += 1;
       most = Math.max(most, hangs);
@@ -136,32 +144,35 @@ describe("one receiver among others", () => {
 
   test("a seat is not taken twice of messages that are taken together", async () => {
     const [one, other] = [await makeChannel(), await makeChannel()];
-    await queue(one, 10);
-    await queue(other, 10);
-    const taken = Map.groupBy(await take(8, new Map([[one, 1]])), ({ channelId }) => channelId);
+    await queueTestDeliveries(one, 10);
+    await queueTestDeliveries(other, 10);
+    const taken = Map.groupBy(await takeTestDeliveries(8, new Map([[one, 1]])), ({ channelId }) => channelId);
     expect([taken.get(one)?.length, taken.get(other)?.length]).toEqual([1, 2]);
-    expect((await take(8, new Map([[one, 2]]))).map(({ channelId }) => channelId)).toEqual([other, other]);
+    expect((await takeTestDeliveries(8, new Map([[one, 2]]))).map(({ channelId }) => channelId)).toEqual([
+      other,
+      other,
+    ]);
   });
 
   test("what was sent or given up there takes no place before what waits", async () => {
     const [one, other] = [await makeChannel(), await makeChannel()];
-    for (const channel of [one, other]) await queue(channel, 3);
-    await wayOut(({ channelId }) => (channelId === one ? sent : { is: "failed", error: "refused" }));
+    for (const channel of [one, other]) await queueTestDeliveries(channel, 3);
+    await makeTestChannel(({ channelId }) => (channelId === one ? SENT_OUTCOME : { is: "failed", error: "refused" }));
     t.clock.advance({ seconds: 10 * 60 });
-    const next = [...(await queue(one)), ...(await queue(other))];
-    expect((await take(2)).map(({ id }) => id).toSorted()).toEqual(next.toSorted());
+    const next = [...(await queueTestDeliveries(one)), ...(await queueTestDeliveries(other))];
+    expect((await takeTestDeliveries(2)).map(({ id }) => id).toSorted()).toEqual(next.toSorted());
   });
 
   test("what waits longest goes first", async () => {
     const channel = await makeChannel();
-    const early = await queue(channel, 3);
+    const early = await queueTestDeliveries(channel, 3);
     t.clock.advance({ seconds: 1 });
-    const late = await queue(channel, 2);
+    const late = await queueTestDeliveries(channel, 2);
     const order: string[] = [];
-    await wayOut(
+    await makeTestChannel(
       ({ id }) => {
         order.push(id);
-        return sent;
+        return SENT_OUTCOME;
       },
       { seats: 1 },
     );
@@ -174,12 +185,12 @@ describe("what fails", () => {
   test("is tried again when the other side asked for it, and whatever else waits there as well", async () => {
     const channel = await makeChannel();
     const idle = await makeChannel();
-    const ids = await queue(channel, 3);
-    const inAnHour = new Date(t.clock.now().getTime() + 60 * MINUTE);
-    const [later = ""] = await queue(channel, 1, "webhook", inAnHour);
-    const notBefore = new Date(t.clock.now().getTime() + 7 * MINUTE);
+    const ids = await queueTestDeliveries(channel, 3);
+    const inAnHour = new Date(t.clock.now().getTime() + 60 * MINUTE_MS);
+    const [later = ""] = await queueTestDeliveries(channel, 1, "webhook", inAnHour);
+    const notBefore = new Date(t.clock.now().getTime() + 7 * MINUTE_MS);
     let tries = 0;
-    await wayOut(
+    await makeTestChannel(
       () => {
         tries += 1;
         return { is: "retry", error: "busy", notBefore };
@@ -187,41 +198,41 @@ describe("what fails", () => {
       { seats: 1, seatsOfOne: 1 },
     );
     expect(tries).toBe(1);
-    for (const id of ids) expect((await stateOf(id)).nextTryAt).toEqual(notBefore);
-    expect((await stateOf(later)).nextTryAt).toEqual(inAnHour);
-    expect((await channelOf(channel)).failingSince).toEqual(t.clock.now());
-    expect((await channelOf(idle)).failingSince).toBeNull();
+    for (const id of ids) expect((await readDelivery(id)).nextTryAt).toEqual(notBefore);
+    expect((await readDelivery(later)).nextTryAt).toEqual(inAnHour);
+    expect((await readChannel(channel)).failingSince).toEqual(t.clock.now());
+    expect((await readChannel(idle)).failingSince).toBeNull();
     t.clock.advance({ seconds: 7 * 60 });
-    expect(await wayOut(() => sent)).toBe(3);
-    expect(await channelOf(channel)).toMatchObject({ failingSince: null, lastSentAt: t.clock.now() });
+    expect(await makeTestChannel(() => SENT_OUTCOME)).toBe(3);
+    expect(await readChannel(channel)).toMatchObject({ failingSince: null, lastSentAt: t.clock.now() });
   });
 
   test("is given up for good once the other side refuses it, and the next is tried", async () => {
     const channel = await makeChannel();
-    const [refused = "", next = ""] = await queue(channel, 2);
-    await wayOut(({ id }) => (id === refused ? { is: "failed", error: "refused" } : sent));
-    expect(await stateOf(refused)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "refused" });
-    expect((await stateOf(next)).sentAt).not.toBeNull();
+    const [refused = "", next = ""] = await queueTestDeliveries(channel, 2);
+    await makeTestChannel(({ id }) => (id === refused ? { is: "failed", error: "refused" } : SENT_OUTCOME));
+    expect(await readDelivery(refused)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "refused" });
+    expect((await readDelivery(next)).sentAt).not.toBeNull();
   });
 
   test("switches its channel off when nothing will ever arrive there, and gives up what waits", async () => {
     const channel = await makeChannel();
-    const [arrived = "", refused = ""] = await queue(channel, 2);
-    await wayOut(({ id }) => (id === arrived ? sent : { is: "failed", error: "refused" }));
-    const before = [await stateOf(arrived), await stateOf(refused)];
-    const ids = await queue(channel, 5);
+    const [arrived = "", refused = ""] = await queueTestDeliveries(channel, 2);
+    await makeTestChannel(({ id }) => (id === arrived ? SENT_OUTCOME : { is: "failed", error: "refused" }));
+    const before = [await readDelivery(arrived), await readDelivery(refused)];
+    const ids = await queueTestDeliveries(channel, 5);
     t.clock.advance({ seconds: 1 });
     const other = await makeChannel();
-    const [beside = ""] = await queue(other);
-    await wayOut(({ channelId }) => (channelId === channel ? { is: "gone", error: "gone" } : sent), {
+    const [beside = ""] = await queueTestDeliveries(other);
+    await makeTestChannel(({ channelId }) => (channelId === channel ? { is: "gone", error: "gone" } : SENT_OUTCOME), {
       seats: 1,
       seatsOfOne: 1,
     });
-    for (const id of ids) expect(await stateOf(id)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "gone" });
-    expect((await channelOf(channel)).offAt).toEqual(t.clock.now());
-    expect((await stateOf(beside)).sentAt).not.toBeNull();
-    expect((await channelOf(other)).offAt).toBeNull();
-    expect([await stateOf(arrived), await stateOf(refused)]).toEqual(before);
+    for (const id of ids) expect(await readDelivery(id)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "gone" });
+    expect((await readChannel(channel)).offAt).toEqual(t.clock.now());
+    expect((await readDelivery(beside)).sentAt).not.toBeNull();
+    expect((await readChannel(other)).offAt).toBeNull();
+    expect([await readDelivery(arrived), await readDelivery(refused)]).toEqual(before);
   });
 
   test("switches its channel off after five days without success and not before, of which its account is told once", async () => {
@@ -234,143 +245,143 @@ describe("what fails", () => {
       [4.99, false],
       [5, true],
     ] as const) {
-      t.clock.advance({ seconds: (since.getTime() + days * DAY - t.clock.now().getTime()) / 1000 });
-      await queue(channel);
-      await wayOut(away);
-      expect((await channelOf(channel)).offAt !== null).toBe(isOff);
+      t.clock.advance({ seconds: (since.getTime() + days * DAY_MS - t.clock.now().getTime()) / 1000 });
+      await queueTestDeliveries(channel);
+      await makeTestChannel(away);
+      expect((await readChannel(channel)).offAt !== null).toBe(isOff);
     }
     const open = await t.db.selectFrom("deliveries").select("id").where("givenUpAt", "is", null).execute();
     expect(open).toEqual([]);
-    const off = (await channelOf(channel)).offAt;
+    const off = (await readChannel(channel)).offAt;
     // Queues a message as if the channel were being switched off at that moment.
     t.clock.advance({ seconds: 1 });
-    await queue(channel);
-    await wayOut(away);
-    expect((await channelOf(channel)).offAt).toEqual(off);
+    await queueTestDeliveries(channel);
+    await makeTestChannel(away);
+    expect((await readChannel(channel)).offAt).toEqual(off);
     const mails = await t.db.selectFrom("mails").select(["kind", "recipient"]).execute();
     expect(mails).toEqual([{ kind: "channel-switched-off", recipient: email }]);
   });
 
   test("by a clock that is doubted its channel stays on, and what waits there is tried again", async () => {
     const channel = await makeChannel();
-    const [id = ""] = await queue(channel);
+    const [id = ""] = await queueTestDeliveries(channel);
     const away = () => ({ is: "retry", error: "away" }) as const;
-    await wayOut(away);
-    const now = () => new Date(t.clock.now().getTime() + 400 * DAY);
+    await makeTestChannel(away);
+    const now = () => new Date(t.clock.now().getTime() + 400 * DAY_MS);
     const clocks = { doubt: "ahead", server: now(), database: now(), lastSeen: t.clock.now() } as const;
     const clockWatch = { doubted: () => clocks, sureNow: async () => undefined };
-    await wayOut(away, {}, { ...t.deps, now, clockWatch });
-    expect((await channelOf(channel)).offAt).toBeNull();
-    expect(await stateOf(id)).toMatchObject({ tries: 2, givenUpAt: null });
+    await makeTestChannel(away, {}, { ...t.deps, now, clockWatch });
+    expect((await readChannel(channel)).offAt).toBeNull();
+    expect(await readDelivery(id)).toMatchObject({ tries: 2, givenUpAt: null });
   });
 
   test("is over with the next success, also within the minute after another", async () => {
     const channel = await makeChannel();
-    for (const outcome of [sent, { is: "retry", error: "busy" }] as const) {
-      await queue(channel);
-      await wayOut(() => outcome);
+    for (const outcome of [SENT_OUTCOME, { is: "retry", error: "busy" }] as const) {
+      await queueTestDeliveries(channel);
+      await makeTestChannel(() => outcome);
     }
-    expect((await channelOf(channel)).failingSince).not.toBeNull();
+    expect((await readChannel(channel)).failingSince).not.toBeNull();
     t.clock.advance({ seconds: 10 });
-    await wayOut(() => sent);
-    expect((await channelOf(channel)).failingSince).toBeNull();
+    await makeTestChannel(() => SENT_OUTCOME);
+    expect((await readChannel(channel)).failingSince).toBeNull();
   });
 
   test("begins its five days anew with each success", async () => {
     const channel = await makeChannel();
-    for (const outcome of [{ is: "retry", error: "away" }, sent, { is: "retry", error: "away" }] as const) {
-      await queue(channel);
-      await wayOut(() => outcome);
+    for (const outcome of [{ is: "retry", error: "away" }, SENT_OUTCOME, { is: "retry", error: "away" }] as const) {
+      await queueTestDeliveries(channel);
+      await makeTestChannel(() => outcome);
       t.clock.advance({ days: 3 });
     }
-    expect((await channelOf(channel)).offAt).toBeNull();
+    expect((await readChannel(channel)).offAt).toBeNull();
   });
 
   test("says nothing of its channel when it was dropped here", async () => {
     const channel = await makeChannel();
-    const [id = ""] = await queue(channel);
-    await wayOut(() => ({ is: "dropped", error: "over" }));
-    expect(await stateOf(id)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "over" });
-    expect((await channelOf(channel)).failingSince).toBeNull();
+    const [id = ""] = await queueTestDeliveries(channel);
+    await makeTestChannel(() => ({ is: "dropped", error: "over" }));
+    expect(await readDelivery(id)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "over" });
+    expect((await readChannel(channel)).failingSince).toBeNull();
   });
 
   test("unforeseen is tried again like everything else", async () => {
-    const [id = ""] = await queue(await makeChannel());
-    await wayOut(() => Promise.reject(new TypeError("of the inside")));
-    expect(await stateOf(id)).toMatchObject({ sentAt: null, givenUpAt: null, lastError: "TypeError" });
+    const [id = ""] = await queueTestDeliveries(await makeChannel());
+    await makeTestChannel(() => Promise.reject(new TypeError("of the inside")));
+    expect(await readDelivery(id)).toMatchObject({ sentAt: null, givenUpAt: null, lastError: "TypeError" });
   });
 });
 
 describe("several processes", () => {
   test("no message is sent by two of them", async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 10; count += 1) ids.push(...(await queue(await makeChannel(), 10)));
+    for (let count = 0; count < 10; count += 1) ids.push(...(await queueTestDeliveries(await makeChannel(), 10)));
     const arrived: string[] = [];
     const send = async ({ id }: TakenDelivery): Promise<SendingOutcome> => {
       await setImmediate();
       arrived.push(id);
-      return sent;
+      return SENT_OUTCOME;
     };
-    const counts = await Promise.all(Array.from({ length: 3 }, () => wayOut(send)));
+    const counts = await Promise.all(Array.from({ length: 3 }, () => makeTestChannel(send)));
     expect(arrived.toSorted()).toEqual(ids.toSorted());
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
   });
 
   test("a message is another's once its lease has run out, and not before", async () => {
-    await queue(await makeChannel());
-    expect(await take()).toMatchObject([{ tries: 1 }]);
+    await queueTestDeliveries(await makeChannel());
+    expect(await takeTestDeliveries()).toMatchObject([{ tries: 1 }]);
     t.clock.advance({ seconds: 119 });
-    expect(await take()).toEqual([]);
+    expect(await takeTestDeliveries()).toEqual([]);
     t.clock.advance({ seconds: 1 });
-    expect(await take()).toMatchObject([{ tries: 2 }]);
+    expect(await takeTestDeliveries()).toMatchObject([{ tries: 2 }]);
   });
 
-  test.each<SendingOutcome>([sent, { is: "failed", error: "refused" }, { is: "gone", error: "gone" }])(
+  test.each<SendingOutcome>([SENT_OUTCOME, { is: "failed", error: "refused" }, { is: "gone", error: "gone" }])(
     "whoever lost its lease changes nothing by %o",
     async (outcome) => {
       const channel = await makeChannel();
-      const [id = ""] = await queue(channel);
-      const [lost] = await take();
+      const [id = ""] = await queueTestDeliveries(channel);
+      const [lost] = await takeTestDeliveries();
       t.clock.advance({ seconds: 120 });
-      await take();
-      const before = [await stateOf(id), await channelOf(channel)];
-      await makeSettle(t.deps)(lost!, outcome, undefined);
-      expect([await stateOf(id), await channelOf(channel)]).toEqual(before);
+      await takeTestDeliveries();
+      const before = [await readDelivery(id), await readChannel(channel)];
+      await makeSettleDelivery(t.deps)(lost!, outcome, undefined);
+      expect([await readDelivery(id), await readChannel(channel)]).toEqual(before);
     },
   );
 
   test.each<SendingOutcome>([
-    sent,
+    SENT_OUTCOME,
     { is: "retry", error: "busy" },
     { is: "failed", error: "refused" },
     { is: "gone", error: "gone" },
   ])("what was given up while it was on its way stays so by %o", async (outcome) => {
     const channel = await makeChannel();
-    const [id = ""] = await queue(channel);
-    const [taken] = await take();
-    await inTransaction(t.db, (tx) => switchOffChannel(tx, channel, "stopped", t.clock.now()));
-    const before = [await stateOf(id), await channelOf(channel)];
+    const [id = ""] = await queueTestDeliveries(channel);
+    const [taken] = await takeTestDeliveries();
+    await runTransaction(t.db, (tx) => switchOffChannel(tx, channel, "stopped", t.clock.now()));
+    const before = [await readDelivery(id), await readChannel(channel)];
     t.clock.advance({ seconds: 1 });
-    await makeSettle(t.deps)(taken!, outcome, outcome.is === "retry" ? t.clock.now() : undefined);
-    expect([await stateOf(id), await channelOf(channel)]).toEqual(before);
+    await makeSettleDelivery(t.deps)(taken!, outcome, outcome.is === "retry" ? t.clock.now() : undefined);
+    expect([await readDelivery(id), await readChannel(channel)]).toEqual(before);
   });
 
   test("what is given up just as another process takes it is not taken", async () => {
-    const [first = ""] = await queue(await makeChannel());
+    const [first = ""] = await queueTestDeliveries(await makeChannel());
     t.clock.advance({ seconds: 1 });
-    const [second = ""] = await queue(await makeChannel());
+    const [second = ""] = await queueTestDeliveries(await makeChannel());
     await sql`create function hold() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(t.db);
     await sql`create trigger hold before update of tries on deliveries for each row execute function hold()`.execute(
       t.db,
     );
-    const { taking } = await inTransaction(t.db, async (holder) => {
+    const { taking } = await runTransaction(t.db, async (holder) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(holder);
-      const begun = inTransaction(t.db, async (tx) => {
+      const begun = runTransaction(t.db, async (tx) => {
         // Other plans are switched off, so that the statement has read both rows before it locks the second.
         for (const way of ["hashjoin", "mergejoin", "seqscan"])
           await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(tx);
-        return take(2, new Map(), tx);
+        return takeTestDeliveries(2, new Map(), tx);
       });
       await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
       await t.db.updateTable("deliveries").set({ givenUpAt: t.clock.now() }).where("id", "=", second).execute();
@@ -382,11 +393,15 @@ describe("several processes", () => {
 
   test("what fails leaves what another process has on its way to the same channel with it", async () => {
     const channel = await makeChannel();
-    await queue(channel, 2);
-    const [fails, other] = await take(2);
-    const before = await stateOf(other!.id);
-    await makeSettle(t.deps)(fails!, { is: "retry", error: "busy" }, new Date(t.clock.now().getTime() + 10_000));
-    expect(await stateOf(other!.id)).toEqual(before);
+    await queueTestDeliveries(channel, 2);
+    const [fails, other] = await takeTestDeliveries(2);
+    const before = await readDelivery(other!.id);
+    await makeSettleDelivery(t.deps)(
+      fails!,
+      { is: "retry", error: "busy" },
+      new Date(t.clock.now().getTime() + 10_000),
+    );
+    expect(await readDelivery(other!.id)).toEqual(before);
   });
 
   test("that a channel works is written once a minute", async () => {
@@ -398,21 +413,21 @@ describe("several processes", () => {
       [1, 61],
     ] as const) {
       t.clock.advance({ seconds });
-      await queue(channel);
-      await wayOut(() => sent);
-      expect((await channelOf(channel)).lastSentAt).toEqual(new Date(first.getTime() + expected * 1000));
+      await queueTestDeliveries(channel);
+      await makeTestChannel(() => SENT_OUTCOME);
+      expect((await readChannel(channel)).lastSentAt).toEqual(new Date(first.getTime() + expected * 1000));
     }
-    expect((await channelOf(idle)).lastSentAt).toBeNull();
+    expect((await readChannel(idle)).lastSentAt).toBeNull();
   });
 });
 
 test("with a channel is given up what waits to be sent there, and not what was, nor what waits for another one", async () => {
   const [channel, other] = [await makeChannel(), await makeChannel()];
-  const [arrived = "", refused = ""] = await queue(channel, 2);
-  await wayOut(({ id }) => (id === arrived ? sent : { is: "failed", error: "refused" }));
-  const [waiting = ""] = await queue(channel);
-  const [beside = ""] = await queue(other);
-  await inTransaction(t.db, (tx) => giveUpWaitingDeliveries(tx, [channel], t.clock.now()));
+  const [arrived = "", refused = ""] = await queueTestDeliveries(channel, 2);
+  await makeTestChannel(({ id }) => (id === arrived ? SENT_OUTCOME : { is: "failed", error: "refused" }));
+  const [waiting = ""] = await queueTestDeliveries(channel);
+  const [beside = ""] = await queueTestDeliveries(other);
+  await runTransaction(t.db, (tx) => giveUpWaitingDeliveries(tx, [channel], t.clock.now()));
   const rows = await t.db.selectFrom("deliveries").select(["id", "sentAt", "givenUpAt", "lastError"]).execute();
   const now = t.clock.now();
   expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
@@ -427,9 +442,9 @@ test("with a channel is given up what waits to be sent there, and not what was, 
 
 test("what was written down is forgotten after thirty days, and not before", async () => {
   const channel = await makeChannel();
-  await queue(channel);
+  await queueTestDeliveries(channel);
   t.clock.advance({ seconds: 1 });
-  const [kept = ""] = await queue(channel);
+  const [kept = ""] = await queueTestDeliveries(channel);
   t.clock.advance({ days: 30 });
   await deleteOldDeliveries(t.db, t.clock.now());
   expect(await t.db.selectFrom("deliveries").select("id").execute()).toEqual([{ id: kept }]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { deliveryErrorOf } from "./delivery-error.ts";
+import { toDeliveryError } from "./delivery-error.ts";
 
 test.each([
   ["", ""],
@@ -14,5 +14,5 @@ test.each([
   ["a word that nobody knows", "other"],
   ["toString", "other"],
 ] as const)("what is written down as %j is told as %j", (written, told) => {
-  expect(deliveryErrorOf(written)).toBe(told);
+  expect(toDeliveryError(written)).toBe(told);
 });

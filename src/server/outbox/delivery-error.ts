@@ -4,7 +4,7 @@ import { DELIVERY_ERRORS, type DeliveryError } from "#domain/notices/alert.ts";
  * Patterns of stored error texts of mail servers and connections, each with the code for it. Our own texts are codes
  * already.
  */
-const others: readonly (readonly [RegExp, DeliveryError])[] = [
+const deliveryErrorPatterns: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^refused by the receiving server$/u, "refused-by-receiver"],
   [/^put off: /u, "busy"],
   [/^ETIMEDOUT\b/u, "timed-out"],
@@ -12,9 +12,11 @@ const others: readonly (readonly [RegExp, DeliveryError])[] = [
 ];
 
 /** Returns the reason why a message did not arrive, from its stored error text; '' without an error. */
-export function deliveryErrorOf(written: string): DeliveryError | "" {
+export function toDeliveryError(written: string): DeliveryError | "" {
   if (written === "") return "";
   return (
-    DELIVERY_ERRORS.find((one) => one === written) ?? others.find(([pattern]) => pattern.test(written))?.[1] ?? "other"
+    DELIVERY_ERRORS.find((one) => one === written) ??
+    deliveryErrorPatterns.find(([pattern]) => pattern.test(written))?.[1] ??
+    "other"
   );
 }

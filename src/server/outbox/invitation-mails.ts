@@ -13,7 +13,7 @@ import type { TakenMail } from "./store.ts";
  * Returns the token of an invitation's link. It is computed from the row's id, so that a mail that is sent again has
  * the same token; only its digest is stored.
  */
-export function invitationToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
+export function makeInvitationToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("invitation")).update(id).digest("base64url");
 }
 
@@ -39,7 +39,7 @@ export async function writeInvitation(
     .executeTakeFirst();
   if (!invitation) return "nobody waits for it";
   if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
-  const link = await linkOf(deps, "invitations", invitation);
+  const link = await makeInvitationLink(deps, "invitations", invitation);
   return {
     kind: "invitation",
     name: "",
@@ -67,7 +67,7 @@ export async function writeStickerInvitation(
     .executeTakeFirst();
   if (!share) return "nobody waits for it";
   if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
-  const link = await linkOf(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
+  const link = await makeInvitationLink(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
   // A hidden plate is never mailed.
   const plate = share.plateHiddenAt === null ? share.plate : "";
   const { code, displayName: by } = share;
@@ -82,12 +82,12 @@ async function isTooMany({ limits }: InviteDeps, recipient: string, tries: numbe
   return tries === 1 && (await limits.take("invitationMailsByRecipient", recipient)) !== undefined;
 }
 
-async function linkOf(
+async function makeInvitationLink(
   deps: InviteDeps,
   table: "invitations" | "codeShares",
   { id, tokenHash }: { id: string; tokenHash: Buffer },
 ): Promise<string> {
-  const token = invitationToken(deps, id);
+  const token = makeInvitationToken(deps, id);
   const digest = hashToken(token);
   // The digest differs if the operator has replaced the secret key since. From now on only the new token works.
   if (!digest.equals(tokenHash))

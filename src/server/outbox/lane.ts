@@ -31,7 +31,7 @@ export type SendingOutcome =
  * A queue of messages of one kind, such as the mails or the webhooks: it takes due messages from the database, sends
  * them and stores the result.
  */
-export interface Lane<Message extends TakenMessage> {
+export interface OutboxLane<Message extends TakenMessage> {
   readonly name: string;
   /** The maximum number of messages that are sent at the same time. */
   readonly seats: number;
@@ -58,14 +58,22 @@ export interface Lane<Message extends TakenMessage> {
 /** The dependencies of a lane. Without a `clockWatch` the clock is trusted. */
 export type LaneDeps = Pick<Deps, "log" | "now"> & Partial<Pick<Deps, "clockWatch">>;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 /**
  * The pause after the first, second … failed attempt, in milliseconds. The last pause is also used after all later
  * attempts.
  */
-const PAUSES = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
+const RETRY_PAUSES_MS = [
+  10 * SECOND_MS,
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  15 * MINUTE_MS,
+] as const;
 
 /**
  * Returns the time of the next attempt for a failed message, not before `notBefore`; undefined if the message is given
@@ -77,7 +85,7 @@ export function timeOfNextTry(
   now: Date,
   notBefore = now,
 ): Date | undefined {
-  const next = Math.max(now.getTime() + (PAUSES[tries - 1] ?? PAUSES.at(-1)!), notBefore.getTime());
+  const next = Math.max(now.getTime() + (RETRY_PAUSES_MS[tries - 1] ?? RETRY_PAUSES_MS.at(-1)!), notBefore.getTime());
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
 
@@ -90,7 +98,7 @@ export interface LaneState {
 
 /** Sends every message that is due and returns how many were sent. It ends early if the lane is `away`. */
 export async function runLane<Message extends TakenMessage>(
-  lane: Lane<Message>,
+  lane: OutboxLane<Message>,
   { log, now, clockWatch }: LaneDeps,
   { isStopping, woken }: LaneState,
 ): Promise<number> {
@@ -201,7 +209,7 @@ export function startLoop(
       try {
         await round({ isStopping: () => isStopping, woken: () => wakes.promise });
       } catch (error) {
-        log.warn({ lane: name, reason: errorName(error) }, "looking for messages failed");
+        log.warn({ lane: name, reason: nameOfError(error) }, "looking for messages failed");
       }
     } while (again && !isStopping);
     running = undefined;
@@ -230,7 +238,7 @@ export function startLoop(
 }
 
 /** The name of an error without its text, which may contain the recipient. */
-export function errorName(error: unknown): string {
+export function nameOfError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
   return [code ?? error.name, responseCode].filter((part) => part !== undefined).join(" ");

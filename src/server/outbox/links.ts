@@ -2,23 +2,23 @@ import type { Kysely, Transaction } from "kysely";
 
 import { EMAIL_CHANGE_MARK, pages } from "#contract/pages.ts";
 import { EMAIL_CHANGE_DAYS } from "#domain/people/email-change.ts";
-import { hashToken, newToken } from "#server/access/session-token.ts";
+import { hashToken, makeToken } from "#server/access/session-token.ts";
 import type { DB, LinkPurpose } from "#server/db/tables.ts";
 
 export const CONFIRM_DAYS = 7;
 export const RESET_MINUTES = 60;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-const lifetimes: Record<LinkPurpose, number> = {
-  "confirm-address": CONFIRM_DAYS * DAY,
+const lifetimeOfLink: Record<LinkPurpose, number> = {
+  "confirm-address": CONFIRM_DAYS * DAY_MS,
   "reset-password": RESET_MINUTES * 60 * 1000,
-  "email-change-from": EMAIL_CHANGE_DAYS * DAY,
-  "email-change-to": EMAIL_CHANGE_DAYS * DAY,
+  "email-change-from": EMAIL_CHANGE_DAYS * DAY_MS,
+  "email-change-to": EMAIL_CHANGE_DAYS * DAY_MS,
 };
 
 /** The URL path of a link up to its token. */
-const addressOf: Record<LinkPurpose, string> = {
+const pathOfLink: Record<LinkPurpose, string> = {
   "confirm-address": `${pages.confirmAddress.path}#`,
   "reset-password": `${pages.resetPassword.path}#`,
   "email-change-from": `${pages.confirmAddress.path}#${EMAIL_CHANGE_MARK}`,
@@ -35,13 +35,13 @@ export async function makeLink(
   userId: string,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<string> {
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
+  const token = makeToken();
+  const expiresAt = new Date(now.getTime() + lifetimeOfLink[purpose]);
   await db
     .insertInto("mailLinks")
     .values({ tokenHash: hashToken(token), userId, purpose, createdAt: now, expiresAt })
     .execute();
-  return `${publicUrl}${addressOf[purpose]}${token}`;
+  return `${publicUrl}${pathOfLink[purpose]}${token}`;
 }
 
 /** Returns the account of a valid link; undefined for any other token. */

@@ -5,22 +5,22 @@ import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
 import { chooseReachGap, type ReachGap, type NoticeWays } from "#domain/notices/reachability.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { deliveryErrorOf } from "./delivery-error.ts";
+import { toDeliveryError } from "./delivery-error.ts";
 
-const NOTICES = sql.lit<AlertTopic>("notices");
+const NOTICES_TOPIC = sql.lit<AlertTopic>("notices");
 
 /** SQL: whether notices are sent to the account's mail address. The defaults apply if no settings are saved. */
-const mailIsChosen = sql<boolean>`coalesce(${NOTICES} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
+const isMailChosen = sql<boolean>`coalesce(${NOTICES_TOPIC} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
 
 /**
  * SQL: whether an account gets notices by any channel, as `chooseAlertWays` of planning.ts decides. For a query over
  * `users` with a left join of `alert_settings`.
  */
 export const hasNoticeWay = sql<boolean>`(users.closed_at is null and (
-  (users.email_confirmed_at is not null and ${mailIsChosen})
-  or exists (select from channels where channels.user_id = users.id and off_at is null and ${NOTICES} = any (topics))))`;
+  (users.email_confirmed_at is not null and ${isMailChosen})
+  or exists (select from channels where channels.user_id = users.id and off_at is null and ${NOTICES_TOPIC} = any (topics))))`;
 
-interface Row {
+interface NoticeWaysRow {
   isConfirmed: boolean;
   isChosen: boolean;
   lastMail: { error: string; isSent: boolean; since: number } | null;
@@ -33,15 +33,15 @@ interface Row {
  * from the last mail to it.
  */
 async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWays> {
-  const { rows } = await sql<Row>`
-    select users.email_confirmed_at is not null as is_confirmed, ${mailIsChosen} as is_chosen,
+  const { rows } = await sql<NoticeWaysRow>`
+    select users.email_confirmed_at is not null as is_confirmed, ${isMailChosen} as is_chosen,
       (select json_build_object('error', last_error, 'isSent', sent_at is not null, 'since', (extract(epoch from created_at) * 1000)::float8)
         from deliveries where deliveries.user_id = users.id and way = 'email' and second_person_id is null
           and (sent_at is not null or last_error <> all (${sql.val(["", ...HARMLESS_DELIVERY_ERRORS])}::text[]))
         order by created_at desc, id desc limit 1) as last_mail,
       users.email_confirmed_at is null and exists (select from mails
         where recipient = users.email and given_up_at is not null and last_error = 'refused by the receiving server') as is_refused,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'isChosen', ${NOTICES} = any (topics), 'isOff', off_at is not null,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'isChosen', ${NOTICES_TOPIC} = any (topics), 'isOff', off_at is not null,
           'failingSince', (extract(epoch from failing_since) * 1000)::float8)), '[]')
         from channels where channels.user_id = users.id) as channels
     from users left join alert_settings on alert_settings.user_id = users.id
@@ -50,7 +50,7 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
   if (!row) return { mail: { isConfirmed: false, isChosen: false, failing: null }, channels: [] };
   const { isConfirmed, isChosen, channels } = row;
   return {
-    mail: { isConfirmed, isChosen, failing: failingMail(row) },
+    mail: { isConfirmed, isChosen, failing: findMailFailure(row) },
     channels: channels.map(({ failingSince: since, ...channel }) => ({
       ...channel,
       failingSince: since === null ? null : new Date(since),
@@ -62,10 +62,10 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
  * Returns the error of the last mail; null if it succeeded. For an unconfirmed address it looks at the last
  * confirmation mail.
  */
-function failingMail({ lastMail, isRefused }: Row): NoticeWays["mail"]["failing"] {
+function findMailFailure({ lastMail, isRefused }: NoticeWaysRow): NoticeWays["mail"]["failing"] {
   if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };
   if (lastMail === null || lastMail.isSent) return null;
-  return { error: deliveryErrorOf(lastMail.error) || "other", since: new Date(lastMail.since) };
+  return { error: toDeliveryError(lastMail.error) || "other", since: new Date(lastMail.since) };
 }
 
 /** Returns the given notices that nobody has opened, whose visitor waits, and that have no delivery left. */

@@ -7,7 +7,7 @@ import { deleteExpiredLinks } from "./links.ts";
 import { deleteOldMails } from "./store.ts";
 
 /** Waiting mails, and the links of mails that were sent. */
-export const personal = {
+export const personalData = {
   tables: ["mails", "mailLinks"],
   account: {
     export: (id) => [

@@ -43,7 +43,7 @@ async function addProgram(
   await api.alerts.editChannel({ id, name, topics, sharesContent });
 }
 
-const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+const rentalAmounts = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
 
 async function rent(): Promise<string> {
   const id = randomUUID();
@@ -54,14 +54,14 @@ async function rent(): Promise<string> {
     code: first,
     customerId,
     dueAt: "2026-12-24T10:00",
-    ...money,
+    ...rentalAmounts,
     ...shown,
   });
   return id;
 }
 
 /** Sends what is due, and returns what has arrived since the last call. */
-async function arrived() {
+async function readArrivedBodies() {
   await t.post();
   return receiver.take().map(({ body }) => body);
 }
@@ -70,7 +70,7 @@ describe("a program that chose rentals", () => {
   test("is told when one starts, changes and ends: of which rental and car, and nothing of the renter", async () => {
     await addProgram(fleet);
     const rentalId = await rent();
-    expect(await arrived()).toEqual([
+    expect(await readArrivedBodies()).toEqual([
       {
         type: "rental.started",
         timestamp: t.clock.now().toISOString(),
@@ -92,13 +92,13 @@ describe("a program that chose rentals", () => {
       status: "maintenance",
       reason: "Yolda kaldı",
     });
-    expect(await arrived()).toMatchObject([
+    expect(await readArrivedBodies()).toMatchObject([
       { type: "rental.changed", data: { content: { rentalId, code: first, action: "car-swapped" } } },
     ]);
 
     t.clock.advance({ hours: 2 });
     await fleet.api.company.rentals.end({ id: rentalId });
-    expect(await arrived()).toMatchObject([
+    expect(await readArrivedBodies()).toMatchObject([
       { type: "rental.ended", data: { content: { rentalId, code: second, plate: "34 ABC 102" } } },
     ]);
   });
@@ -106,7 +106,7 @@ describe("a program that chose rentals", () => {
   test("learns no plate without the content, but where to look", async () => {
     await addProgram(fleet, { sharesContent: false });
     const rentalId = await rent();
-    expect(await arrived()).toMatchObject([
+    expect(await readArrivedBodies()).toMatchObject([
       {
         type: "rental.started",
         data: {
@@ -122,14 +122,14 @@ describe("a program that chose rentals", () => {
     const { settings } = await fleet.api.alerts.get();
     await fleet.api.alerts.save({ ...settings, quiet: { from: 0, until: 1439 } });
     await rent();
-    expect(await arrived()).toHaveLength(1);
+    expect(await readArrivedBodies()).toHaveLength(1);
   });
 
   test("is told nothing once it was switched off", async () => {
     await addProgram(fleet);
     await t.db.updateTable("channels").set({ offAt: t.clock.now() }).where("userId", "=", fleet.user.id).execute();
     await rent();
-    expect(await arrived()).toEqual([]);
+    expect(await readArrivedBodies()).toEqual([]);
   });
 
   test("of a clerk is told as well, until the clerk does not work there any more", async () => {
@@ -139,10 +139,10 @@ describe("a program that chose rentals", () => {
     await rent();
     // The message still waits when the clerk is removed from the company.
     await fleet.api.company.members.remove({ id: user.id });
-    expect(await arrived()).toEqual([]);
+    expect(await readArrivedBodies()).toEqual([]);
     t.clock.advance({ hours: 2 });
     await fleet.api.company.rentals.end({ id: (await fleet.api.company.rentals.list({})).items[0]!.id });
-    expect(await arrived()).toEqual([]);
+    expect(await readArrivedBodies()).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ test("programs are not told of rentals from the start, nor those of another comp
   expect(channel.topics).toEqual(TOPICS_FOR_PEOPLE);
   await addProgram(await company(t));
   await rent();
-  expect(await arrived()).toEqual([]);
+  expect(await readArrivedBodies()).toEqual([]);
 });
 
 test("only a program can choose rentals: mail refuses it, and a browser does not keep it", async () => {

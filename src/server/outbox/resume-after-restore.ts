@@ -2,14 +2,14 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** No message is ever postponed longer than this. */
-const FURTHEST = 8 * DAY;
+const FURTHEST_MS = 8 * DAY_MS;
 
 /** Makes messages due now whose due time is so late that only a wrong clock can have set it. */
 export async function resumeAfterRestore(db: Kysely<DB>, now: Date): Promise<void> {
-  const furthest = new Date(now.getTime() + FURTHEST);
+  const furthest = new Date(now.getTime() + FURTHEST_MS);
   const to = sql`${now}::timestamptz`;
   await sql`update mails set next_try_at = ${to} where given_up_at is null and next_try_at > ${furthest}`.execute(db);
   await sql`update alerts set due_at = ${to} where told_at is null and due_at > ${furthest}`.execute(db);

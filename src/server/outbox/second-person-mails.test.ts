@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -46,7 +46,7 @@ describe("the mail that asks a second person", () => {
     await makeSecondPerson(t, owner.user, { email });
     const others = await makeSecondPerson(t, (await customer(t, { isConfirmed: true })).user);
     await owner.api.secondPerson.askAgain({});
-    const [sent] = await t.with({ secretKeys: secretKeysFrom(Buffer.alloc(32, 9)) }).post();
+    const [sent] = await t.with({ secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) }).post();
     expect(sent).toMatchObject({ recipient: email, mail: { kind: "second-person-asked", by: owner.user.email } });
     const { link } = sent!.mail as { link: string };
     const { secondPersonLinks } = t.api();

@@ -14,7 +14,7 @@ import type { TakenMail } from "./store.ts";
  * Returns the token in the links of a second person's mails. It is computed from the row's id, so that all mails have
  * the same token; only its digest is stored.
  */
-export function secondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
+export function makeSecondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("second-person")).update(id).digest("base64url");
 }
 
@@ -22,30 +22,30 @@ export function secondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: 
  * Returns the full URL of a second person's page. After the operator has replaced the secret key, only the new token
  * works.
  */
-export async function secondPersonLink(
+export async function makeSecondPersonLink(
   { db, ...deps }: Pick<Deps, "db" | "secretKeys" | "config">,
   { id, keyHash }: { id: string; keyHash: Buffer },
 ): Promise<string> {
-  const token = secondPersonToken(deps, id);
+  const token = makeSecondPersonToken(deps, id);
   const digest = hashToken(token);
-  if (!digest.equals(keyHash)) await replaceKey(db, id, digest);
+  if (!digest.equals(keyHash)) await replaceSecondPersonKey(db, id, digest);
   return deps.config.publicUrl + makeSecondPersonPath(token);
 }
 
-async function replaceKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<void> {
+async function replaceSecondPersonKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<void> {
   await db.updateTable("secondPersons").set({ keyHash }).where("id", "=", id).execute();
 }
 
-type AskDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
+type SecondPersonMailDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
 
 /**
  * Returns the mail that asks somebody to be a second person. The only text of the account in it is the account's mail
  * address, so that nobody can use the mail to send texts to strangers.
  */
 export async function writeSecondPersonQuestion(
-  deps: AskDeps,
+  deps: SecondPersonMailDeps,
   { recipient, details, tries }: TakenMail,
-): Promise<Mail | Unasked> {
+): Promise<Mail | SecondPersonMailRefusal> {
   const person = await deps.db
     .selectFrom("secondPersons")
     .innerJoin("users", "users.id", "secondPersons.userId")
@@ -60,7 +60,7 @@ export async function writeSecondPersonQuestion(
   if (!person) return "nobody waits for it";
   const isTooMany = tries === 1 && (await deps.limits.take("invitationMailsByRecipient", recipient)) !== undefined;
   if (isTooMany) return "too many to one address today";
-  return { kind: "second-person-asked", name: "", by: person.by, link: await secondPersonLink(deps, person) };
+  return { kind: "second-person-asked", name: "", by: person.by, link: await makeSecondPersonLink(deps, person) };
 }
 
-type Unasked = "nobody waits for it" | "too many to one address today";
+type SecondPersonMailRefusal = "nobody waits for it" | "too many to one address today";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { type MailServer, type ReceivedMail, startMailServer } from "../../../test/mail-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
@@ -21,16 +21,16 @@ declare module "vitest" {
 }
 
 /** How often a sending process is killed. Set OUTBOX_ROUNDS=200 for a long run. */
-const ROUNDS = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
-const PER_ROUND = 2;
+const ROUND_COUNT = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
+const MAILS_PER_ROUND = 2;
 /**
  * How many times faster the clock runs: the five minutes of a mail's lease take a second, the two minutes of a
  * delivery's less than half a second.
  */
-const SPEED = 300;
+const CLOCK_SPEED = 300;
 
-const script = fileURLToPath(new URL("../../../test/outbox-sender.ts", import.meta.url));
-const start = Date.now();
+const senderScript = fileURLToPath(new URL("../../../test/outbox-sender.ts", import.meta.url));
+const startMs = Date.now();
 
 let database: TestDatabase;
 let server: MailServer;
@@ -43,25 +43,29 @@ afterAll(async () => {
   await database.drop();
 });
 
-function now(): Date {
-  return new Date(start + (Date.now() - start) * SPEED);
+function fastNow(): Date {
+  return new Date(startMs + (Date.now() - startMs) * CLOCK_SPEED);
 }
 
 /** A loaded process that starts sending when it is told to. */
-interface Sender {
+interface SenderProcess {
   child: ChildProcess;
   loaded: Promise<unknown>;
 }
 
-function spawnSender(): Sender {
-  const child = spawn(process.execPath, [script, JSON.stringify(database.connection), String(start), String(SPEED)], {
-    env: { ...process.env, SMTP_URL: server.url, NODE_COMPILE_CACHE: "node_modules/.cache/compile" },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+function spawnSender(): SenderProcess {
+  const child = spawn(
+    process.execPath,
+    [senderScript, JSON.stringify(database.connection), String(startMs), String(CLOCK_SPEED)],
+    {
+      env: { ...process.env, SMTP_URL: server.url, NODE_COMPILE_CACHE: "node_modules/.cache/compile" },
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   return { child, loaded: once(child.stdout, "data") };
 }
 
-async function kill({ child }: Sender): Promise<void> {
+async function killSender({ child }: SenderProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
@@ -70,16 +74,16 @@ async function kill({ child }: Sender): Promise<void> {
 let queued = 0;
 
 /** Queues mails and deliveries, one of them with a link. Returns their recipients. */
-async function queueSome(): Promise<string[]> {
+async function queueMails(): Promise<string[]> {
   const recipients: string[] = [];
-  for (let count = 0; count < PER_ROUND; count++) {
+  for (let count = 0; count < MAILS_PER_ROUND; count++) {
     queued += 1;
     const recipient = `posta${queued}@example.com`;
-    await inTransaction(database.db, async (tx) => {
+    await runTransaction(database.db, async (tx) => {
       if (count === 0) {
         await makeUser(tx, { email: recipient });
-        await queueMail(tx, { kind: "confirm-address", recipient }, now());
-      } else await queueMail(tx, { kind: "account-removed", recipient, name: `Kişi ${queued}` }, now());
+        await queueMail(tx, { kind: "confirm-address", recipient }, fastNow());
+      } else await queueMail(tx, { kind: "account-removed", recipient, name: `Kişi ${queued}` }, fastNow());
     });
     recipients.push(recipient);
   }
@@ -90,10 +94,10 @@ async function queueSome(): Promise<string[]> {
 async function queueAlertMail(): Promise<string> {
   queued += 1;
   const email = `bildirim${queued}@example.com`;
-  const content = { kind: "log-in", device: "x", at: now().toISOString() } as const;
-  await inTransaction(database.db, async (tx) => {
+  const content = { kind: "log-in", device: "x", at: fastNow().toISOString() } as const;
+  await runTransaction(database.db, async (tx) => {
     const { id: userId } = await makeUser(tx, { email, isConfirmed: true });
-    await queueDeliveries(tx, [{ userId, way: "email", channelId: null, channelName: "", content }], now());
+    await queueDeliveries(tx, [{ userId, way: "email", channelId: null, channelName: "", content }], fastNow());
   });
   return email;
 }
@@ -102,7 +106,7 @@ async function queueAlertMail(): Promise<string> {
  * Waits for the moment of the kill: a random moment, or just after the mail server has accepted a mail and before the
  * sender knows it.
  */
-async function momentOf(round: number): Promise<void> {
+async function waitForMomentOfRound(round: number): Promise<void> {
   const { length } = server.mails;
   if (round % 2 === 0) await pause(Math.random() * 500);
   else await server.arrival((mail) => server.mails.indexOf(mail) >= length);
@@ -110,37 +114,37 @@ async function momentOf(round: number): Promise<void> {
 
 test(
   "whenever the sending process is killed, every mail arrives, and a receiver that knows its Message-IDs sees each once",
-  { timeout: 60_000 + ROUNDS * 5_000 },
+  { timeout: 60_000 + ROUND_COUNT * 5_000 },
   async ({ task }) => {
     const recipients: string[] = [];
     let next = spawnSender();
     try {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < ROUND_COUNT; round++) {
         const sender = next;
         await sender.loaded;
         next = spawnSender();
-        recipients.push(...(await queueSome()));
-        const moment = momentOf(round);
+        recipients.push(...(await queueMails()));
+        const moment = waitForMomentOfRound(round);
         sender.child.stdin?.write("go\n");
-        recipients.push(...(await queueSome()));
+        recipients.push(...(await queueMails()));
         await moment;
-        await kill(sender);
+        await killSender(sender);
       }
       await next.loaded;
       next.child.stdin?.write("go\n");
       await expect.poll(countWaiting, { timeout: 50_000 }).toBe(0);
     } finally {
-      await kill(next);
+      await killSender(next);
     }
 
     const copies = Map.groupBy(server.mails, ({ recipients: [recipient] }) => recipient);
     expect(new Set(copies.keys())).toEqual(new Set(recipients));
-    for (const arrived of copies.values()) expect(idsOf(arrived)).toHaveLength(1);
-    expect(idsOf(server.mails)).toHaveLength(recipients.length);
+    for (const arrived of copies.values()) expect(listMailIds(arrived)).toHaveLength(1);
+    expect(listMailIds(server.mails)).toHaveLength(recipients.length);
     const twice = server.mails.length - recipients.length;
-    task.meta.kills = { rounds: ROUNDS, queued: recipients.length, twice };
+    task.meta.kills = { rounds: ROUND_COUNT, queued: recipients.length, twice };
     console.log(
-      `${ROUNDS} kills, ${recipients.length} mails queued: ${server.mails.length} arrived, ${twice} of them a second copy; after Message-IDs: ${idsOf(server.mails).length}, each once`,
+      `${ROUND_COUNT} kills, ${recipients.length} mails queued: ${server.mails.length} arrived, ${twice} of them a second copy; after Message-IDs: ${listMailIds(server.mails).length}, each once`,
     );
   },
 );
@@ -152,6 +156,6 @@ async function countWaiting(): Promise<number> {
 }
 
 /** Returns the distinct Message-IDs of mails. */
-function idsOf(mails: readonly ReceivedMail[]): string[] {
+function listMailIds(mails: readonly ReceivedMail[]): string[] {
   return [...new Set(mails.map(({ messageId }) => messageId))];
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { MailKind } from "#contract/ports/mails.ts";
 import { readConfig } from "#server/config.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { createMailer, MailRefused, type Mailer, type OutgoingMail } from "#server/outside/mail.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
@@ -13,7 +13,7 @@ import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { sendDueMails } from "../../../test/send-due.ts";
 import { stubPages } from "../../../test/stub-pages.ts";
 import { makeUser } from "../../../test/world.ts";
-import { keepSending } from "./sender.ts";
+import { startSending } from "./sender.ts";
 import { deleteOldMails, onMailQueued, queueMail } from "./store.ts";
 
 let t: TestApp;
@@ -39,25 +39,28 @@ afterAll(async () => {
 });
 
 /** Returns another process over the same database. It sends over SMTP unless another mailer is passed. */
-function process(own: Mailer = mailer): TestApp {
+function makeProcess(own: Mailer = mailer): TestApp {
   const app = t.with({ mailer: own });
   app.log.length = 0;
   return app;
 }
 
-function send(app = process()): Promise<number> {
+function sendDue(app = makeProcess()): Promise<number> {
   return sendDueMails(app.deps);
 }
 
 let people = 0;
 
-function somebody(): string {
+function newRecipient(): string {
   people += 1;
   return `posta${people}@example.com`;
 }
 
 /** Queues a mail whose text does not depend on an account. Returns its recipient. */
-async function queue(kind: "account-removed" | "account-closed" = "account-removed", to = somebody()): Promise<string> {
+async function queueTestMail(
+  kind: "account-removed" | "account-closed" = "account-removed",
+  to = newRecipient(),
+): Promise<string> {
   const told = kind === "account-removed" ? { kind } : { kind, reason: "Şikâyet" };
   // Advances the clock, because mails of the same instant have no order.
   t.clock.advance({ seconds: 1 });
@@ -65,16 +68,16 @@ async function queue(kind: "account-removed" | "account-closed" = "account-remov
   return to;
 }
 
-async function waiting() {
+async function listWaitingMails() {
   return t.db.selectFrom("mails").selectAll().orderBy("id").execute();
 }
 
-function arrivedAt(recipient: string) {
+function mailsTo(recipient: string) {
   return server.mails.filter(({ recipients }) => recipients.includes(recipient));
 }
 
 /** Runs `work` while the mail server cannot be reached. */
-async function whileDown(work: () => Promise<unknown>): Promise<void> {
+async function runWhileServerDown(work: () => Promise<unknown>): Promise<void> {
   await server.goDown();
   try {
     await work();
@@ -84,30 +87,30 @@ async function whileDown(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** A mailer whose result for each mail the test decides. */
-function mailerThat(fares: (mail: OutgoingMail) => Promise<void> | void): Mailer {
+function makeMailer(fares: (mail: OutgoingMail) => Promise<void> | void): Mailer {
   return { description: "", send: async (mail) => fares(mail) };
 }
 
 describe("what is sent", () => {
   test("mails go in the order in which they were written, each is one row until it went, and then none", async () => {
     const recipients: string[] = [];
-    for (let count = 0; count < 5; count++) recipients.push(await queue());
-    const rows = await waiting();
+    for (let count = 0; count < 5; count++) recipients.push(await queueTestMail());
+    const rows = await listWaitingMails();
     expect(rows.map(({ recipient }) => recipient)).toEqual(recipients);
     const before = server.mails.length;
-    expect(await send()).toBe(5);
+    expect(await sendDue()).toBe(5);
     const sent = server.mails.slice(before);
     expect(sent.map(({ recipients: [recipient] }) => recipient)).toEqual(recipients);
     expect(sent.map(({ messageId }) => messageId)).toEqual(rows.map(({ id }) => `<${id}@localhost>`));
-    expect(await waiting()).toEqual([]);
-    expect(await send()).toBe(0);
+    expect(await listWaitingMails()).toEqual([]);
+    expect(await sendDue()).toBe(0);
   });
 
   test("a mail arrives with what its transaction wrote", async () => {
-    const { email: recipient } = await makeUser(t.db, { email: somebody(), isConfirmed: true });
-    await queue("account-closed", recipient);
-    await send();
-    const [mail] = arrivedAt(recipient);
+    const { email: recipient } = await makeUser(t.db, { email: newRecipient(), isConfirmed: true });
+    await queueTestMail("account-closed", recipient);
+    await sendDue();
+    const [mail] = mailsTo(recipient);
     expect(mail?.subject).toBe("account-closed");
     expect(JSON.parse(mail?.text ?? "")).toMatchObject({
       kind: "account-closed",
@@ -117,32 +120,32 @@ describe("what is sent", () => {
   });
 
   test("a mail whose transaction is rolled back is never sent", async () => {
-    const recipient = somebody();
+    const recipient = newRecipient();
     const given = { displayName: "Ali", email: recipient, password: "sifre-1234", passwordConfirmation: "sifre-1234" };
     await makeUser(t.db, { email: recipient });
     await refusalOf(t.api().account.register({ ...given, asCompany: false }));
     await expect(
-      inTransaction(t.db, async (tx) => {
+      runTransaction(t.db, async (tx) => {
         await queueMail(tx, { kind: "account-removed", recipient, name: "Ali" }, t.clock.now());
         throw new Error("The work failed.");
       }),
     ).rejects.toThrow("The work failed.");
-    expect(await send()).toBe(0);
-    expect(arrivedAt(recipient)).toEqual([]);
+    expect(await sendDue()).toBe(0);
+    expect(mailsTo(recipient)).toEqual([]);
   });
 
   test("its process is told of a mail that is due when the transaction that writes it is committed, and of none that is rolled back", async () => {
     let told = 0;
-    const mail = { kind: "account-removed", recipient: somebody(), name: "Ali" } as const;
+    const mail = { kind: "account-removed", recipient: newRecipient(), name: "Ali" } as const;
     const stopListening = onMailQueued(() => void (told += 1));
     try {
-      await inTransaction(t.db, async (tx) => {
+      await runTransaction(t.db, async (tx) => {
         await queueMail(tx, mail, t.clock.now());
         await queueMail(tx, mail, t.clock.now());
         expect(told).toBe(0);
       });
       expect(told).toBe(1);
-      await inTransaction(t.db, async (tx) => {
+      await runTransaction(t.db, async (tx) => {
         await queueMail(tx, mail, t.clock.now());
         throw new Error("The work failed.");
       }).catch(() => undefined);
@@ -159,13 +162,13 @@ describe("what is sent", () => {
   });
 
   test("a mail of a transaction that is still open is not sent before it is committed", async () => {
-    const recipient = somebody();
-    await inTransaction(t.db, async (tx) => {
+    const recipient = newRecipient();
+    await runTransaction(t.db, async (tx) => {
       await queueMail(tx, { kind: "account-removed", recipient, name: "Ali" }, t.clock.now());
-      expect(await send()).toBe(0);
+      expect(await sendDue()).toBe(0);
     });
-    expect(await send()).toBe(1);
-    expect(arrivedAt(recipient)).toHaveLength(1);
+    expect(await sendDue()).toBe(1);
+    expect(mailsTo(recipient)).toHaveLength(1);
   });
 
   test.each<[string, MailKind, (user: { id: string; email: string }) => Promise<unknown>]>([
@@ -174,38 +177,38 @@ describe("what is sent", () => {
       "reset-password",
       (user) => t.db.deleteFrom("users").where("id", "=", user.id).execute(),
     ],
-    ["a new password for a closed account", "reset-password", close],
+    ["a new password for a closed account", "reset-password", closeAccount],
     [
       "the confirmation of a removed account's address",
       "confirm-address",
       (user) => t.db.deleteFrom("users").where("id", "=", user.id).execute(),
     ],
-    ["the confirmation of a closed account's address", "confirm-address", close],
+    ["the confirmation of a closed account's address", "confirm-address", closeAccount],
     [
       "the confirmation of an address that is confirmed already",
       "confirm-address",
       (user) => t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute(),
     ],
   ])("%s is dropped without a word, and makes no link", async (_, kind, happens) => {
-    const user = await makeUser(t.db, { email: somebody() });
+    const user = await makeUser(t.db, { email: newRecipient() });
     await queueMail(t.db, { kind: kind as "reset-password", recipient: user.email }, t.clock.now());
     await happens(user);
     const links = await countLinks();
-    expect(await send()).toBe(0);
-    expect(await waiting()).toEqual([]);
-    expect(arrivedAt(user.email)).toEqual([]);
+    expect(await sendDue()).toBe(0);
+    expect(await listWaitingMails()).toEqual([]);
+    expect(mailsTo(user.email)).toEqual([]);
     expect(await countLinks()).toBe(links);
   });
 
   test("a new password for a confirmed address is sent", async () => {
-    const user = await makeUser(t.db, { email: somebody() });
+    const user = await makeUser(t.db, { email: newRecipient() });
     await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute();
     await queueMail(t.db, { kind: "reset-password", recipient: user.email }, t.clock.now());
-    expect(await send()).toBe(1);
+    expect(await sendDue()).toBe(1);
   });
 });
 
-async function close({ id }: { id: string }): Promise<void> {
+async function closeAccount({ id }: { id: string }): Promise<void> {
   await t.db
     .updateTable("users")
     .set({ closedAt: t.clock.now(), closingReason: "Şikâyet" })
@@ -223,71 +226,71 @@ async function countLinks(): Promise<number> {
 
 describe("when sending fails", () => {
   test("the mail server is down for an hour: nothing is lost, nothing goes twice, and soon after its return everything is there", async () => {
-    const recipients = [await queue(), await queue(), await queue("account-closed")];
-    await whileDown(async () => {
+    const recipients = [await queueTestMail(), await queueTestMail(), await queueTestMail("account-closed")];
+    await runWhileServerDown(async () => {
       for (let minute = 0; minute < 60; minute++) {
         t.clock.advance({ seconds: 60 });
         // A process looks for due mails more often than one becomes due.
-        for (let look = 0; look < 4; look++) expect(await send()).toBe(0);
-        if (minute === 30) recipients.push(await queue());
+        for (let look = 0; look < 4; look++) expect(await sendDue()).toBe(0);
+        if (minute === 30) recipients.push(await queueTestMail());
       }
     });
-    expect(await waiting()).toHaveLength(4);
+    expect(await listWaitingMails()).toHaveLength(4);
     t.clock.advance({ seconds: 15 * 60 });
-    expect(await send()).toBe(4);
-    for (const recipient of recipients) expect(arrivedAt(recipient)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    expect(await sendDue()).toBe(4);
+    for (const recipient of recipients) expect(mailsTo(recipient)).toHaveLength(1);
+    expect(await listWaitingMails()).toEqual([]);
   });
 
   test("one mail that meets a closed door uses up no try of the others", async () => {
-    const recipients = [await queue(), await queue(), await queue()];
-    await whileDown(() => send());
-    expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
+    const recipients = [await queueTestMail(), await queueTestMail(), await queueTestMail()];
+    await runWhileServerDown(() => sendDue());
+    expect((await listWaitingMails()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
     // The second and third mail are not delayed by the first.
-    expect(await send()).toBe(2);
+    expect(await sendDue()).toBe(2);
     t.clock.advance({ seconds: 10 });
-    expect(await send()).toBe(1);
-    for (const recipient of recipients) expect(arrivedAt(recipient)).toHaveLength(1);
+    expect(await sendDue()).toBe(1);
+    for (const recipient of recipients) expect(mailsTo(recipient)).toHaveLength(1);
   });
 
   test("a recipient whom the server does not know is given up at once, and the next mail goes", async () => {
-    const [full, unknown, known] = [await queue(), await queue(), await queue()];
+    const [full, unknown, known] = [await queueTestMail(), await queueTestMail(), await queueTestMail()];
     server.full.add(full);
     server.unknown.add(unknown);
-    expect(await send()).toBe(1);
-    expect(arrivedAt(known)).toHaveLength(1);
-    expect(await waiting()).toMatchObject([
+    expect(await sendDue()).toBe(1);
+    expect(mailsTo(known)).toHaveLength(1);
+    expect(await listWaitingMails()).toMatchObject([
       { recipient: full, givenUpAt: null, tries: 1 },
       { recipient: unknown, givenUpAt: t.clock.now(), tries: 1, lastError: "refused by the receiving server" },
     ]);
     server.full.clear();
     t.clock.advance({ seconds: 10 });
-    expect(await send()).toBe(1);
+    expect(await sendDue()).toBe(1);
     server.unknown.clear();
     t.clock.advance({ days: 1 });
-    expect(await send()).toBe(0);
+    expect(await sendDue()).toBe(0);
   });
 
   test("a recipient whose mailbox is full is tried again later, and keeps no other from going", async () => {
-    const [full, other] = [await queue(), await queue()];
+    const [full, other] = [await queueTestMail(), await queueTestMail()];
     server.full.add(full);
-    expect(await send()).toBe(1);
-    expect(arrivedAt(other)).toHaveLength(1);
-    expect(await waiting()).toMatchObject([{ recipient: full, tries: 1, givenUpAt: null }]);
+    expect(await sendDue()).toBe(1);
+    expect(mailsTo(other)).toHaveLength(1);
+    expect(await listWaitingMails()).toMatchObject([{ recipient: full, tries: 1, givenUpAt: null }]);
     server.full.clear();
     t.clock.advance({ seconds: 10 });
-    expect(await send()).toBe(1);
-    expect(arrivedAt(full)).toHaveLength(1);
+    expect(await sendDue()).toBe(1);
+    expect(mailsTo(full)).toHaveLength(1);
   });
 
   test("a mail whose answer got lost is sent again under the same Message-ID", async () => {
-    const recipient = await queue();
+    const recipient = await queueTestMail();
     server.manner = "takes the text and hangs up";
-    expect(await send()).toBe(0);
+    expect(await sendDue()).toBe(0);
     server.manner = "takes mails";
     t.clock.advance({ seconds: 10 });
-    expect(await send()).toBe(1);
-    const [first, second, ...more] = arrivedAt(recipient);
+    expect(await sendDue()).toBe(1);
+    const [first, second, ...more] = mailsTo(recipient);
     expect(second?.messageId).toBe(first?.messageId);
     expect(more).toEqual([]);
   });
@@ -299,61 +302,61 @@ describe("when sending fails", () => {
       async () =>
         queueMail(
           t.db,
-          { kind: "reset-password", recipient: (await makeUser(t.db, { email: somebody() })).email },
+          { kind: "reset-password", recipient: (await makeUser(t.db, { email: newRecipient() })).email },
           t.clock.now(),
         ),
     ],
-    ["any other mail after four days", 96, () => queue()],
+    ["any other mail after four days", 96, () => queueTestMail()],
   ])("%s is given up, and forgotten 30 days later", async (_, hours, write) => {
     await write();
-    const failing = process(mailerThat(() => Promise.reject(new Error("closed"))));
+    const failing = makeProcess(makeMailer(() => Promise.reject(new Error("closed"))));
     for (let hour = 0; hour < hours; hour++) {
-      await send(failing);
-      expect((await waiting())[0]?.givenUpAt).toBeNull();
+      await sendDue(failing);
+      expect((await listWaitingMails())[0]?.givenUpAt).toBeNull();
       t.clock.advance({ hours: 1 });
     }
-    await send(failing);
-    const [given] = await waiting();
+    await sendDue(failing);
+    const [given] = await listWaitingMails();
     expect(given?.givenUpAt).toEqual(t.clock.now());
 
     // The mail is not tried again, even if the mail server would accept it now.
-    expect(await send()).toBe(0);
+    expect(await sendDue()).toBe(0);
     t.clock.advance({ days: 30 });
     await deleteOldMails(t.db, t.clock.now());
-    expect(await waiting()).toHaveLength(1);
+    expect(await listWaitingMails()).toHaveLength(1);
     t.clock.advance({ seconds: 1 });
     await deleteExpired(t.deps);
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingMails()).toEqual([]);
   });
 
   test("sweeping leaves a mail that still waits, however old", async () => {
-    await queue();
+    await queueTestMail();
     await deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + 300 * 24 * 60 * 60 * 1000) });
-    expect(await waiting()).toHaveLength(1);
+    expect(await listWaitingMails()).toHaveLength(1);
   });
 
   test("neither the log nor the row says whom a mail was for, what it said, or what the mail server answered", async () => {
     const secret = { email: `gizli${randomUUID()}@example.com`, displayName: "Gizli Ad" };
     const user = await makeUser(t.db, secret);
     const link = { kind: "reset-password", recipient: user.email } as const;
-    const app = process();
+    const app = makeProcess();
     for (const manner of ["is busy", "refuses the sender", "takes the text and hangs up", "takes mails"] as const) {
       server.manner = manner;
       await queueMail(t.db, link, t.clock.now());
-      await send(app);
+      await sendDue(app);
     }
     for (const trouble of [server.full, server.unknown]) {
       trouble.add(user.email);
       await queueMail(t.db, link, t.clock.now());
-      await send(app);
+      await sendDue(app);
       trouble.clear();
     }
     await queueMail(t.db, link, t.clock.now());
-    await whileDown(() => send(app));
+    await runWhileServerDown(() => sendDue(app));
 
-    const links = arrivedAt(user.email).map(({ text }) => (JSON.parse(text) as { link: string }).link);
+    const links = mailsTo(user.email).map(({ text }) => (JSON.parse(text) as { link: string }).link);
     expect(links.length).toBeGreaterThan(0);
-    const rows = await waiting();
+    const rows = await listWaitingMails();
     expect(rows.filter(({ lastError }) => lastError !== "").length).toBeGreaterThanOrEqual(4);
     const told = [...app.log, ...rows.map(({ lastError }) => lastError)].join("\n");
     expect(told).toContain("message sent");
@@ -372,7 +375,7 @@ describe("when sending fails", () => {
   });
 
   test("a mail that cannot be written keeps no other from going", async () => {
-    const [broken, ...others] = [await queue("account-closed"), await queue(), await queue()];
+    const [broken, ...others] = [await queueTestMail("account-closed"), await queueTestMail(), await queueTestMail()];
     const pages = {
       ...stubPages,
       renderMail: (...given: Parameters<typeof stubPages.renderMail>) => {
@@ -382,43 +385,43 @@ describe("when sending fails", () => {
     };
     const app = t.with({ mailer, pages });
     expect(await sendDueMails(app.deps)).toBe(2);
-    for (const recipient of others) expect(arrivedAt(recipient)).toHaveLength(1);
-    expect(await waiting()).toMatchObject([{ recipient: broken, tries: 1, lastError: "Error" }]);
+    for (const recipient of others) expect(mailsTo(recipient)).toHaveLength(1);
+    expect(await listWaitingMails()).toMatchObject([{ recipient: broken, tries: 1, lastError: "Error" }]);
   });
 });
 
 describe("several processes", () => {
   test("of 50 mails that two processes send at once, each goes once", async () => {
     const recipients: string[] = [];
-    for (let count = 0; count < 50; count++) recipients.push(await queue());
+    for (let count = 0; count < 50; count++) recipients.push(await queueTestMail());
     const taken: string[][] = [[], []];
-    const processes = taken.map((own) => process(mailerThat(({ recipient }) => void own.push(recipient))));
-    const counts = await Promise.all(processes.map((app) => send(app)));
+    const processes = taken.map((own) => makeProcess(makeMailer(({ recipient }) => void own.push(recipient))));
+    const counts = await Promise.all(processes.map((app) => sendDue(app)));
     expect(counts[0]! + counts[1]!).toBe(50);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(taken.flat().toSorted()).toEqual(recipients.toSorted());
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingMails()).toEqual([]);
   });
 
   test("a mail that another process is sending is left to it until its lease runs out, and then taken over", async () => {
-    const recipient = await queue();
+    const recipient = await queueTestMail();
     server.manner = "hangs after the text";
     const seen = server.connections;
-    const first = send();
+    const first = sendDue();
     await expect.poll(() => server.connections).toBe(seen + 1);
 
-    const second = process(mailerThat(() => undefined));
+    const second = makeProcess(makeMailer(() => undefined));
     t.clock.advance({ seconds: 5 * 60 - 1 });
-    expect(await send(second)).toBe(0);
+    expect(await sendDue(second)).toBe(0);
     t.clock.advance({ seconds: 1 });
-    expect(await send(second)).toBe(1);
-    expect(await waiting()).toEqual([]);
+    expect(await sendDue(second)).toBe(1);
+    expect(await listWaitingMails()).toEqual([]);
 
     // The first process then gets its answer, which changes nothing.
     server.manner = "takes mails";
     await first;
-    expect(arrivedAt(recipient)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    expect(mailsTo(recipient)).toHaveLength(1);
+    expect(await listWaitingMails()).toEqual([]);
   });
 
   test.each([
@@ -426,12 +429,12 @@ describe("several processes", () => {
     ["hears that it was refused", () => Promise.reject(new MailRefused("refused"))],
     ["hears that it went", () => Promise.resolve()],
   ])("a process that lost its lease and then %s leaves the mail to the process that took it over", async (_, hears) => {
-    await queue();
+    await queueTestMail();
     const heard = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     const [begun, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = send(
-      process(
-        mailerThat(() => {
+    const first = sendDue(
+      makeProcess(
+        makeMailer(() => {
           begun.resolve();
           return heard[0].promise.then(hears);
         }),
@@ -439,9 +442,9 @@ describe("several processes", () => {
     );
     await begun.promise;
     t.clock.advance({ seconds: 5 * 60 });
-    const second = send(
-      process(
-        mailerThat(() => {
+    const second = sendDue(
+      makeProcess(
+        makeMailer(() => {
           next.resolve();
           return heard[1].promise;
         }),
@@ -449,52 +452,52 @@ describe("several processes", () => {
     );
     await next.promise;
 
-    const [held] = await waiting();
+    const [held] = await listWaitingMails();
     heard[0].resolve();
     await first;
-    expect(await waiting()).toEqual([held]);
+    expect(await listWaitingMails()).toEqual([held]);
     heard[1].resolve();
     expect(await second).toBe(1);
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingMails()).toEqual([]);
   });
 });
 
 describe("a running process", () => {
   test("sends what waits when it starts, and what it is told of", async () => {
-    const early = await queue();
-    const outbox = keepSending(process().deps);
+    const early = await queueTestMail();
+    const outbox = startSending(makeProcess().deps);
     try {
       await server.arrival(({ recipients }) => recipients.includes(early));
-      const later = await queue();
+      const later = await queueTestMail();
       await server.arrival(({ recipients }) => recipients.includes(later));
     } finally {
       await outbox.stop();
     }
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingMails()).toEqual([]);
   });
 
   test("a mail that is written while another is being sent goes in the same round", async () => {
-    const first = await queue();
+    const first = await queueTestMail();
     server.manner = "hangs after the text";
     const seen = server.connections;
-    const outbox = keepSending(process().deps);
+    const outbox = startSending(makeProcess().deps);
     try {
       await expect.poll(() => server.connections).toBe(seen + 1);
-      const second = await queue();
+      const second = await queueTestMail();
       outbox.wake();
       server.manner = "takes mails";
       await server.arrival(({ recipients }) => recipients.includes(second));
     } finally {
       await outbox.stop();
     }
-    expect(arrivedAt(first)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    expect(mailsTo(first)).toHaveLength(1);
+    expect(await listWaitingMails()).toEqual([]);
   });
 
   test("that is told of a mail while it looks, looks again", async () => {
     let looks = 0;
-    const outbox = keepSending({
-      ...process().deps,
+    const outbox = startSending({
+      ...makeProcess().deps,
       now: () => {
         looks += 1;
         if (looks === 2) outbox.wake();
@@ -507,25 +510,25 @@ describe("a running process", () => {
   });
 
   test("that stops finishes the mail under way, begins no other, and hears no more", async () => {
-    const [first, second] = [await queue(), await queue()];
+    const [first, second] = [await queueTestMail(), await queueTestMail()];
     server.manner = "hangs after the text";
     const seen = server.connections;
-    const outbox = keepSending(process().deps);
+    const outbox = startSending(makeProcess().deps);
     await expect.poll(() => server.connections).toBe(seen + 1);
     const stopped = outbox.stop();
     outbox.wake();
     server.manner = "takes mails";
     await stopped;
     outbox.wake();
-    expect(arrivedAt(first)).toHaveLength(1);
-    expect(await waiting()).toMatchObject([{ recipient: second, tries: 0 }]);
+    expect(mailsTo(first)).toHaveLength(1);
+    expect(await listWaitingMails()).toMatchObject([{ recipient: second, tries: 0 }]);
   });
 
   test("goes on after its database was away", async () => {
-    const recipient = await queue();
-    const app = process();
+    const recipient = await queueTestMail();
+    const app = makeProcess();
     let isAway = true;
-    const outbox = keepSending({
+    const outbox = startSending({
       ...app.deps,
       now: () => {
         if (isAway) throw Object.assign(new Error(`for ${recipient}`), { code: "ECONNREFUSED" });

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
-import { errorName, startLoop, type Lane, type Outbox, type SendingOutcome, runLane } from "./lane.ts";
+import { nameOfError, startLoop, type OutboxLane, type Outbox, type SendingOutcome, runLane } from "./lane.ts";
 import { deleteMail, onMailQueued, rescheduleMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<
@@ -10,21 +10,21 @@ export type OutboxDeps = Pick<
   "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys" | "clockWatch"
 >;
 
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Returns the lane of mails about the account itself. A mail is deleted only after the mail server has accepted it, so
  * that no mail is lost. If the process dies in between, the mail is sent again with the same Message-ID.
  */
-export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
+export function makeMailLane(deps: OutboxDeps): OutboxLane<TakenMail> {
   return {
     name: "mails",
     seats: 1,
     // The lease is longer than any session with a mail server.
-    lease: 5 * MINUTE,
+    lease: 5 * MINUTE_MS,
     // A reset link is useless after a day.
-    patienceFor: ({ kind }) => (kind === "reset-password" ? DAY : 4 * DAY),
+    patienceFor: ({ kind }) => (kind === "reset-password" ? DAY_MS : 4 * DAY_MS),
     async take(now, until) {
       const mail = await takeMail(deps.db, now, until);
       return mail ? [mail] : [];
@@ -45,14 +45,14 @@ async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<SendingOutco
       return { is: "dropped", error: content };
     }
     const rendered = deps.pages.renderMail(content, deps.config);
-    return await mailOutcome(() => deps.mailer.send({ ...rendered, id: mail.id, recipient: mail.recipient }));
+    return await sendAndGetOutcome(() => deps.mailer.send({ ...rendered, id: mail.id, recipient: mail.recipient }));
   } catch (error) {
-    return { is: "retry", error: errorName(error) };
+    return { is: "retry", error: nameOfError(error) };
   }
 }
 
 /** Sends a mail and converts the mail server's answer to an outcome. */
-export async function mailOutcome(send: () => Promise<void>): Promise<SendingOutcome> {
+export async function sendAndGetOutcome(send: () => Promise<void>): Promise<SendingOutcome> {
   try {
     await send();
     return { is: "sent" };
@@ -60,12 +60,12 @@ export async function mailOutcome(send: () => Promise<void>): Promise<SendingOut
     if (error instanceof MailRefused) return { is: "failed", error: "refused by the receiving server" };
     if (error instanceof MailPutOff) return { is: "retry", error: `put off: ${error.message}` };
     // The mail server cannot be reached. The lane stops, because the next mail would also fail and use up an attempt.
-    return { is: "away", error: errorName(error) };
+    return { is: "away", error: nameOfError(error) };
   }
 }
 
 /** Sends mails until it is stopped. */
-export function keepSending(deps: OutboxDeps): Outbox {
-  const lane = mailLane(deps);
+export function startSending(deps: OutboxDeps): Outbox {
+  const lane = makeMailLane(deps);
   return startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);
 }

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { EmailChangeSide } from "#domain/people/email-change.ts";
-import { afterCommit } from "#server/db/after-commit.ts";
-import { newId } from "#server/db/new-id.ts";
+import { runAfterCommit } from "#server/db/after-commit.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Mails whose link is made when they are sent, because only its digest may be stored. */
@@ -71,19 +71,19 @@ export interface TakenMail {
 }
 
 /** Functions to call when a mail was queued. Without them, it would be sent only when the outbox looks again. */
-const listeners = new Set<() => void>();
+const mailListeners = new Set<() => void>();
 
 /**
  * Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function
  * that removes the listener.
  */
 export function onMailQueued(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  mailListeners.add(listener);
+  return () => void mailListeners.delete(listener);
 }
 
-function tellListeners(): void {
-  for (const listener of listeners) listener();
+function callListeners(): void {
+  for (const listener of mailListeners) listener();
 }
 
 /** Queues a mail in the caller's transaction. It is sent after the commit, at `dueAt` or later. */
@@ -95,10 +95,10 @@ export async function queueMail(
 ): Promise<void> {
   await tx
     .insertInto("mails")
-    .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
+    .values({ id: makeId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
     .execute();
   // The outbox finds a mail that is due later at its first regular look after that time.
-  if (dueAt <= now) afterCommit(tx, tellListeners);
+  if (dueAt <= now) runAfterCommit(tx, callListeners);
 }
 
 /** Takes the mail that has waited longest. No other process gets it before `until`. */

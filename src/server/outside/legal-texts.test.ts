@@ -11,9 +11,9 @@ import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
-import { fingerprint, loadLegalTexts } from "./legal-texts.ts";
+import { fingerprintText, loadLegalTexts } from "./legal-texts.ts";
 
-const root = join(import.meta.dirname, "../../..");
+const ROOT_FOLDER = join(import.meta.dirname, "../../..");
 
 const operator = {
   OPERATOR_NAME: "Öğüt Bilişim A.Ş.",
@@ -38,13 +38,13 @@ function writeText(name: string, markdown: string, version = "2026-11-21"): Prom
 }
 
 /** Stores a text with this Markdown and returns its HTML. */
-async function shown(markdown: string, environment: Record<string, string> = {}): Promise<string> {
+async function showText(markdown: string, environment: Record<string, string> = {}): Promise<string> {
   await writeText("terms", markdown);
   const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
   return (await texts.text("terms", "tr")).html.trim();
 }
 
-async function refusal(): Promise<string> {
+async function readLoadingError(): Promise<string> {
   const loading = loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
   const error = await loading.then(
     () => undefined,
@@ -84,15 +84,15 @@ describe("the texts that come with the product", () => {
     for (const name of ["customers", "companies", "visitors", "terms"] as const) {
       const { html } = await texts.text(name, "tr");
       const asked = [operator.OPERATOR_NAME, operator.OPERATOR_ADDRESS, operator.OPERATOR_MERSIS];
-      expect([name, asked.filter((value) => !text(html).includes(value))]).toEqual([name, []]);
+      expect([name, asked.filter((value) => !toPlainText(html).includes(value))]).toEqual([name, []]);
     }
   });
 
   test("are found wherever the product is installed", async () => {
     const place = join(folder, "Masaüstü çalışmaları % 1");
     for (const part of ["src", "texts", "package.json"])
-      await cp(join(root, part), join(place, part), { recursive: true });
-    await symlink(join(root, "node_modules"), join(place, "node_modules"));
+      await cp(join(ROOT_FOLDER, part), join(place, part), { recursive: true });
+    await symlink(join(ROOT_FOLDER, "node_modules"), join(place, "node_modules"));
     const program = `
       import { loadLegalTexts } from "#server/outside/legal-texts.ts";
       import { readConfig } from "#server/config.ts";
@@ -106,7 +106,7 @@ describe("the texts that come with the product", () => {
 });
 
 /** Digest of each text by version. A changed text must get a new version and a line here. */
-const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
+const digestOfVersion: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-27": "1fe44a05fcdc" },
   companies: { "2026-11-27": "c3a9935a7426" },
   visitors: { "2026-11-26": "0ec3a89c9590" },
@@ -116,18 +116,18 @@ const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
 };
 
 test.each(LEGAL_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {
-  const source = await readFile(join(root, `texts/${name}.md`), "utf8");
+  const source = await readFile(join(ROOT_FOLDER, `texts/${name}.md`), "utf8");
   const version = (await loadLegalTexts(readConfig({}))).versionOf(name);
-  expect({ [version]: fingerprint(source) }).toEqual({ [version]: versions[name][version] });
+  expect({ [version]: fingerprintText(source) }).toEqual({ [version]: digestOfVersion[name][version] });
 });
 
-const translations = LANGUAGES.filter((language) => language !== "tr");
+const translatedLanguages = LANGUAGES.filter((language) => language !== "tr");
 
 describe("the visitors' text in another language", () => {
   const sourceIn = (language: Language) =>
-    readFile(join(root, `texts/visitors${language === "tr" ? "" : `.${language}`}.md`), "utf8");
+    readFile(join(ROOT_FOLDER, `texts/visitors${language === "tr" ? "" : `.${language}`}.md`), "utf8");
 
-  test.each(translations)(
+  test.each(translatedLanguages)(
     "%s: has the version, the parts, the numbers and the places of the Turkish one",
     async (language) => {
       const partsOf = (source: string) => {
@@ -160,7 +160,7 @@ describe("the visitors' text in another language", () => {
     expect(buttons.filter((button) => !said.includes(button.toLocaleLowerCase(language)))).toEqual([]);
   });
 
-  test.each(translations)("%s: is filled in, and leads to addresses of ours alone", async (language) => {
+  test.each(translatedLanguages)("%s: is filled in, and leads to addresses of ours alone", async (language) => {
     const texts = await loadLegalTexts(readConfig(operator));
     expect(texts.unshown).toEqual([]);
     const read = await texts.text("visitors", language);
@@ -186,7 +186,7 @@ describe("the visitors' text in another language", () => {
   );
 
   const german = (head: string) => writeFile(join(folder, "visitors.de.md"), `---\n${head}\n---\nDeutscher Text\n`);
-  const of = fingerprint("Metin");
+  const of = fingerprintText("Metin");
 
   test("is shown where it says of which version and of which words it is", async () => {
     await german(`sürüm: 2026-11-21\naslı: ${of}`);
@@ -199,7 +199,7 @@ describe("the visitors' text in another language", () => {
 
   test.each([
     ["of another version", `sürüm: 2026-11-20\naslı: ${of}`],
-    ["of other words", `sürüm: 2026-11-21\naslı: ${fingerprint("Başka metin")}`],
+    ["of other words", `sürüm: 2026-11-21\naslı: ${fingerprintText("Başka metin")}`],
     ["that does not say of which words", "sürüm: 2026-11-21"],
     ["without a version", `aslı: ${of}`],
   ])("%s is not shown, and the operator is told what its head has to say", async (_, head) => {
@@ -213,7 +213,8 @@ describe("the visitors' text in another language", () => {
   });
 
   test("is not shown beside a Turkish text that the operator changed and forgot to give a version", async () => {
-    for (const name of ["visitors.md", "visitors.de.md"]) await cp(join(root, "texts", name), join(folder, name));
+    for (const name of ["visitors.md", "visitors.de.md"])
+      await cp(join(ROOT_FOLDER, "texts", name), join(folder, name));
     const load = () => loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
     expect((await (await load()).text("visitors", "de")).language).toBe("de");
     const turkish = await readFile(join(folder, "visitors.md"), "utf8");
@@ -224,22 +225,22 @@ describe("the visitors' text in another language", () => {
   });
 });
 
-const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+const namedEntities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** Returns the visible text of HTML. */
-function text(html: string): string {
+function toPlainText(html: string): string {
   return html
     .replace(/<[^>]*>/gu, "")
     .replace(
       /&(?:#(\d+)|(\w+));/gu,
-      (_, code: string, name: string) => named[name] ?? String.fromCharCode(Number(code)),
+      (_, code: string, name: string) => namedEntities[name] ?? String.fromCharCode(Number(code)),
     );
 }
 
 describe("a folder of one's own", () => {
   test.each(LEGAL_NAMES)("without %s is refused with a sentence that names the file", async (name) => {
     await rm(join(folder, `${name}.md`));
-    expect(await refusal()).toBe(
+    expect(await readLoadingError()).toBe(
       `Yasal metin okunamadı: ${join(folder, name)}.md. TEXTS_DIR klasöründe altı metnin hepsi bulunmalı.`,
     );
   });
@@ -254,7 +255,7 @@ describe("a folder of one's own", () => {
     ["does not close its head", "---\nsürüm: 1\n# Çerezler\n"],
   ])("with a text that %s is refused with a sentence", async (_, source) => {
     await writeFile(join(folder, "cookies.md"), source);
-    expect(await refusal()).toBe(
+    expect(await readLoadingError()).toBe(
       `${join(folder, "cookies.md")} bir sürümle başlamalı: ilk satırları '---', 'sürüm: 2026-11-21' ve '---' olmalı.`,
     );
   });
@@ -311,8 +312,8 @@ describe("a configured value", () => {
     "www.evil.example",
   ])("stays the text that it is: %s", async (value) => {
     for (const markdown of ["Unvan: {{ünvan}} sonu", "{{ünvan}}", "- {{ünvan}}", "**{{ünvan}}**"]) {
-      const html = await shown(`${markdown}\n`, { OPERATOR_NAME: value });
-      const plain = text(html).trim();
+      const html = await showText(`${markdown}\n`, { OPERATOR_NAME: value });
+      const plain = toPlainText(html).trim();
       expect(plain).toBe(markdown.replace(/^- |\*\*/gu, "").replace("{{ünvan}}", () => value));
       const elements = [...html.matchAll(/<\/?([a-z0-9]+)/gu)].map(([, element]) => element);
       expect(elements.filter((element) => !["p", "ul", "li", "strong"].includes(element!))).toEqual([]);
@@ -320,13 +321,13 @@ describe("a configured value", () => {
   });
 
   test.each(["marka", "site"] as const)("{{%s}} is never missing", async (key) => {
-    expect(text(await shown(`{{${key}}}`))).toBe({ marka: "Kodu Tara", site: "http://localhost:3000" }[key]);
+    expect(toPlainText(await showText(`{{${key}}}`))).toBe({ marka: "Kodu Tara", site: "http://localhost:3000" }[key]);
   });
 
   test.each(["ünvan", "adres", "e-posta", "telefon", "kep", "mersis", "yok"])(
     "{{%s}} that is not given is said to be missing",
     async (key) => {
-      expect(await shown(`Değer: {{${key}}}.`)).toBe("<p>Değer: (belirtilmemiş).</p>");
+      expect(await showText(`Değer: {{${key}}}.`)).toBe("<p>Değer: (belirtilmemiş).</p>");
     },
   );
 
@@ -341,8 +342,8 @@ describe("a configured value", () => {
       ? [["| Ad | Değer |", "| - | - |", line, "| E-posta | {{e-posta}} |"], 2]
       : [["- **Unvan:** {{ünvan}}", line, "- **E-posta:** {{e-posta}}"], 1];
     const rest = lines.filter((_, at) => at !== without);
-    expect(await shown(lines.join("\n"))).toBe(await shown(rest.join("\n")));
-    const given = await shown(lines.join("\n"), { OPERATOR_KEP: operator.OPERATOR_KEP });
+    expect(await showText(lines.join("\n"))).toBe(await showText(rest.join("\n")));
+    const given = await showText(lines.join("\n"), { OPERATOR_KEP: operator.OPERATOR_KEP });
     if (line.includes("{{kep}}")) expect(given).toContain(operator.OPERATOR_KEP);
   });
 
@@ -352,19 +353,19 @@ describe("a configured value", () => {
     "- {{kep}}/{{telefon}}",
     "- **Adres:** {{adres}}",
   ])("that is missing leaves a line which says more, or which law asks for: %j", async (line) => {
-    expect(await shown(line)).toContain("(belirtilmemiş)");
+    expect(await showText(line)).toContain("(belirtilmemiş)");
   });
 
   test("is filled in however the text's letters were typed", async () => {
-    expect(await shown("{{ünvan}}".normalize("NFD"), { OPERATOR_NAME: "Öğüt" })).toBe("<p>Öğüt</p>");
+    expect(await showText("{{ünvan}}".normalize("NFD"), { OPERATOR_NAME: "Öğüt" })).toBe("<p>Öğüt</p>");
   });
 
   test.each(["ali_veli_oglu@posta.example", "__ali__@posta.example", "a_b+c@posta.example"])(
     "an address leads to itself: %s",
     async (address) => {
-      const html = await shown("Bize {{e-posta}} adresinden yazın.", { OPERATOR_EMAIL: address });
-      expect(text(html)).toBe(`Bize ${address} adresinden yazın.`);
-      const led = [...html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => text(to!));
+      const html = await showText("Bize {{e-posta}} adresinden yazın.", { OPERATOR_EMAIL: address });
+      expect(toPlainText(html)).toBe(`Bize ${address} adresinden yazın.`);
+      const led = [...html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => toPlainText(to!));
       expect(led).toEqual([`mailto:${address}`]);
     },
   );

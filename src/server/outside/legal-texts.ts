@@ -19,17 +19,17 @@ export interface LegalTexts {
   unshown: readonly string[];
 }
 
-interface Source {
+interface LegalTextFile {
   version: string;
   /** Fingerprint of the Turkish text of which this text is a translation. */
   original: string | undefined;
   markdown: string;
 }
 
-const packageFolder = resolve(import.meta.dirname, "../../..");
+const PACKAGE_FOLDER = resolve(import.meta.dirname, "../../..");
 /** Only this text is translated, because strangers read it (docs/decisions/0047-languages-of-strangers.md). */
 const TRANSLATED: LegalName = "visitors";
-const unset: Record<Language, string> = {
+const unsetWords: Record<Language, string> = {
   tr: "(belirtilmemiş)",
   en: "(not given)",
   de: "(nicht angegeben)",
@@ -37,9 +37,9 @@ const unset: Record<Language, string> = {
   ru: "(не указано)",
 };
 /** Names of the operator's details that may be missing. */
-const optional = ["telefon", "kep", "mersis"];
+const optionalPlaceholders = ["telefon", "kep", "mersis"];
 /** A list item or table row that ends with a value. It is left out when an optional value is missing. */
-const labelled = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
+const labelledPattern = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
 /**
  * Reads all texts of the folder. Throws an error with a message for the operator if a text or its version is missing.
@@ -50,34 +50,34 @@ export async function loadLegalTexts({
   operator,
   publicUrl,
 }: Pick<Config, "textsDir" | "brand" | "operator" | "publicUrl">): Promise<LegalTexts> {
-  const folder = resolve(packageFolder, textsDir);
+  const folder = resolve(PACKAGE_FOLDER, textsDir);
   const values: Record<string, string> = {
-    marka: escape(brand.name),
-    site: link(publicUrl, publicUrl),
-    ünvan: escape(operator.name),
-    adres: escape(operator.address),
-    "e-posta": operator.email && link(`mailto:${operator.email}`, operator.email),
-    telefon: escape(operator.phone),
-    kep: escape(operator.kep),
-    mersis: escape(operator.mersis),
+    marka: escapeHtml(brand.name),
+    site: makeHtmlLink(publicUrl, publicUrl),
+    ünvan: escapeHtml(operator.name),
+    adres: escapeHtml(operator.address),
+    "e-posta": operator.email && makeHtmlLink(`mailto:${operator.email}`, operator.email),
+    telefon: escapeHtml(operator.phone),
+    kep: escapeHtml(operator.kep),
+    mersis: escapeHtml(operator.mersis),
   };
-  const sources = new Map<LegalName, Source>();
+  const sources = new Map<LegalName, LegalTextFile>();
   for (const name of LEGAL_NAMES) {
     const file = `${folder}/${name}.md`;
-    sources.set(name, parse(await read(file)) ?? refuseHead(file));
+    sources.set(name, parseTextFile(await readTextFile(file)) ?? refuseInvalidHead(file));
   }
   const { translations, unshown } = await readTranslations(folder, sources.get(TRANSLATED)!);
 
   const rendered = new Map<string, Promise<LegalText>>();
 
-  async function render(name: LegalName, language: Language, { version, markdown }: Source): Promise<LegalText> {
+  async function render(name: LegalName, language: Language, { version, markdown }: LegalTextFile): Promise<LegalText> {
     const { marked } = await import("marked");
-    const said = markdown.replace(labelled, (line, key: string) =>
-      optional.includes(key) && !values[key] ? "" : line,
+    const said = markdown.replace(labelledPattern, (line, key: string) =>
+      optionalPlaceholders.includes(key) && !values[key] ? "" : line,
     );
     // Values are filled in after the conversion, because they are plain text and never Markdown.
     const html = (await marked(said)).replace(/\{\{([\p{L}-]+)\}\}/gu, (_, key: string) =>
-      values[key] ? filledIn(values[key], language) : unset[language],
+      values[key] ? markFilledIn(values[key], language) : unsetWords[language],
     );
     return { name, title: legalTitles[name], language, version, html };
   }
@@ -102,7 +102,7 @@ export async function loadLegalTexts({
  * Returns a digest of the letters and digits of a text, independent of its layout. A translation names the fingerprint
  * of its original, so that it is not shown for a text with other content.
  */
-export function fingerprint(markdown: string): string {
+export function fingerprintText(markdown: string): string {
   const words = markdown.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   return createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 }
@@ -110,14 +110,14 @@ export function fingerprint(markdown: string): string {
 /**
  * Reads the translations of a text. Translations of another version or with an outdated fingerprint go to `unshown`.
  */
-async function readTranslations(folder: string, original: Source) {
-  const translations = new Map<Language, Source>();
+async function readTranslations(folder: string, original: LegalTextFile) {
+  const translations = new Map<Language, LegalTextFile>();
   const unshown: string[] = [];
-  const known = fingerprint(original.markdown);
+  const known = fingerprintText(original.markdown);
   for (const language of LANGUAGES.filter((each) => each !== "tr")) {
     const file = `${folder}/${TRANSLATED}.${language}.md`;
     if (!existsSync(file)) continue;
-    const translation = parse(await read(file));
+    const translation = parseTextFile(await readTextFile(file));
     if (translation?.version === original.version && translation.original === known)
       translations.set(language, translation);
     else
@@ -132,20 +132,20 @@ async function readTranslations(folder: string, original: Source) {
 /**
  * Returns HTML for a configured value within a text. The value is Turkish and left-to-right, even in an Arabic text.
  */
-function filledIn(value: string, language: Language): string {
+function markFilledIn(value: string, language: Language): string {
   return language === "tr" ? value : `<bdi lang="tr" dir="ltr">${value}</bdi>`;
 }
 
 /** Escapes HTML in a configured value, which is plain text. */
-function escape(value: string): string {
+function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function link(to: string, text: string): string {
-  return `<a href="${escape(to)}">${escape(text)}</a>`;
+function makeHtmlLink(to: string, text: string): string {
+  return `<a href="${escapeHtml(to)}">${escapeHtml(text)}</a>`;
 }
 
-async function read(file: string): Promise<string> {
+async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
@@ -155,7 +155,7 @@ async function read(file: string): Promise<string> {
   }
 }
 
-function parse(source: string): Source | undefined {
+function parseTextFile(source: string): LegalTextFile | undefined {
   const [, version, original, markdown] =
     // The page has its own heading, so the text's first one is skipped.
     /^---\r?\nsürüm:[ \t]*(\S.{0,39}?)[ \t]*\r?\n(?:aslı:[ \t]*(\S+)[ \t]*\r?\n)?---\s*(?:#[ \t].*)?\r?\n([\s\S]+)$/u.exec(
@@ -164,6 +164,6 @@ function parse(source: string): Source | undefined {
   return version === undefined || markdown === undefined ? undefined : { version, original, markdown };
 }
 
-function refuseHead(file: string): never {
+function refuseInvalidHead(file: string): never {
   throw new OperatorError(`${file} bir sürümle başlamalı: ilk satırları '---', 'sürüm: 2026-11-21' ve '---' olmalı.`);
 }

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 import type { Config } from "#server/config.ts";
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The milliseconds for which the file of a mail is kept. No link in a mail works longer. */
-const KEPT = 7 * 24 * HOUR;
+const KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
  * The milliseconds for which the file of a mail to an address without an account is kept, for example of the mail about
  * the account's removal.
  */
-const KEPT_WITHOUT_ACCOUNT = HOUR;
+const KEPT_WITHOUT_ACCOUNT = HOUR_MS;
 
 /** The number of bytes of a file that are read to find its recipient. Our headers are much shorter. */
 const HEAD_BYTES = 4096;
@@ -21,7 +21,7 @@ const HEAD_BYTES = 4096;
 const AT_ONCE = 500;
 
 /** The folder where mails are stored when no mail server is configured. */
-export function mailFolder({ dataDir }: Pick<Config, "dataDir">): string {
+export function mailFolderPath({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "mails");
 }
 
@@ -56,8 +56,8 @@ export async function sweepMailFolder(
       const written = await stat(file).catch(() => undefined);
       if (!written) continue;
       const age = now.getTime() - written.mtimeMs;
-      if (age > KEPT) await rm(file, { force: true });
-      else if (age > KEPT_WITHOUT_ACCOUNT) older.push({ file, recipient: await recipientOf(file) });
+      if (age > KEPT_MS) await rm(file, { force: true });
+      else if (age > KEPT_WITHOUT_ACCOUNT) older.push({ file, recipient: await readRecipient(file) });
     }
     const known = older.length === 0 ? new Set() : await whichHaveAccounts(older.map(({ recipient }) => recipient));
     for (const { file, recipient } of older) if (!known.has(recipient)) await rm(file, { force: true });
@@ -65,7 +65,7 @@ export async function sweepMailFolder(
 }
 
 /** The recipient in a mail's header; '' when there is none or the file is already deleted. */
-async function recipientOf(file: string): Promise<string> {
+async function readRecipient(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return "";
   try {

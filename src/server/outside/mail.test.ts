@@ -9,9 +9,9 @@ import { readConfig } from "#server/config.ts";
 import { type MailServer, parseMail, startMailServer } from "../../../test/mail-server.ts";
 import { createMailer, MailPutOff, MailRefused, type Mailer, type OutgoingMail } from "./mail.ts";
 
-const ID = "019353a0-1111-7222-8333-444455556666";
-const mail: OutgoingMail = {
-  id: ID,
+const MAIL_ID = "019353a0-1111-7222-8333-444455556666";
+const testMail: OutgoingMail = {
+  id: MAIL_ID,
   recipient: "sehriban.ogut+kodu'tara@posta.example",
   subject: "Şifrenizi yenileyin: İğneada, çıkış 5'te · “Kodu Tara”",
   text: "Merhaba Şehriban Öğüt,\n\nBağlantı 60 dakika geçerli:\nhttps://kodutara.example/reset-password#aBc-123_x\n",
@@ -24,69 +24,69 @@ beforeEach(async () => {
 });
 afterEach(() => server.goDown());
 
-function mailerOf(environment: Record<string, string> = {}): Mailer {
+function makeMailer(environment: Record<string, string> = {}): Mailer {
   return createMailer(readConfig({ SMTP_URL: server.url, ...environment }));
 }
 
 /** Returns the error with which sending failed; undefined for success. */
-function outcomeOf(mailer: Mailer): Promise<unknown> {
-  return mailer.send(mail).then(
+function sendAndGetError(mailer: Mailer): Promise<unknown> {
+  return mailer.send(testMail).then(
     () => undefined,
     (error: unknown) => error,
   );
 }
 
 test("a mail arrives as it was written: Turkish subject, text and HTML, with the brand as its sender", async () => {
-  await mailerOf({ BRAND: "Tara Şöyle", PUBLIC_URL: "https://kodutara.example" }).send(mail);
+  await makeMailer({ BRAND: "Tara Şöyle", PUBLIC_URL: "https://kodutara.example" }).send(testMail);
   expect(server.mails).toHaveLength(1);
   const [received] = server.mails;
   expect(received).toMatchObject({
     from: { name: "Tara Şöyle", address: "bilgi@kodutara.example" },
-    recipients: [mail.recipient],
-    to: [mail.recipient],
-    subject: mail.subject,
+    recipients: [testMail.recipient],
+    to: [testMail.recipient],
+    subject: testMail.subject,
   });
-  expect(received?.text.trimEnd()).toBe(mail.text.trimEnd());
-  expect(received?.html.trimEnd()).toBe(mail.html);
+  expect(received?.text.trimEnd()).toBe(testMail.text.trimEnd());
+  expect(received?.html.trimEnd()).toBe(testMail.html);
 });
 
 test("the sender's address is the configured one", async () => {
-  await mailerOf({ MAIL_FROM: "mesaj@posta.example" }).send(mail);
+  await makeMailer({ MAIL_FROM: "mesaj@posta.example" }).send(testMail);
   expect(server.mails[0]?.from.address).toBe("mesaj@posta.example");
 });
 
 test("a mail says that a machine wrote it, so that no machine answers", async () => {
-  await mailerOf().send(mail);
+  await makeMailer().send(testMail);
   expect(server.mails[0]?.headers.get("auto-submitted")).toBe("auto-generated");
   expect(server.mails[0]?.headers.get("x-auto-response-suppress")).toBe("All");
 });
 
 test("a mail that is sent twice has one Message-ID, and another mail another", async () => {
-  const mailer = mailerOf({ PUBLIC_URL: "https://kodutara.example" });
-  await mailer.send(mail);
-  await mailer.send(mail);
-  await mailer.send({ ...mail, id: "019353a0-1111-7222-8333-000000000000" });
+  const mailer = makeMailer({ PUBLIC_URL: "https://kodutara.example" });
+  await mailer.send(testMail);
+  await mailer.send(testMail);
+  await mailer.send({ ...testMail, id: "019353a0-1111-7222-8333-000000000000" });
   expect(server.mails.map(({ messageId }) => messageId)).toEqual([
-    `<${ID}@kodutara.example>`,
-    `<${ID}@kodutara.example>`,
+    `<${MAIL_ID}@kodutara.example>`,
+    `<${MAIL_ID}@kodutara.example>`,
     "<019353a0-1111-7222-8333-000000000000@kodutara.example>",
   ]);
 });
 
 test("a brand or a subject with line breaks, angle brackets or addresses adds no header and no recipient", async () => {
   const brand = 'A" <x@evil.example>, B';
-  await mailerOf({ BRAND: brand }).send({ ...mail, subject: "Bir\r\nBcc: kurban@evil.example\r\n\r\niki" });
+  await makeMailer({ BRAND: brand }).send({ ...testMail, subject: "Bir\r\nBcc: kurban@evil.example\r\n\r\niki" });
   const [received] = server.mails;
   expect(received?.from).toEqual({ name: brand, address: "bilgi@localhost" });
-  expect(received?.recipients).toEqual([mail.recipient]);
+  expect(received?.recipients).toEqual([testMail.recipient]);
   expect(received?.headers.has("bcc")).toBe(false);
-  expect(received?.text.trimEnd()).toBe(mail.text.trimEnd());
+  expect(received?.text.trimEnd()).toBe(testMail.text.trimEnd());
 });
 
 test.each(["sade", "p@ss:w/ö?r#d%25 &+=", "şifre\"'\\<>"])("the log-in in SMTP_URL is used: %s", async (password) => {
   await using guarded = await startMailServer({ login: { user: "kullanıcı@posta.example", password } });
-  const mailer = mailerOf({ SMTP_URL: guarded.url });
-  await mailer.send(mail);
+  const mailer = makeMailer({ SMTP_URL: guarded.url });
+  await mailer.send(testMail);
   expect(guarded.mails).toHaveLength(1);
   // The description, which the server prints at its start, contains no secret.
   expect(mailer.description).toBe(`E-postalar ${new URL(guarded.url).host} üzerinden gönderiliyor.`);
@@ -94,7 +94,7 @@ test.each(["sade", "p@ss:w/ö?r#d%25 &+=", "şifre\"'\\<>"])("the log-in in SMTP
 
 test("a wrong log-in is ours to mend, so the mail is not refused for good", async () => {
   await using guarded = await startMailServer({ login: { user: "biri", password: "dogru" } });
-  const error = await outcomeOf(mailerOf({ SMTP_URL: guarded.url.replace("dogru", "yanlis") }));
+  const error = await sendAndGetError(makeMailer({ SMTP_URL: guarded.url.replace("dogru", "yanlis") }));
   expect(error).toMatchObject({ code: "EAUTH" });
   expect(error).not.toBeInstanceOf(MailRefused);
 });
@@ -108,36 +108,36 @@ test.each([
   ["refuses the text", "is refused for good"],
 ] as const)("with a server that %s, the mail %s", async (manner, outcome) => {
   server.manner = manner;
-  const error = await outcomeOf(mailerOf());
+  const error = await sendAndGetError(makeMailer());
   const seen =
     error instanceof MailRefused ? "is refused for good" : error instanceof MailPutOff ? "is put off" : "fails";
   expect(error === undefined ? "goes" : seen).toBe(outcome);
 });
 
 test("a recipient whom the server does not know is refused for good, and the next mail goes", async () => {
-  server.unknown.add(mail.recipient);
-  const mailer = mailerOf();
-  expect(await outcomeOf(mailer)).toBeInstanceOf(MailRefused);
-  await mailer.send({ ...mail, recipient: "baska@posta.example" });
+  server.unknown.add(testMail.recipient);
+  const mailer = makeMailer();
+  expect(await sendAndGetError(mailer)).toBeInstanceOf(MailRefused);
+  await mailer.send({ ...testMail, recipient: "baska@posta.example" });
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([["baska@posta.example"]]);
 });
 
 test("a recipient whose mailbox is full is put off, and the next mail goes", async () => {
-  server.full.add(mail.recipient);
-  const mailer = mailerOf();
-  expect(await outcomeOf(mailer)).toBeInstanceOf(MailPutOff);
-  await mailer.send({ ...mail, recipient: "baska@posta.example" });
+  server.full.add(testMail.recipient);
+  const mailer = makeMailer();
+  expect(await sendAndGetError(mailer)).toBeInstanceOf(MailPutOff);
+  await mailer.send({ ...testMail, recipient: "baska@posta.example" });
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([["baska@posta.example"]]);
 });
 
 test("a server that is down fails the mail, and once it is up again the same mailer sends", async () => {
-  const mailer = mailerOf();
+  const mailer = makeMailer();
   await server.goDown();
-  const error = await outcomeOf(mailer);
+  const error = await sendAndGetError(mailer);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefused);
   await server.comeUp();
-  await mailer.send(mail);
+  await mailer.send(testMail);
   expect(server.mails).toHaveLength(1);
 });
 
@@ -146,13 +146,13 @@ test("a server that never says a word is waited for ten seconds and no longer", 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     let ended: unknown;
-    void outcomeOf(mailerOf()).then((error) => (ended = error));
-    await turnUntil(() => server.connections === 1);
+    void sendAndGetError(makeMailer()).then((error) => (ended = error));
+    await waitTurnsUntil(() => server.connections === 1);
     vi.advanceTimersByTime(9_000);
-    await turn(20);
+    await waitTurns(20);
     expect(ended).toBeUndefined();
     vi.advanceTimersByTime(2_000);
-    await turnUntil(() => ended !== undefined);
+    await waitTurnsUntil(() => ended !== undefined);
     expect(ended).toMatchObject({ code: "ETIMEDOUT" });
     expect(ended).not.toBeInstanceOf(MailRefused);
   } finally {
@@ -161,12 +161,12 @@ test("a server that never says a word is waited for ten seconds and no longer", 
 });
 
 /** Lets that many turns of the event loop pass, in which network events are handled, without a timer. */
-async function turn(times: number): Promise<void> {
+async function waitTurns(times: number): Promise<void> {
   for (let count = 0; count < times; count++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function turnUntil(condition: () => boolean): Promise<void> {
-  while (!condition()) await turn(1);
+async function waitTurnsUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await waitTurns(1);
 }
 
 test("without a mail server every mail becomes a file that mail programs open, and nothing else is left beside it", async () => {
@@ -176,16 +176,20 @@ test("without a mail server every mail becomes a file that mail programs open, a
     expect(mailer.description).toBe(
       `SMTP_URL verilmedi: e-postalar gönderilmiyor, ${join(dataDir, "mails")} klasörüne yazılıyor.`,
     );
-    await mailer.send(mail);
-    await mailer.send(mail);
-    expect(await readdir(join(dataDir, "mails"))).toEqual([`${ID}.eml`]);
+    await mailer.send(testMail);
+    await mailer.send(testMail);
+    expect(await readdir(join(dataDir, "mails"))).toEqual([`${MAIL_ID}.eml`]);
     // Mails contain links that open accounts, so no other user of the machine may read them.
-    const modes = await Promise.all(["mails", `mails/${ID}.eml`].map((path) => stat(join(dataDir, path))));
+    const modes = await Promise.all(["mails", `mails/${MAIL_ID}.eml`].map((path) => stat(join(dataDir, path))));
     expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(["700", "600"]);
-    const read = await parseMail(await readFile(join(dataDir, "mails", `${ID}.eml`)));
-    expect(read).toMatchObject({ messageId: `<${ID}@localhost>`, to: [mail.recipient], subject: mail.subject });
-    expect(read.text.trimEnd()).toBe(mail.text.trimEnd());
-    expect(read.html.trimEnd()).toBe(mail.html);
+    const read = await parseMail(await readFile(join(dataDir, "mails", `${MAIL_ID}.eml`)));
+    expect(read).toMatchObject({
+      messageId: `<${MAIL_ID}@localhost>`,
+      to: [testMail.recipient],
+      subject: testMail.subject,
+    });
+    expect(read.text.trimEnd()).toBe(testMail.text.trimEnd());
+    expect(read.html.trimEnd()).toBe(testMail.html);
   } finally {
     await rm(dataDir, { recursive: true });
   }

@@ -3,7 +3,7 @@ import type { Transporter } from "nodemailer";
 import type { RenderedMail } from "#contract/ports/mails.ts";
 import type { Config } from "#server/config.ts";
 
-import { mailFolder, writeMailFile } from "./mail-folder.ts";
+import { mailFolderPath, writeMailFile } from "./mail-folder.ts";
 import { isLoopback } from "./public-address.ts";
 
 /** A mail to send. `id` becomes its Message-ID, by which a repeated mail is recognised. */
@@ -29,19 +29,19 @@ export class MailRefused extends Error {}
 export class MailPutOff extends Error {}
 
 /** Time limits for the steps of a session with the mail server, in milliseconds. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /** Sends over SMTP if it is configured, else writes files into a folder. */
-export function createMailer(config: Sender & Pick<Config, "dataDir" | "secrets">): Mailer {
+export function createMailer(config: MailSenderConfig & Pick<Config, "dataDir" | "secrets">): Mailer {
   const { smtpUrl } = config.secrets;
-  return smtpUrl === undefined ? folderMailer(config) : smtpMailer(smtpUrl, config);
+  return smtpUrl === undefined ? createFolderMailer(config) : createSmtpMailer(smtpUrl, config);
 }
 
-type Sender = Pick<Config, "brand" | "operator" | "mailFrom" | "publicUrl">;
+type MailSenderConfig = Pick<Config, "brand" | "operator" | "mailFrom" | "publicUrl">;
 
 function messageOf(
   { id, recipient, subject, text, html }: OutgoingMail,
-  { brand, operator, mailFrom, publicUrl }: Sender,
+  { brand, operator, mailFrom, publicUrl }: MailSenderConfig,
 ) {
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
@@ -58,7 +58,7 @@ function messageOf(
   };
 }
 
-function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
+function createSmtpMailer(smtpUrl: string, sender: MailSenderConfig): Mailer {
   let transport: Promise<Transporter> | undefined;
   // TLS is required except on the loopback. Otherwise an attacker on the network could make the session unencrypted.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname);
@@ -66,12 +66,12 @@ function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
     description: `E-postalar ${new URL(smtpUrl).host} üzerinden gönderiliyor.`,
     async send(mail) {
       transport ??= import("nodemailer").then(({ createTransport }) =>
-        createTransport({ url: smtpUrl, requireTLS, ...PATIENCE }),
+        createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS }),
       );
       try {
         await (await transport).sendMail(messageOf(mail, sender));
       } catch (error) {
-        throw aboutThisMail(error) ?? error;
+        throw toMailError(error) ?? error;
       }
     },
   };
@@ -81,7 +81,7 @@ function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
  * Converts the mail server's refusal of this recipient or text; undefined for any other error. Refusals of the sender
  * or log-in are the operator's problem and are not converted.
  */
-function aboutThisMail(error: unknown): MailRefused | MailPutOff | undefined {
+function toMailError(error: unknown): MailRefused | MailPutOff | undefined {
   if (!(error instanceof Error)) return undefined;
   const { responseCode, command } = error as Error & { responseCode?: number; command?: string };
   if (responseCode === undefined || (command !== "RCPT TO" && command !== "DATA")) return undefined;
@@ -89,8 +89,8 @@ function aboutThisMail(error: unknown): MailRefused | MailPutOff | undefined {
   return responseCode >= 500 ? new MailRefused(reason, { cause: error }) : new MailPutOff(reason, { cause: error });
 }
 
-function folderMailer({ dataDir, ...sender }: Sender & { dataDir: string }): Mailer {
-  const folder = mailFolder({ dataDir });
+function createFolderMailer({ dataDir, ...sender }: MailSenderConfig & { dataDir: string }): Mailer {
+  const folder = mailFolderPath({ dataDir });
   return {
     description: `SMTP_URL verilmedi: e-postalar gönderilmiyor, ${folder} klasörüne yazılıyor.`,
     async send(mail) {

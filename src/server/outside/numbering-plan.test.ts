@@ -9,10 +9,10 @@ import { describe, expect, test } from "vitest";
 
 import { parsePhone } from "#domain/words/contact.ts";
 
-import { findPhoneDoubt, doubtfulPhones } from "./numbering-plan.ts";
+import { findPhoneDoubt, findDoubtsOfChange } from "./numbering-plan.ts";
 
 /** Returns the kind of the doubt in short form: m1 for one missing digit, x2 for two surplus digits. */
-async function asked(typed: string): Promise<string> {
+async function findDoubtOfTyped(typed: string): Promise<string> {
   const doubt = await findPhoneDoubt(parsePhone(typed)!);
   if (doubt === undefined) return "-";
   return "digits" in doubt ? `${doubt.kind === "missing" ? "m" : "x"}${doubt.digits}` : doubt.kind;
@@ -94,7 +94,7 @@ describe("a telephone number", () => {
     ...foreign,
     ...shortForeign,
   ])("%s is taken as it is", async (typed) => {
-    expect(await asked(typed)).toBe("-");
+    expect(await findDoubtOfTyped(typed)).toBe("-");
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe("a telephone number", () => {
     ["+44 1234 5", "abroad"],
     ["+123456789012345", "abroad"],
   ])("%s is asked about: %s", async (typed, doubt) => {
-    expect(await asked(typed)).toBe(doubt);
+    expect(await findDoubtOfTyped(typed)).toBe(doubt);
   });
 });
 
@@ -176,11 +176,13 @@ describe("contacts that are saved", () => {
   const wrong = { value: "0532111223", visible: true };
 
   test("are asked about where strangers are to call a number that looks wrong", async () => {
-    expect(await doubtfulPhones({}, { phone: wrong, whatsapp: { value: "+905921234567", visible: true } })).toEqual({
-      "contacts.phone.value": "Numara bir hane eksik görünüyor.",
-      "contacts.whatsapp.value":
-        "Türkiye’de böyle bir numara yok gibi görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.",
-    });
+    expect(await findDoubtsOfChange({}, { phone: wrong, whatsapp: { value: "+905921234567", visible: true } })).toEqual(
+      {
+        "contacts.phone.value": "Numara bir hane eksik görünüyor.",
+        "contacts.whatsapp.value":
+          "Türkiye’de böyle bir numara yok gibi görünüyor. Yabancı bir numaraysa + ve ülke koduyla yazın.",
+      },
+    );
   });
 
   test.each([
@@ -188,10 +190,10 @@ describe("contacts that are saved", () => {
     ["that nobody sees", {}, { phone: { ...wrong, visible: false } }],
     ["that are none", {}, { phone: { value: "", visible: true } }],
   ])("are not asked about: those %s", async (_, stored, next) => {
-    expect(await doubtfulPhones(stored, next)).toBeUndefined();
+    expect(await findDoubtsOfChange(stored, next)).toBeUndefined();
   });
 
   test("are asked about when a number that was hidden is to be shown", async () => {
-    expect(await doubtfulPhones({ phone: { ...wrong, visible: false } }, { phone: wrong })).toBeDefined();
+    expect(await findDoubtsOfChange({ phone: { ...wrong, visible: false } }, { phone: wrong })).toBeDefined();
   });
 });

@@ -16,20 +16,20 @@ export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undef
   const library = await loaded;
   return assessPhoneDoubt(
     number,
-    (digits) => kindOfUse(library, digits),
+    (digits) => phoneUseOf(library, digits),
     // Numbering plans grow faster than the library, so a number with a possible length is not doubted.
     (foreign) => library.parsePhoneNumberFromString(foreign)?.isPossible() ?? false,
   );
 }
 
-function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: string): PhoneUse {
+function phoneUseOf({ parsePhoneNumberFromString }: typeof Library, digits: string): PhoneUse {
   const number = parsePhoneNumberFromString(digits.length === 7 ? digits : `+90${digits}`, "TR");
   if (!number?.isValid()) return "unused";
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
 
 /** Returns the message for a doubtful new number; undefined for a good number and for the stored one. */
-export async function doubtfulPhone(stored: string, next: string): Promise<string | undefined> {
+export async function findDoubtOfChange(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
   const doubt = await findPhoneDoubt(next);
   return doubt && makePhoneDoubtSentence(doubt);
@@ -39,7 +39,7 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
  * Returns the dialable form of a telephone number that an older version stored. Returns undefined if the number already
  * has this form, or if it is ambiguous; its owner must then correct it.
  */
-export async function mendPhone(stored: string): Promise<string | undefined> {
+export async function correctPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);
   if (number === undefined || number === stored) return undefined;
   return (await isPhoneUncertain(number)) ? undefined : number;
@@ -63,15 +63,18 @@ export async function isPhoneUncertain(number: string): Promise<boolean> {
 }
 
 /** The contacts that are telephone numbers. */
-type Called = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
+type PhoneContacts = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
 
 /** Returns messages for the doubtful numbers that strangers would see after this change and not before it. */
-export async function doubtfulPhones(stored: Called, next: Called): Promise<Record<string, string> | undefined> {
+export async function findDoubtsOfChange(
+  stored: PhoneContacts,
+  next: PhoneContacts,
+): Promise<Record<string, string> | undefined> {
   const fields: Record<string, string> = {};
   for (const kind of ["phone", "whatsapp"] as const) {
     const contact = next[kind];
     if (!contact?.visible) continue;
-    const text = await doubtfulPhone(stored[kind]?.visible ? stored[kind].value : "", contact.value);
+    const text = await findDoubtOfChange(stored[kind]?.visible ? stored[kind].value : "", contact.value);
     if (text !== undefined) fields[`contacts.${kind}.value`] = text;
   }
   return Object.keys(fields).length === 0 ? undefined : fields;

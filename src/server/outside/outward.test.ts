@@ -126,14 +126,14 @@ beforeAll(async () => {
 });
 afterAll(() => counter[Symbol.asyncDispose]());
 
-function toCounter(
+function makeCountedOutward(
   onConnect?: (address: string) => void,
   resolve = async (host: string) => insideNames[host] ?? [PUBLIC_ADDRESS],
 ) {
   return outwardToPort({ port: counter.port, resolve, ...(onConnect && { onConnect }) });
 }
 
-async function failureOf(call: Promise<unknown>): Promise<unknown> {
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
     (error: unknown) => error,
@@ -146,17 +146,17 @@ describe("an address that is inside is not reached", () => {
 
   test.each(all)("%s", async (url) => {
     const before = counter.count();
-    expect(await failureOf(toCounter().post(url, {}, "{}"))).toBeInstanceOf(NotPublic);
-    expect(await toCounter().isReachable(url)).toBe(false);
+    expect(await errorOf(makeCountedOutward().post(url, {}, "{}"))).toBeInstanceOf(NotPublic);
+    expect(await makeCountedOutward().isReachable(url)).toBe(false);
     expect(counter.count()).toBe(before);
   });
 
   test("which are many, and the listener counts whoever does arrive", async () => {
     expect(all.length).toBeGreaterThanOrEqual(90);
     expect(counter.count()).toBe(0);
-    await failureOf(toCounter().post("https://alici.example/", {}, "{}"));
-    await failureOf(toCounter().post(`https://${PUBLIC_ADDRESS}:443/`, {}, "{}"));
-    await failureOf(toCounter().post("https://[2606:4700::6810:84e5]/", {}, "{}"));
+    await errorOf(makeCountedOutward().post("https://alici.example/", {}, "{}"));
+    await errorOf(makeCountedOutward().post(`https://${PUBLIC_ADDRESS}:443/`, {}, "{}"));
+    await errorOf(makeCountedOutward().post("https://[2606:4700::6810:84e5]/", {}, "{}"));
     expect(counter.count()).toBe(3);
   });
 
@@ -164,7 +164,9 @@ describe("an address that is inside is not reached", () => {
     const reached: string[] = [];
     let asked = 0;
     const resolve = async () => ((asked += 1) === 1 ? [PUBLIC_ADDRESS] : ["127.0.0.1"]);
-    await failureOf(toCounter((address) => reached.push(address), resolve).post("https://donen.example/", {}, "{}"));
+    await errorOf(
+      makeCountedOutward((address) => reached.push(address), resolve).post("https://donen.example/", {}, "{}"),
+    );
     expect({ asked, reached }).toEqual({ asked: 1, reached: [PUBLIC_ADDRESS] });
   });
 });
@@ -236,16 +238,16 @@ describe("what the other side answers", () => {
 
   test("a head that is too long is no answer", async () => {
     await using other = await serving((_, response) => response.writeHead(200, { "X-Long": "x".repeat(9000) }).end());
-    const error = await failureOf(outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}"));
+    const error = await errorOf(outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}"));
     expect(error).toMatchObject({ code: "HPE_HEADER_OVERFLOW" });
   });
 
   test("one that never answers, and a name that is never found, are given up in time", async () => {
     await using other = await serving(() => undefined);
     const hanging = outwardToPort({ port: other.port, within: 50 });
-    expect(await failureOf(hanging.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
+    expect(await errorOf(hanging.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
     const unknown = outwardToPort({ port: other.port, within: 50, resolve: () => new Promise(() => undefined) });
-    expect(await failureOf(unknown.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
+    expect(await errorOf(unknown.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
   });
 
   test("its status and when it wants to be asked again are given", async () => {

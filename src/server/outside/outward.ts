@@ -4,7 +4,7 @@ import https, { type RequestOptions } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { hostOf, isPublicAddress, findUrlProblem } from "./public-address.ts";
+import { hostOfUrl, isPublicAddress, findUrlProblem } from "./public-address.ts";
 
 /** The answer of another server, without its body. */
 export interface OutwardAnswer {
@@ -16,7 +16,7 @@ export interface OutwardAnswer {
  * Posts to URLs that users gave us, but only at public IP addresses, so that nobody reaches our internal network
  * through this server (SSRF).
  */
-export interface Outward {
+export interface OutwardRequests {
   /** Throws NotPublic if the address is not public, and Node's error if nobody answers in time. */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer>;
   /** Whether the URL's host resolves only to public addresses now. */
@@ -38,14 +38,18 @@ export interface OutwardOptions {
 }
 
 /** Timeouts of the whole request and of the answer's body, in milliseconds. */
-const WITHIN = 10_000;
-const BODY_WITHIN = 1000;
+const TIMEOUT_MS = 10_000;
+const BODY_TIMEOUT_MS = 1000;
 
 /** Maximum number of bytes of an answer's headers and body. Beyond the maximum, the connection is closed. */
 const HEAD_MAX = 8 * 1024;
 const BODY_MAX = 4 * 1024;
 
-export function createOutward({ resolve = resolveName, connect, within = WITHIN }: OutwardOptions = {}): Outward {
+export function createOutward({
+  resolve = resolveName,
+  connect,
+  within = TIMEOUT_MS,
+}: OutwardOptions = {}): OutwardRequests {
   /**
    * Returns the IP addresses to connect to. The name is resolved only once, so that an attacker cannot give another
    * address after the check.
@@ -53,22 +57,22 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
   async function addressesOf(text: string, signal: AbortSignal): Promise<readonly string[]> {
     const problem = findUrlProblem(text);
     if (problem !== undefined) throw new NotPublic(problem);
-    const host = hostOf(new URL(text));
-    const found = isIP(host) === 0 ? await inTime(resolve(host), signal) : [host];
+    const host = hostOfUrl(new URL(text));
+    const found = isIP(host) === 0 ? await rejectOnAbort(resolve(host), signal) : [host];
     if (found.length === 0 || !found.every((address) => isPublicAddress(address))) throw new NotPublic("inside");
     return found;
   }
 
   return {
     post: (text, headers, body) =>
-      ending(within, async (signal) => {
-        const lookup = answering(await addressesOf(text, signal));
+      runWithTimeout(within, async (signal) => {
+        const lookup = makeLookup(await addressesOf(text, signal));
         // Without an agent, Node uses no proxy from the environment. A proxy would resolve the name again.
         const how = connect ? { createConnection: connect } : { agent: false };
-        return send(text, { ...how, headers, signal, lookup }, body);
+        return sendRequest(text, { ...how, headers, signal, lookup }, body);
       }),
     isReachable: (text) =>
-      ending(within, (signal) => addressesOf(text, signal)).then(
+      runWithTimeout(within, (signal) => addressesOf(text, signal)).then(
         () => true,
         () => false,
       ),
@@ -76,7 +80,7 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
 }
 
 /** Runs work with a signal that aborts after the time limit. The timer is cleared when the work ends. */
-async function ending<Result>(within: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+async function runWithTimeout<Result>(within: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), within);
   try {
@@ -87,7 +91,7 @@ async function ending<Result>(within: number, work: (signal: AbortSignal) => Pro
 }
 
 /** Settles as `work` does, but rejects when the signal aborts, even if `work` still runs. */
-function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const over = Promise.withResolvers<never>();
   const tell = () => over.reject(signal.reason);
   signal.addEventListener("abort", tell, { once: true });
@@ -108,7 +112,7 @@ async function resolveName(host: string): Promise<string[]> {
 }
 
 /** Returns a lookup function that always returns these addresses. */
-function answering(addresses: readonly string[]): LookupFunction {
+function makeLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {
     if (all) done(null, found);
@@ -117,13 +121,13 @@ function answering(addresses: readonly string[]): LookupFunction {
 }
 
 /** Posts, and follows no redirect. */
-function send(url: string, options: RequestOptions, body: string): Promise<OutwardAnswer> {
+function sendRequest(url: string, options: RequestOptions, body: string): Promise<OutwardAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>();
   const headers = { ...options.headers, "Content-Length": Buffer.byteLength(body) };
   https
     .request(url, { ...options, method: "POST", headers, maxHeaderSize: HEAD_MAX }, (answer) => {
       const { statusCode: status = 0, headers: head } = answer;
-      void discard(answer).then(() => resolve({ status, retryAfter: head["retry-after"] }));
+      void discardBody(answer).then(() => resolve({ status, retryAfter: head["retry-after"] }));
     })
     .on("error", (error) => reject(options.signal?.aborted ? options.signal.reason : error))
     .end(body);
@@ -133,7 +137,7 @@ function send(url: string, options: RequestOptions, body: string): Promise<Outwa
 /**
  * Reads the body of an answer to its end and throws it away. Closes the connection if the body is long or slow.
  */
-async function discard(answer: IncomingMessage): Promise<void> {
+async function discardBody(answer: IncomingMessage): Promise<void> {
   const over = new AbortController();
   let length = 0;
   answer
@@ -143,6 +147,6 @@ async function discard(answer: IncomingMessage): Promise<void> {
     })
     .on("error", () => over.abort())
     .on("close", () => over.abort());
-  await pause(BODY_WITHIN, undefined, { signal: over.signal }).catch(() => undefined);
+  await pause(BODY_TIMEOUT_MS, undefined, { signal: over.signal }).catch(() => undefined);
   answer.destroy();
 }

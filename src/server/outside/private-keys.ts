@@ -26,7 +26,7 @@ export function readPrivateKeys(text: string): PrivateKey[] | undefined {
   const read = keys.map((key: unknown) => readPrivateKey(key));
   const usable = read.filter((key) => key !== undefined);
   return usable.length === keys.length &&
-    usable.every(signs) &&
+    usable.every(canSign) &&
     new Set(usable.map(({ kid }) => kid)).size === keys.length
     ? usable
     : undefined;
@@ -43,7 +43,7 @@ function readPrivateKey(given: unknown): PrivateKey | undefined {
 }
 
 /** Whether a key is long enough and can sign, and its public half verifies the signature. */
-function signs(key: PrivateKey): boolean {
+function canSign(key: PrivateKey): boolean {
   const hash = key.alg === "EdDSA" ? null : "sha256";
   const probe = Buffer.from(key.kid);
   try {

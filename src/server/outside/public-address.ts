@@ -33,17 +33,17 @@ const INSIDE_6: readonly [string, number][] = [
   ["3fff::", 20],
 ];
 
-const inside = new BlockList();
-for (const [net, bits] of INSIDE_4) inside.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of INSIDE_6) inside.addSubnet(net, bits, "ipv6");
-const global6 = new BlockList();
-global6.addSubnet(...GLOBAL_6, "ipv6");
+const insideNetworks = new BlockList();
+for (const [net, bits] of INSIDE_4) insideNetworks.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of INSIDE_6) insideNetworks.addSubnet(net, bits, "ipv6");
+const globalIpv6Networks = new BlockList();
+globalIpv6Networks.addSubnet(...GLOBAL_6, "ipv6");
 
 /** Whether an IP address is public; false for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !inside.check(address, "ipv4");
-  return family === 6 && global6.check(address, "ipv6") && !inside.check(address, "ipv6");
+  if (family === 4) return !insideNetworks.check(address, "ipv4");
+  return family === 6 && globalIpv6Networks.check(address, "ipv6") && !insideNetworks.check(address, "ipv6");
 }
 
 /**
@@ -58,23 +58,23 @@ export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   if (url.port !== "") return "has-port";
   if (url.username !== "" || url.password !== "") return "has-user";
   // A literal address is not resolved. The parser has already normalised every spelling of IPv4.
-  const literal = hostOf(url);
+  const literal = hostOfUrl(url);
   return isIP(literal) !== 0 && !isPublicAddress(literal) ? "inside" : undefined;
 }
 
 /** Returns the host of a URL; an IPv6 address without its brackets. */
-export function hostOf({ hostname }: URL): string {
+export function hostOfUrl({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/gu, "");
 }
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
+const loopbackNetworks = new BlockList();
+loopbackNetworks.addSubnet("127.0.0.0", 8, "ipv4");
+loopbackNetworks.addAddress("::1", "ipv6");
 
 /** Whether a URL's host is this machine itself. IPv6 addresses may have brackets. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const family = isIP(name);
   if (family === 0) return name === "localhost";
-  return loopback.check(name, family === 4 ? "ipv4" : "ipv6");
+  return loopbackNetworks.check(name, family === 4 ? "ipv4" : "ipv6");
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 type Environment = Record<string, string | undefined>;
 
 /** Environment variable with the folder in which systemd puts the files that LoadCredential= names. */
-const CREDENTIALS = "CREDENTIALS_DIRECTORY";
+const CREDENTIALS_VARIABLE = "CREDENTIALS_DIRECTORY";
 
 /**
  * Reads the values of these settings that are given as files: a path in the variable NAME_FILE, or a systemd credential
@@ -18,8 +18,8 @@ export function readSecretFiles(
   const values: Record<string, string> = {};
   const faults: string[] = [];
   for (const name of names) {
-    const files = placesOf(name, environment);
-    const places = [...(isGiven(environment[name]) ? [name] : []), ...files.map(({ place }) => place)];
+    const files = secretFilePaths(name, environment);
+    const places = [...(isNonEmpty(environment[name]) ? [name] : []), ...files.map(({ place }) => place)];
     if (places.length > 1) {
       faults.push(`${name} birden çok yerde verilmiş (${places.join(", ")}); yalnızca birini bırakın.`);
       continue;
@@ -27,7 +27,7 @@ export function readSecretFiles(
     for (const { place, path } of files) {
       try {
         const value = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-        if (isGiven(value)) values[name] = value;
+        if (isNonEmpty(value)) values[name] = value;
         else faults.push(`${place} boş bir dosyayı gösteriyor: ${path}`);
       } catch (error) {
         const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
@@ -38,16 +38,16 @@ export function readSecretFiles(
   return { values, faults };
 }
 
-function placesOf(name: string, environment: Environment): { place: string; path: string }[] {
+function secretFilePaths(name: string, environment: Environment): { place: string; path: string }[] {
   const own = environment[`${name}_FILE`];
-  const folder = environment[CREDENTIALS];
-  const credential = isGiven(folder) && join(folder, name);
+  const folder = environment[CREDENTIALS_VARIABLE];
+  const credential = isNonEmpty(folder) && join(folder, name);
   return [
-    ...(isGiven(own) ? [{ place: `${name}_FILE`, path: own.trim() }] : []),
-    ...(credential && existsSync(credential) ? [{ place: `${CREDENTIALS}/${name}`, path: credential }] : []),
+    ...(isNonEmpty(own) ? [{ place: `${name}_FILE`, path: own.trim() }] : []),
+    ...(credential && existsSync(credential) ? [{ place: `${CREDENTIALS_VARIABLE}/${name}`, path: credential }] : []),
   ];
 }
 
-function isGiven(value: string | undefined): value is string {
+function isNonEmpty(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== "";
 }

@@ -36,19 +36,19 @@ export interface SecretKeys {
   keyFor(purpose: KeyPurpose): Buffer;
 }
 
-const LENGTH = 32;
+const KEY_BYTES = 32;
 
 /** Reads 32 bytes in base64url; undefined for anything else. */
 export function readSecretKey(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, "base64url");
-  return bytes.length === LENGTH && bytes.toString("base64url") === text ? bytes : undefined;
+  return bytes.length === KEY_BYTES && bytes.toString("base64url") === text ? bytes : undefined;
 }
 
-export function secretKeysFrom(secret: Buffer): SecretKeys {
+export function deriveSecretKeys(secret: Buffer): SecretKeys {
   const keys = new Map<KeyPurpose, Buffer>();
   return {
     keyFor(purpose) {
-      const known = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", secret, "", `kodu-tara ${purpose}`, LENGTH));
+      const known = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", secret, "", `kodu-tara ${purpose}`, KEY_BYTES));
       keys.set(purpose, known);
       return known;
     },
@@ -60,7 +60,7 @@ export function secretKeysFrom(secret: Buffer): SecretKeys {
  * first start. Throws an OperatorError if that file is unusable.
  */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
-  return secretKeysFrom(secrets.secretKey ?? readOrMake(dataDir));
+  return deriveSecretKeys(secrets.secretKey ?? readOrMake(dataDir));
 }
 
 /** Whether the setting or the file already contains a secret, which a server may have used. */
@@ -71,7 +71,7 @@ export function hasSecretKey({ dataDir, secrets }: Pick<Config, "dataDir" | "sec
 function readOrMake(dataDir: string): Buffer {
   const file = join(dataDir, "secret-key");
   try {
-    const secret = read(file) ?? make(dataDir, file);
+    const secret = readKeyFile(file) ?? makeKeyFile(dataDir, file);
     if (secret) return secret;
   } catch (cause) {
     throw new OperatorError(`${file} okunamıyor ya da oluşturulamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
@@ -83,7 +83,7 @@ function readOrMake(dataDir: string): Buffer {
   );
 }
 
-function read(file: string): Buffer | false | undefined {
+function readKeyFile(file: string): Buffer | false | undefined {
   try {
     return readSecretKey(readFileSync(file, "utf8").trim()) ?? false;
   } catch (error) {
@@ -96,12 +96,12 @@ function read(file: string): Buffer | false | undefined {
  * Creates the file with a new key and reads it. If several processes start at once, all read the key of the process
  * that created the file first. The file appears only when it is complete.
  */
-function make(dataDir: string, file: string): Buffer | false | undefined {
+function makeKeyFile(dataDir: string, file: string): Buffer | false | undefined {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
   const handle = openSync(unfinished, "wx", 0o600);
   try {
-    writeSync(handle, `${randomBytes(LENGTH).toString("base64url")}\n`);
+    writeSync(handle, `${randomBytes(KEY_BYTES).toString("base64url")}\n`);
     fsyncSync(handle);
     linkSync(unfinished, file);
   } catch (error) {
@@ -110,5 +110,5 @@ function make(dataDir: string, file: string): Buffer | false | undefined {
     closeSync(handle);
     rmSync(unfinished, { force: true });
   }
-  return read(file);
+  return readKeyFile(file);
 }

@@ -27,7 +27,7 @@ export interface TelegramMessage {
   button: { text: string; url: string };
 }
 
-export interface Telegram {
+export interface TelegramBot {
   /** The bot's name. Undefined until `introduce` has got it from Telegram and registered our URL there. */
   readonly bot: string | undefined;
   /** Gets the bot's name and registers our URL for messages. Throws when Telegram cannot be reached. */
@@ -38,7 +38,7 @@ export interface Telegram {
   isTelegram(header: string | undefined): boolean;
 }
 
-const WITHIN = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const answerShape = z.object({
   ok: z.boolean(),
@@ -65,7 +65,7 @@ export class TelegramFailed extends Error {
 export function createTelegram(
   config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
   secretKeys: SecretKeys,
-): Telegram | undefined {
+): TelegramBot | undefined {
   const token = config.secrets.telegramBotToken;
   if (token === undefined || !isPublic(config)) return undefined;
   const secret = createHmac("sha256", secretKeys.keyFor("telegram-updates")).update(token).digest("base64url");
@@ -78,7 +78,7 @@ export function createTelegram(
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),
         redirect: "error",
-        signal: AbortSignal.timeout(WITHIN),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const { status } = response;
       const answer = z.safeParse(answerShape, await response.json().catch(() => undefined)).data;

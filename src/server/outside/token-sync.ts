@@ -5,7 +5,7 @@ import type { Config } from "#server/config.ts";
 import { toPublicKey } from "./private-keys.ts";
 
 /** Lifetime of a token in seconds, enough for the browser's few attempts. */
-const LIFETIME = 5 * 60;
+const TOKEN_LIFETIME_SECONDS = 5 * 60;
 
 /** Makes tokens with which a browser reports a log-in or log-out to another service (docs/product.md 3.14). */
 export interface TokenSync {
@@ -27,7 +27,7 @@ export function createTokenSync({
       if (url === undefined || key === undefined) return null;
       // The library is imported at the first use, because most servers have no token sync.
       const { importJWK, SignJWT } = await import("jose");
-      const expiresAt = new Date(now.getTime() + LIFETIME * 1000);
+      const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
       const token = await new SignJWT({ role })
         .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: "JWT" })
         .setIssuer(publicUrl)

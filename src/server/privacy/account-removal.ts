@@ -31,11 +31,11 @@ export async function removeAccount(
   // The company is now represented by another owner. That owner's account may be closed, so the scan pages of the
   // company's cars may change.
   if (company?.isLastOwner === false) await raiseVersionsOfCars(tx, company.id);
-  await lockRows(tx, userId);
+  await lockAccountRows(tx, userId);
   const user = await lockAccount(tx, userId);
   if (!user) return "USER_NOT_FOUND";
   // Locks the rows again, because more rows may have been linked before the account was locked.
-  await lockRows(tx, userId);
+  await lockAccountRows(tx, userId);
   for (const { account } of accountRemovalOrder) await account?.erase?.(tx, { id: userId, ...user, now });
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
   await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
@@ -45,7 +45,7 @@ export async function removeAccount(
   return undefined;
 }
 
-async function lockRows(tx: Transaction<DB>, userId: string): Promise<void> {
+async function lockAccountRows(tx: Transaction<DB>, userId: string): Promise<void> {
   for (const { account } of accountRemovalOrder) await account?.lock?.(tx, userId);
 }
 

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DB } from "#server/db/tables.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { DATA_CLASSES, dataClassOf, tablesOf, type DataClass } from "./data-classes.ts";
+import { DATA_CLASSES, findDataClass, tablesOfDataClass, type DataClass } from "./data-classes.ts";
 import { NOT_PERSONAL } from "./data-inventory.ts";
 
-const security = readFileSync(join(import.meta.dirname, "../../../SECURITY.md"), "utf8");
-const sectionOf = (heading: string) => security.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
+const SECURITY_TEXT = readFileSync(join(import.meta.dirname, "../../../SECURITY.md"), "utf8");
+const sectionOf = (heading: string) => SECURITY_TEXT.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
 const camel = (name: string) => name.replaceAll(/_(.)/gu, (_, letter: string) => letter.toUpperCase());
 
-interface Column {
+interface ColumnName {
   table: string;
   column: string;
   type: string;
@@ -22,20 +22,20 @@ interface Column {
 }
 
 let database: TestDatabase;
-let columns: Column[];
+let columns: ColumnName[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { rows } = await sql<Omit<Column, "dataClass">>`
+  const { rows } = await sql<Omit<ColumnName, "dataClass">>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(database.db);
   columns = rows.map((row) => ({
     ...row,
-    dataClass: dataClassOf(camel(row.table) as keyof DB, camel(row.column)),
+    dataClass: findDataClass(camel(row.table) as keyof DB, camel(row.column)),
   }));
 });
 afterAll(() => database.drop());
 
-const named = (found: Column[]) => found.map(({ table, column }) => `${table}.${column}`).toSorted();
+const columnNames = (found: ColumnName[]) => found.map(({ table, column }) => `${table}.${column}`).toSorted();
 
 test("every column has a class, and every class columns", () => {
   expect(columns.length).toBeGreaterThan(800);
@@ -43,7 +43,7 @@ test("every column has a class, and every class columns", () => {
 });
 
 /** Columns with bytes that are no secret: pictures, and digests of other columns of the row. */
-const plainBytes = new Set([
+const unencryptedByteColumns = new Set([
   "agreement_acceptances.seal",
   "agreement_driver_signatures.seal",
   "car_photos.bytes",
@@ -60,7 +60,7 @@ test("bytes are secret or guarded, unless they are pictures of things, seals, or
   const bytes = columns.filter(({ type }) => type === "bytea");
   expect(bytes.length).toBeGreaterThan(30);
   const lower = bytes.filter(({ dataClass }) => dataClass !== "secret" && dataClass !== "guarded");
-  expect(named(lower).filter((name) => !plainBytes.has(name))).toEqual([]);
+  expect(columnNames(lower).filter((name) => !unencryptedByteColumns.has(name))).toEqual([]);
 });
 
 test("a column that is called a token, a key, a password or a secret is secret, and so is every claim word", () => {
@@ -68,21 +68,21 @@ test("a column that is called a token, a key, a password or a secret is secret, 
     /(?:token|key|code|password)_(?:hash|digest)$|^(?:secret|claim)$/u.test(column),
   );
   expect(called.length).toBeGreaterThan(15);
-  expect(named(called.filter(({ dataClass }) => dataClass !== "secret"))).toEqual([]);
+  expect(columnNames(called.filter(({ dataClass }) => dataClass !== "secret"))).toEqual([]);
 });
 
 test("SECURITY.md says of each secret column where it is kept, and as what", () => {
   const kept = sectionOf("Secrets that are kept");
   const said = [...kept.matchAll(/`([a-z_]+\.[a-z_]+)`/gu)].map(([, name]) => name!);
-  const secret = named(columns.filter(({ dataClass }) => dataClass === "secret"));
+  const secret = columnNames(columns.filter(({ dataClass }) => dataClass === "secret"));
   expect(secret.filter((name) => !said.includes(name))).toEqual([]);
-  const known = new Set(named(columns));
+  const known = new Set(columnNames(columns));
   expect(said.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test("open tables are those that say nothing of anybody; a view has the class of what it shows", () => {
   const silent = Object.keys(NOT_PERSONAL).filter((table) => table !== "companyOwners");
-  expect(tablesOf("open").toSorted()).toEqual(silent.toSorted());
+  expect(tablesOfDataClass("open").toSorted()).toEqual(silent.toSorted());
 });
 
 test("SECURITY.md has the requirements of each class, and of no other", () => {

@@ -9,7 +9,7 @@ export const DATA_CLASSES = ["secret", "guarded", "personal", "business", "open"
 export type DataClass = (typeof DATA_CLASSES)[number];
 
 /** The class of each table's columns. A missing table is a type error. */
-const ofTables: Record<keyof DB, DataClass> = {
+const dataClassOfTable: Record<keyof DB, DataClass> = {
   acknowledgements: "personal",
   agreementAcceptances: "guarded",
   agreementCopies: "personal",
@@ -99,7 +99,7 @@ const ofTables: Record<keyof DB, DataClass> = {
 };
 
 /** Columns that are more sensitive than the rest of their table. */
-const dearer: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass } } = {
+const dataClassOfColumn: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass } } = {
   answerLinks: { tokenHash: "secret" },
   calendarLinks: { tokenHash: "secret" },
   channels: { address: "secret", addressHash: "secret" },
@@ -133,12 +133,12 @@ const dearer: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass 
 };
 
 /** Returns the class of a column. Table and column have the names that the code uses. */
-export function dataClassOf<Table extends keyof DB>(table: Table, column: string): DataClass {
-  const own = dearer[table] as Record<string, DataClass> | undefined;
-  return own?.[column] ?? ofTables[table];
+export function findDataClass<Table extends keyof DB>(table: Table, column: string): DataClass {
+  const own = dataClassOfColumn[table] as Record<string, DataClass> | undefined;
+  return own?.[column] ?? dataClassOfTable[table];
 }
 
 /** Returns the tables of this class. Single columns of them may have a more sensitive class. */
-export function tablesOf(dataClass: DataClass): (keyof DB)[] {
-  return (Object.keys(ofTables) as (keyof DB)[]).filter((table) => ofTables[table] === dataClass);
+export function tablesOfDataClass(dataClass: DataClass): (keyof DB)[] {
+  return (Object.keys(dataClassOfTable) as (keyof DB)[]).filter((table) => dataClassOfTable[table] === dataClass);
 }

@@ -4,10 +4,10 @@ import { nouns, collectFromNouns, type ExportOfNouns } from "#server/nouns.ts";
 
 import { removalRecords } from "./removal-records.ts";
 
-type Personal = ExportOfNouns<"personal"> | typeof removalRecords;
+type PersonalOfNoun = ExportOfNouns<"personalData"> | typeof removalRecords;
 
 /** The data of every noun, in the order of an export's files. */
-export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personal"), removalRecords];
+export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personalData"), removalRecords];
 
 /** Tables without data about a person or a company, with the reason. A table that is in no list is a type error. */
 export const NOT_PERSONAL = {
@@ -21,20 +21,20 @@ export const NOT_PERSONAL = {
   printers: "by how much the operator's printers miss",
   serviceKeys: "keys of the service itself",
   limits: "counters under digests, forgotten within two days",
-} satisfies Record<Exclude<keyof DB, Personal["tables"][number]>, string>;
+} satisfies Record<Exclude<keyof DB, PersonalOfNoun["tables"][number]>, string>;
 
 /** The order in which an account's rows are deleted: first the rows that are found through the account's codes. */
 export const accountRemovalOrder: readonly PersonalData[] = [
-  nouns.profiles.personal,
-  nouns.reports.personal,
-  nouns.codes.personal,
-  nouns.mails.personal,
-  nouns.members.personal,
-  nouns.alerts.personal,
-  nouns.notices.personal,
-  nouns.roadCharges.personal,
-  nouns.rentals.personal,
-  nouns.account.personal,
+  nouns.profiles.personalData,
+  nouns.reports.personalData,
+  nouns.codes.personalData,
+  nouns.mails.personalData,
+  nouns.members.personalData,
+  nouns.alerts.personalData,
+  nouns.notices.personalData,
+  nouns.roadCharges.personalData,
+  nouns.rentals.personalData,
+  nouns.account.personalData,
 ];
 
 /**

@@ -19,7 +19,7 @@ import {
   type MadeCompany,
 } from "../../../test/world.ts";
 import { exportTables } from "./export-tables.ts";
-import type { Cell } from "./zip-tables.ts";
+import type { TableCell } from "./zip-tables.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,10 +28,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Reads a table of the account's export, page by page. */
-async function pagesOf(file: string, userId: string, companyId?: string): Promise<Record<string, Cell>[][]> {
+async function readPagesOfFile(
+  file: string,
+  userId: string,
+  companyId?: string,
+): Promise<Record<string, TableCell>[][]> {
   return database.db.transaction().execute(async (tx) => {
     const table = exportTables(tx, { userId } as OwnerScope, companyId).find((each) => each.file === file);
-    const pages: Record<string, Cell>[][] = [];
+    const pages: Record<string, TableCell>[][] = [];
     for await (const page of table!.rows) {
       pages.push(page);
       // A query that restarted at each page would never end.
@@ -41,12 +45,12 @@ async function pagesOf(file: string, userId: string, companyId?: string): Promis
   });
 }
 
-async function rowsOf(file: string, company: MadeCompany): Promise<Record<string, Cell>[]> {
-  return (await pagesOf(file, company.id, company.companyId)).flat();
+async function readRowsOfFile(file: string, company: MadeCompany): Promise<Record<string, TableCell>[]> {
+  return (await readPagesOfFile(file, company.id, company.companyId)).flat();
 }
 
 /** Makes a company with this many rentals of one car, whose ids are in random order. */
-async function companyWith(rentals: number): Promise<MadeCompany> {
+async function makeCompanyWithRentals(rentals: number): Promise<MadeCompany> {
   const company = await makeCompany(database.db);
   const [code = ""] = await makeCars(database.db, company);
   await sql`
@@ -60,9 +64,9 @@ describe("paging", () => {
   test.each([0, 1, 999, 1000, 1001, 2500])(
     "%i rentals come completely, each once, a thousand at a time",
     async (count) => {
-      const company = await companyWith(count);
-      await companyWith(3);
-      const pages = await pagesOf("kiralamalar", company.id, company.companyId);
+      const company = await makeCompanyWithRentals(count);
+      await makeCompanyWithRentals(3);
+      const pages = await readPagesOfFile("kiralamalar", company.id, company.companyId);
       const notes = pages.flat().map((row) => row["notlar"]);
       expect(notes).toHaveLength(count);
       expect(new Set(notes)).toEqual(new Set(Array.from({ length: count }, (_, nth) => `kira ${nth + 1}`)));
@@ -80,7 +84,7 @@ describe("paging", () => {
     await sql`
       insert into profiles (code, owner_id, note, created_at, updated_at)
       select code, owner_id, '', now(), now() from codes where owner_id = ${user.id}`.execute(database.db);
-    const codes = (await pagesOf("numaratorler", user.id)).flat().map((row) => row["kod"]);
+    const codes = (await readPagesOfFile("numaratorler", user.id)).flat().map((row) => row["kod"]);
     expect(new Set(codes).size).toBe(2100);
     expect(codes).toHaveLength(2100);
   });
@@ -100,12 +104,12 @@ describe("values", () => {
     await makeRental(database.db, company, code, { total: kurus, paid: kurus });
     await makeExpense(database.db, company, { amount: kurus });
     await sql`update cars set price = ${kurus} where company_id = ${company.companyId}`.execute(database.db);
-    expect(await rowsOf("kiralamalar", company)).toMatchObject([
+    expect(await readRowsOfFile("kiralamalar", company)).toMatchObject([
       { toplam: lira, ödenen: lira, "ödeme durumu": "paid" },
     ]);
-    expect(await rowsOf("giderler", company)).toMatchObject([{ tutar: lira }]);
-    expect(await rowsOf("odemeler", company)).toMatchObject([{ tutar: lira }]);
-    expect(await rowsOf("araclar", company)).toMatchObject([{ fiyat: lira }]);
+    expect(await readRowsOfFile("giderler", company)).toMatchObject([{ tutar: lira }]);
+    expect(await readRowsOfFile("odemeler", company)).toMatchObject([{ tutar: lira }]);
+    expect(await readRowsOfFile("araclar", company)).toMatchObject([{ fiyat: lira }]);
   });
 
   test("money that was given back is below zero, and belongs to its rental", async () => {
@@ -113,11 +117,11 @@ describe("values", () => {
     const [code = ""] = await makeCars(database.db, company);
     const id = await makeRental(database.db, company, code, { paid: 10_000 });
     await makePayment(database.db, company, id, -50);
-    const payments = await rowsOf("odemeler", company);
+    const payments = await readRowsOfFile("odemeler", company);
     expect(new Set(payments.map(({ tutar, "kiralama no": rental }) => `${String(rental)} ${String(tutar)}`))).toEqual(
       new Set([`${id} 100.00`, `${id} -0.50`]),
     );
-    expect((await rowsOf("kiralamalar", company))[0]).toMatchObject({ no: id, ödenen: "99.50" });
+    expect((await readRowsOfFile("kiralamalar", company))[0]).toMatchObject({ no: id, ödenen: "99.50" });
   });
 
   test("a rental comes with the plate it was made under, whatever its car carries today", async () => {
@@ -126,14 +130,16 @@ describe("values", () => {
     await changeCar(database.db, company, code, { plate: "34 ABC 34" });
     await makeRental(database.db, company, code);
     await changeCar(database.db, company, code, { plate: "06 DEF 456" });
-    expect(await rowsOf("kiralamalar", company)).toMatchObject([{ plaka: "34 ABC 34", "plaka kesin değil": false }]);
+    expect(await readRowsOfFile("kiralamalar", company)).toMatchObject([
+      { plaka: "34 ABC 34", "plaka kesin değil": false },
+    ]);
   });
 
   test("a car without a price has none, and its dates are days", async () => {
     const company = await makeCompany(database.db);
     const [code = ""] = await makeCars(database.db, company);
     await changeCar(database.db, company, code, { plate: "34 ABC 34", inspectionDue: "2027-02-28" });
-    expect(await rowsOf("araclar", company)).toMatchObject([
+    expect(await readRowsOfFile("araclar", company)).toMatchObject([
       { kod: code, plaka: "34 ABC 34", fiyat: null, muayene: "2027-02-28", kasko: null, durum: "available" },
     ]);
   });
@@ -142,7 +148,7 @@ describe("values", () => {
     const company = await makeCompany(database.db);
     const [code = "", bare = ""] = await makeCars(database.db, company, 2);
     await makeCarPhoto(database.db, company, code, "fotoğraf");
-    expect(await rowsOf("araclar", company)).toMatchObject([
+    expect(await readRowsOfFile("araclar", company)).toMatchObject([
       { kod: code, "fotoğraf var": true },
       { kod: bare, "fotoğraf var": false },
     ]);
@@ -155,7 +161,7 @@ describe("values", () => {
       notes: "=1+1",
       now: new Date("2026-11-20T21:30:00.123Z"),
     });
-    expect(await rowsOf("musteriler", company)).toEqual([
+    expect(await readRowsOfFile("musteriler", company)).toEqual([
       {
         ad: 'Şükrü\nÖz; "İ"',
         telefon: "+905321112233",
@@ -182,7 +188,7 @@ describe("values", () => {
       contacts,
       reasons: { lights: false },
     });
-    expect((await pagesOf("numaratorler", user.id)).flat()).toMatchObject([
+    expect((await readPagesOfFile("numaratorler", user.id)).flat()).toMatchObject([
       {
         kod: code,
         plaka: "06 A 1",

@@ -5,7 +5,7 @@ import type { ExportFile } from "#server/db/export-file.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { dataInventory } from "./data-inventory.ts";
-import type { Cell, ExportTable } from "./zip-tables.ts";
+import type { TableCell, ExportTable } from "./zip-tables.ts";
 
 const AT_ONCE = 1000;
 
@@ -29,12 +29,15 @@ export function exportTables(
 }
 
 /** The rows of a table in the order of its key, in pages. */
-async function* pages(tx: Transaction<DB>, { columns, key, from }: ExportFile): AsyncGenerator<Record<string, Cell>[]> {
+async function* pages(
+  tx: Transaction<DB>,
+  { columns, key, from }: ExportFile,
+): AsyncGenerator<Record<string, TableCell>[]> {
   // Columns are named by numbers in SQL, so that no plugin changes a name with capitals or Turkish letters.
   const names = Object.keys(columns);
   const selected = sql.join(Object.values(columns).map(({ of }, nth) => sql`${of} as ${sql.id(`c${nth}`)}`));
   for (let after = ""; ;) {
-    const { rows } = await sql<Record<string, Cell>>`
+    const { rows } = await sql<Record<string, TableCell>>`
       select ${selected}, ${key}::text collate "C" as key ${from} and ${key}::text collate "C" > ${after}
       order by ${key}::text collate "C" limit ${AT_ONCE}`.execute(tx);
     yield rows.map((row) => Object.fromEntries(names.map((name, nth) => [name, row[`c${nth}`] ?? null])));

@@ -29,7 +29,7 @@ import { defaultAlertSettings } from "#domain/notices/alert.ts";
 import { encodeBase32 } from "#domain/people/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -72,7 +72,7 @@ import {
 } from "../../../test/world.ts";
 
 /** For each table the column with the id of the person or company. */
-const holders = {
+const holderOfTable = {
   users: ["id", "user"],
   acknowledgements: ["user_id", "user"],
   sessions: ["user_id", "user"],
@@ -118,7 +118,7 @@ const holders = {
  * Tables whose texts belong to no account: texts of the server, the operator or visitors, codes that outlive their
  * owners, books of removed companies, mails whose content is stored elsewhere, and events, which never change.
  */
-const ofNobody = [
+const tablesOfNobody = [
   "jobs",
   "seen_time",
   "timelines",
@@ -135,7 +135,7 @@ const ofNobody = [
 ];
 
 /** Columns that are not exported, with the reason. */
-const leftOut: Record<string, string> = {
+const reasonsLeftOut: Record<string, string> = {
   "users.password_hash": "a secret",
   "users.search_key": "made of name and address",
   "users.closing_reason": "of closed accounts, which cannot ask",
@@ -184,16 +184,16 @@ const leftOut: Record<string, string> = {
   "notice_answers.answered_by_name": "the name of somebody else, who has left",
 };
 
-interface Planted {
+interface PlantedCanary {
   place: string;
   canary: string;
 }
 
-type Owner = Person & { planted: Planted[]; codes: string[] };
+type CanaryOwner = Person & { planted: PlantedCanary[]; codes: string[] };
 
 let t: TestApp;
-let people: Record<"customer" | "other customer" | "company" | "other company", Owner>;
-let texts: { table: keyof typeof holders; column: string }[];
+let people: Record<"customer" | "other customer" | "company" | "other company", CanaryOwner>;
+let texts: { table: keyof typeof holderOfTable; column: string }[];
 beforeAll(async () => {
   t = await createTestApp();
   // The triggers of these tables, which forbid every change, are disabled.
@@ -209,23 +209,25 @@ beforeAll(async () => {
     "agreement_acceptances",
   ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(t.db);
-  const { rows } = await sql<{ table: keyof typeof holders; column: string }>`
+  const { rows } = await sql<{ table: keyof typeof holderOfTable; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and table_name not like 'kysely%'
       and is_generated = 'NEVER'
     order by 1, 2`.execute(t.db);
-  texts = rows.filter(({ table, column }) => !ofNobody.includes(table) && !(`${table}.${column}` in leftOut));
+  texts = rows.filter(
+    ({ table, column }) => !tablesOfNobody.includes(table) && !(`${table}.${column}` in reasonsLeftOut),
+  );
   people = {
-    customer: await plant(await withStickers(await customer(t))),
-    "other customer": await plant(await withStickers(await customer(t))),
-    company: await plant(await fleet()),
-    "other company": await plant(await fleet()),
+    customer: await plantCanaries(await addStickers(await customer(t))),
+    "other customer": await plantCanaries(await addStickers(await customer(t))),
+    company: await plantCanaries(await makeFleet()),
+    "other company": await plantCanaries(await makeFleet()),
   };
 });
 afterAll(() => t.close());
 
 /** Adds two stickers, a former sticker with a hidden note, and an acknowledged text. */
-async function withStickers(who: Person): Promise<Person & { codes: string[] }> {
+async function addStickers(who: Person): Promise<Person & { codes: string[] }> {
   const codes = [await makeProfile(t.db, who.user), await makeProfile(t.db, who.user)];
   const now = t.clock.now();
   const hidden = { noteHiddenAt: now, noteHiddenReason: "Hakaret", unlinkedAt: now };
@@ -234,7 +236,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
   await rememberIp(t.db, t.deps, who.user.id, "192.0.2.1");
   const place = { address: "192.0.2.1", device: "Firefox, Windows" };
-  await inTransaction(t.db, (tx) => rememberLogIn(tx, t.deps, who.user.id, place));
+  await runTransaction(t.db, (tx) => rememberLogIn(tx, t.deps, who.user.id, place));
   await who.api.alerts.save({ ...defaultAlertSettings, mailTopics: ["notices"], version: 0 });
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "+905321112233" }));
   await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
@@ -253,9 +255,9 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
 }
 
 /** Makes a company's user with two cars, one of them rented, and with customers, payments and expenses. */
-async function fleet(): Promise<Person & { codes: string[] }> {
+async function makeFleet(): Promise<Person & { codes: string[] }> {
   const who = await company(t);
-  const { codes } = await withStickers(who);
+  const { codes } = await addStickers(who);
   const cars = await makeCars(t.db, who.user, 3);
   await makeCustomer(t.db, who.user);
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
@@ -303,11 +305,11 @@ async function fleet(): Promise<Person & { codes: string[] }> {
 let canaries = 0;
 
 /** Writes a different text into each text column of the person's rows. */
-async function plant(who: Person & { codes: string[] }): Promise<Owner> {
-  const planted: Planted[] = [];
+async function plantCanaries(who: Person & { codes: string[] }): Promise<CanaryOwner> {
+  const planted: PlantedCanary[] = [];
   const companyId = (who.user as Partial<MadeCompany>).companyId;
   for (const { table, column } of texts) {
-    const [holder, kind] = holders[table];
+    const [holder, kind] = holderOfTable[table];
     const id = kind === "user" ? who.user.id : companyId;
     if (id === undefined) continue;
     canaries += 1;
@@ -324,12 +326,12 @@ async function plant(who: Person & { codes: string[] }): Promise<Owner> {
 }
 
 /** Returns the person's export, as their browser gets it. */
-async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
+async function exportTablesOf(who: Person): Promise<Map<string, OpenedTable>> {
   const file = await who.api.account.exportData({});
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = [
+const amountColumns = [
   "haftalık fiyat",
   "aylık fiyat",
   "aşan km fiyatı",
@@ -341,7 +343,7 @@ const amounts = [
   "elde tutulan depozito",
   "tutar",
 ];
-const words: Record<string, Record<string, string>> = {
+const wordsOfColumn: Record<string, Record<string, string>> = {
   ne: { ...auditActionWords, ...deskActionWords },
   rol: roleWords,
   durum: { ...carStatusWords, ...roadChargeStateWords, ...reservationStateWords },
@@ -369,43 +371,43 @@ const words: Record<string, Record<string, string>> = {
   yol: alertWayWords,
   bildirim: alertKindWords,
 };
-const inTurkiye = new Intl.DateTimeFormat("sv-SE", {
+const turkishTimeFormat = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Istanbul",
   dateStyle: "short",
   timeStyle: "short",
 });
 
 /** Returns a value of the JSON file as it is written in the CSV file. */
-function asCell(column: string, value: string | number | boolean | null | undefined): string {
+function toCell(column: string, value: string | number | boolean | null | undefined): string {
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = String(value ?? "");
-  if (amounts.includes(column)) return text.replace(".", ",");
-  if (/^\d{4}-\d\d-\d\dT/u.test(text)) return inTurkiye.format(new Date(text));
-  return words[column]?.[text] ?? text;
+  if (amountColumns.includes(column)) return text.replace(".", ",");
+  if (/^\d{4}-\d\d-\d\dT/u.test(text)) return turkishTimeFormat.format(new Date(text));
+  return wordsOfColumn[column]?.[text] ?? text;
 }
 
-const everybody = ["customer", "other customer", "company", "other company"] as const;
+const allOwners = ["customer", "other customer", "company", "other company"] as const;
 
 describe("what it holds", () => {
   test("the tables that are planted are all that hold somebody's text", async () => {
-    expect([...new Set(texts.map(({ table }) => table))].toSorted()).toEqual(Object.keys(holders).toSorted());
-    for (const name of everybody) {
+    expect([...new Set(texts.map(({ table }) => table))].toSorted()).toEqual(Object.keys(holderOfTable).toSorted());
+    for (const name of allOwners) {
       const tables = new Set(people[name].planted.map(({ place }) => place.split(".")[0]));
-      const ofPerson = Object.entries(holders).flatMap(([table, [, kind]]) => (kind === "user" ? [table] : []));
-      expect(tables).toEqual(new Set(name.endsWith("customer") ? ofPerson : Object.keys(holders)));
+      const ofPerson = Object.entries(holderOfTable).flatMap(([table, [, kind]]) => (kind === "user" ? [table] : []));
+      expect(tables).toEqual(new Set(name.endsWith("customer") ? ofPerson : Object.keys(holderOfTable)));
     }
   });
 
-  test.each(everybody)(
+  test.each(allOwners)(
     "every text of the %s is in it, in both kinds of file, and nothing of anybody else",
     async (name) => {
       const own = people[name];
-      const tables = [...(await exportOf(own)).values()];
+      const tables = [...(await exportTablesOf(own)).values()];
       const [json, csv] = [JSON.stringify(tables.map(({ rows }) => rows)), tables.map((table) => table.csv).join("")];
       expect(own.planted.filter(({ canary }) => !json.includes(canary))).toEqual([]);
       expect(own.planted.filter(({ canary }) => !csv.includes(canary))).toEqual([]);
       for (const code of own.codes) expect(json).toContain(code);
-      for (const other of everybody.filter((each) => each !== name)) {
+      for (const other of allOwners.filter((each) => each !== name)) {
         const { planted, codes, user } = people[other];
         for (const kept of [...planted.map(({ canary }) => canary), ...codes, user.id]) {
           expect(json).not.toContain(kept);
@@ -415,23 +417,23 @@ describe("what it holds", () => {
     },
   );
 
-  test.each(everybody)("both kinds of file say the same of the %s, row by row", async (name) => {
-    for (const [file, { rows, lines }] of await exportOf(people[name])) {
+  test.each(allOwners)("both kinds of file say the same of the %s, row by row", async (name) => {
+    for (const [file, { rows, lines }] of await exportTablesOf(people[name])) {
       const [columns = [], ...cells] = lines;
-      expect([file, cells]).toEqual([file, rows.map((row) => columns.map((column) => asCell(column, row[column])))]);
+      expect([file, cells]).toEqual([file, rows.map((row) => columns.map((column) => toCell(column, row[column])))]);
       for (const row of rows) expect(Object.keys(row)).toEqual(columns);
     }
   });
 
   test("no password, no token and nothing that only serves the search leaves", async () => {
     const { token } = people.company;
-    const all = JSON.stringify([...(await exportOf(people.company))]);
+    const all = JSON.stringify([...(await exportTablesOf(people.company))]);
     for (const kept of ["$argon2id", "search_key", "token_hash", token!]) expect(all).not.toContain(kept);
   });
 
   test("a customer gets the tables of a person, a company its books too, with every row of them", async () => {
     const sizes = async (who: Person) =>
-      Object.fromEntries([...(await exportOf(who))].map(([file, { rows }]) => [file, rows.length]));
+      Object.fromEntries([...(await exportTablesOf(who))].map(([file, { rows }]) => [file, rows.length]));
     const person = {
       hesap: 1,
       "eposta-degisikligi": 1,
@@ -503,7 +505,7 @@ describe("what it holds", () => {
 
   test("somebody who has nothing yet gets every file, empty but for their own account and session", async () => {
     const who = await administrator(t);
-    const tables = await exportOf(who);
+    const tables = await exportTablesOf(who);
     expect([...tables].map(([file, { rows }]) => [file, rows.length])).toEqual([
       ["hesap", 1],
       ["eposta-degisikligi", 0],
@@ -546,7 +548,7 @@ describe("what it holds", () => {
     const who = await customer(t);
     const { secret, recoveryCodes } = await addSecondFactor(t.deps, who.user.id);
     await addSecondFactor(t.deps, (await customer(t)).user.id);
-    const tables = await exportOf(who);
+    const tables = await exportTablesOf(who);
     expect(tables.get("hesap")?.rows).toMatchObject([
       { "ikinci adımın açılma zamanı": LONG_AGO.toISOString(), "kalan kurtarma kodu": 2 },
     ]);
@@ -561,31 +563,31 @@ describe("what it holds", () => {
   test("a mail that waits is told of to whom it is for, and to nobody else", async () => {
     const [own, other] = [await customer(t), await customer(t)];
     await queueMail(t.db, { kind: "reset-password", recipient: own.user.email }, t.clock.now());
-    expect((await exportOf(own)).get("bekleyen-postalar")?.rows).toEqual([
+    expect((await exportTablesOf(own)).get("bekleyen-postalar")?.rows).toEqual([
       { tür: "reset-password", "yazılma zamanı": t.clock.now().toISOString(), "deneme sayısı": 0 },
     ]);
-    expect((await exportOf(other)).get("bekleyen-postalar")?.rows).toEqual([]);
+    expect((await exportTablesOf(other)).get("bekleyen-postalar")?.rows).toEqual([]);
   });
 
   test("of the company a manager gets the same as the owner, and a clerk nothing", async () => {
     const owner = await company(t);
     await makeCustomer(t.db, owner.user);
     const ofCompany = async (role: "manager" | "clerk") => {
-      const tables = await exportOf(await signedIn(t, await makeMember(t.db, owner.user, role)));
+      const tables = await exportTablesOf(await signedIn(t, await makeMember(t.db, owner.user, role)));
       return ["sirket", "musteriler"].map((file) => tables.get(file)?.rows);
     };
-    const tables = await exportOf(owner);
+    const tables = await exportTablesOf(owner);
     expect(await ofCompany("manager")).toEqual(["sirket", "musteriler"].map((file) => tables.get(file)?.rows));
     expect(await ofCompany("clerk")).toEqual([undefined, undefined]);
   });
 
   test("of a company what was told of its cars, and of anybody nothing that was taken back", async () => {
-    const tables = await exportOf(people.company);
+    const tables = await exportTablesOf(people.company);
     expect(tables.get("arac-mesajlarda-yazilanlar")?.rows).toMatchObject([{ not: "Araca söylenen" }]);
     const own = await customer(t);
     const key = await makeTelling(t.db, await makeProfile(t.db, own.user), { note: "Geri", now: t.clock.now() });
     await t.api().tellings.withdraw({ key });
-    const after = await exportOf(own);
+    const after = await exportTablesOf(own);
     expect([after.get("mesajlar")?.rows, after.get("mesajlarda-yazilanlar")?.rows]).toEqual([[], []]);
   });
 
@@ -594,7 +596,7 @@ describe("what it holds", () => {
     const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
     const told = { place, photo: makePhoto("kanarya fotoğraf"), now: t.clock.now() };
     await makeTelling(t.db, await makeProfile(t.db, own.user), told);
-    expect((await exportOf(own)).get("mesajlarda-yazilanlar")?.rows).toMatchObject([
+    expect((await exportTablesOf(own)).get("mesajlarda-yazilanlar")?.rows).toMatchObject([
       {
         "fotoğraf var": true,
         "konumun enlemi": expect.stringContaining("41.00824") as string,
@@ -605,7 +607,7 @@ describe("what it holds", () => {
 
   test("a waiting company gets its application", async () => {
     const who = await company(t, { isApproved: false });
-    expect((await exportOf(who)).get("sirket")?.rows).toMatchObject([
+    expect((await exportTablesOf(who)).get("sirket")?.rows).toMatchObject([
       { ad: who.user.displayName, onaylı: false, açık: true },
     ]);
   });

@@ -1,9 +1,9 @@
 import { hasCompanyRight } from "#domain/people/membership.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
-import { adminOnly, signedIn } from "#server/access/gates.ts";
+import { adminGate, signedInGate } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { provePassword } from "#server/access/own-password.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { requireOwnPassword } from "#server/access/own-password.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -11,7 +11,7 @@ import { removeAccount } from "./account-removal.ts";
 import { exportTables } from "./export-tables.ts";
 
 /** Exports a snapshot of all data of the account, and of its company if the member may export them. */
-const exportData = signedIn.account.exportData.handler(({ context: { deps, owner, actor } }) => {
+const exportDataHandler = signedInGate.account.exportData.handler(({ context: { deps, owner, actor } }) => {
   // A company's data are exported even while its panel is closed, because they belong to the company.
   const companyId =
     actor.kind === "company" && hasCompanyRight(actor.memberRole, "export") ? actor.companyId : undefined;
@@ -31,10 +31,10 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
   });
 });
 
-const removeOwnAccount = signedIn.account.remove.handler(async ({ input, context, errors }) => {
+const removeOwnAccountHandler = signedInGate.account.remove.handler(async ({ input, context, errors }) => {
   const { deps, session, owner, actor } = context;
-  await provePassword(context, input.password, errors);
-  const refused = await inTransaction(deps.slowDb, (tx) =>
+  await requireOwnPassword(context, input.password, errors);
+  const refused = await runTransaction(deps.slowDb, (tx) =>
     removeAccount(tx, owner.userId, { byAdmin: false }, deps.now()),
   );
   // A concurrent request has removed the account, which is what the user wanted.
@@ -43,12 +43,12 @@ const removeOwnAccount = signedIn.account.remove.handler(async ({ input, context
   return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: actor.kind }, deps.now()) };
 });
 
-export const ownDataProcedures = { exportData, remove: removeOwnAccount };
+export const ownDataProcedures = { exportData: exportDataHandler, remove: removeOwnAccountHandler };
 
 /** Removes a closed account for an administrator. */
-export const removeClosedAccount = adminOnly.users.remove.handler(
+export const removeClosedAccountHandler = adminGate.users.remove.handler(
   async ({ input: { userId }, context: { deps, owner }, errors }) => {
-    const refused = await inTransaction(deps.slowDb, async (tx) => {
+    const refused = await runTransaction(deps.slowDb, async (tx) => {
       // Nobody writes for a closed account, so locking its row first cannot deadlock.
       const user = await lockAccount(tx, userId);
       if (!user) return "USER_NOT_FOUND";

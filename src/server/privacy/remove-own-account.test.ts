@@ -38,35 +38,35 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.post());
 
-function remove({ api }: Pick<Person, "api">, password = PASSWORD) {
+function removeOwnAccount({ api }: Pick<Person, "api">, password = PASSWORD) {
   return api.account.remove({ password });
 }
 
 /** Returns "ok" for a successful call, else the code of its refusal. */
-function outcomeOf(call: Promise<unknown>): Promise<string> {
+function outcomeOfCall(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "ok",
     (error: { code: string }) => error.code,
   );
 }
 
-async function exists({ id }: { id: string }): Promise<boolean> {
+async function doesAccountExist({ id }: { id: string }): Promise<boolean> {
   return (await t.db.selectFrom("users").select("id").where("id", "=", id).execute()).length > 0;
 }
 
-async function viewOf(code: string) {
+async function readScanView(code: string) {
   return scanViewOf(await t.as().send(`/q/${code}`));
 }
 
 /** Returns all rows that contain an account's id or mail address. */
-async function rowsOf({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
+async function readRowsOfAccount({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
   const contents = Object.entries(await tableContents(t.db));
   const own = contents.map(([table, rows]) => [table, rows.filter((row) => row.includes(id) || row.includes(email))]);
   return Object.fromEntries(own.filter(([, rows]) => rows!.length > 0)) as Record<string, string[]>;
 }
 
 /** Tables whose rows stay after the removal of an account. They contain only its id. */
-const nameless = ["audit_events", "erasures"];
+const tablesWithoutNames = ["audit_events", "erasures"];
 
 describe("the account of a customer", () => {
   test("is removed with profile and sessions; its code is free, not assigned and can be linked by another", async () => {
@@ -78,7 +78,7 @@ describe("the account of a customer", () => {
     expect([answer.status, await answer.json()]).toEqual([200, { sync: null }]);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/u);
 
-    expect(await viewOf(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
+    expect(await readScanView(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
     for (const token of tokens) {
       const refused = await t.as(token).send("/api/account/profile");
       expect(refused.status).toBe(401);
@@ -95,10 +95,10 @@ describe("the account of a customer", () => {
   test("leaves a note that somebody was removed and when, and nothing about whose account it was", async () => {
     const person = await customer(t, { displayName: "Kanarya Öter" });
     const removedAt = t.clock.now();
-    await remove(person);
+    await removeOwnAccount(person);
     await t.post();
-    const left = await rowsOf(person.user);
-    expect(Object.keys(left)).toEqual(nameless);
+    const left = await readRowsOfAccount(person.user);
+    expect(Object.keys(left)).toEqual(tablesWithoutNames);
     expect(JSON.stringify(left)).not.toMatch(/Kanarya|Öter/u);
     expect(JSON.stringify(left)).not.toContain(person.user.email);
     const note = await t.db.selectFrom("erasures").selectAll().where("userId", "=", person.user.id).execute();
@@ -118,7 +118,7 @@ describe("the account of a customer", () => {
     await t.api().account.forgotPassword({ email });
     await queueMail(t.db, { kind: "password-changed", recipient: email, name: displayName }, now);
     await stranger.api.account.sendConfirmation({});
-    await remove(person);
+    await removeOwnAccount(person);
     const told = (await t.post()).map(({ recipient, mail }) => `${mail.kind} to ${recipient}, ${mail.name}`);
     expect(told.toSorted()).toEqual([
       `account-removed to ${email}, Gül Işık`,
@@ -133,7 +133,7 @@ describe("the account of a customer", () => {
   test("gives its address free, for an account that has nothing of it", async () => {
     const person = await customer(t);
     const code = await linkCode(t.db, person.user);
-    await remove(person);
+    await removeOwnAccount(person);
     const form = { displayName: "Yeni", email: person.user.email, asCompany: false };
     const again = t.as();
     const account = await again.api.account.register({
@@ -143,15 +143,18 @@ describe("the account of a customer", () => {
     });
     expect(account.id).not.toBe(person.user.id);
     expect((await again.api.codes.list({})).items).toEqual([]);
-    expect((await viewOf(code)).state).toBe("not-assigned");
+    expect((await readScanView(code)).state).toBe("not-assigned");
   });
 
   test("stays as it is when the password is wrong, which is tried ten times by whoever is signed in", async () => {
     const person = await customer(t);
     const before = await tableContents(t.db);
     for (let nth = 0; nth < 10; nth += 1)
-      expect(await refusalOf(remove(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
-    expect((await refusalOf(remove(person))).code).toBe("TOO_MANY_ATTEMPTS");
+      expect(await refusalOf(removeOwnAccount(person, "yanlis"))).toMatchObject({
+        code: "PASSWORD_WRONG",
+        status: 403,
+      });
+    expect((await refusalOf(removeOwnAccount(person))).code).toBe("TOO_MANY_ATTEMPTS");
     const change = { currentPassword: PASSWORD, password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
     expect((await refusalOf(person.api.account.changePassword(change))).code).toBe("TOO_MANY_ATTEMPTS");
     const after = await tableContents(t.db);
@@ -159,15 +162,15 @@ describe("the account of a customer", () => {
     expect(told.filter((row) => row.includes("password-wrong"))).toHaveLength(10);
     expect(told).toHaveLength(10);
     expect({ ...after, audit_events: [] }).toEqual({ ...before, audit_events: [] });
-    expect(await refusedFieldsOf(remove(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
+    expect(await refusedFieldsOf(removeOwnAccount(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
   });
 
   test("is removed by its owner whatever strangers tried at the log-in", async () => {
     const person = await customer(t);
     for (let nth = 0; nth < 11; nth += 1)
       await refusalOf(t.api().account.login({ email: person.user.email, password: "yanlis" }));
-    await remove(person);
-    expect(await exists(person.user)).toBe(false);
+    await removeOwnAccount(person);
+    expect(await doesAccountExist(person.user)).toBe(false);
   });
 
   test("stays whole when any statement of its removal fails", { tags: "long" }, async () => {
@@ -178,7 +181,7 @@ describe("the account of a customer", () => {
       const db = failAtStatement(statement, t.db);
       const broken = t.with({ db, slowDb: db }).as(person.token);
       const answer = await broken.send("/api/account/remove", { json: { password: PASSWORD } });
-      if (!(await exists(person.user))) {
+      if (!(await doesAccountExist(person.user))) {
         expect(statement).toBeGreaterThan(10);
         break;
       }
@@ -188,7 +191,7 @@ describe("the account of a customer", () => {
   });
 
   test("is mailed no farewell at an address that nobody has confirmed: it may be a stranger's", async () => {
-    await remove(await customer(t));
+    await removeOwnAccount(await customer(t));
     expect(await t.post()).toEqual([]);
   });
 
@@ -197,12 +200,12 @@ describe("the account of a customer", () => {
       const here = await customer(t, { isConfirmed: true });
       const code = await linkCode(t.db, here.user);
       const there = await signedIn(t, here.user);
-      const outcomes = await Promise.all([here, there].map((one) => outcomeOf(remove(one))));
+      const outcomes = await Promise.all([here, there].map((one) => outcomeOfCall(removeOwnAccount(one))));
       // Requests that come after the removal have no session.
       expect(outcomes.filter((outcome) => outcome !== "ok" && outcome !== "UNAUTHENTICATED")).toEqual([]);
       expect(outcomes).toContain("ok");
       expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["account-removed"]);
-      expect((await viewOf(code)).state).toBe("not-assigned");
+      expect((await readScanView(code)).state).toBe("not-assigned");
     }
   });
 
@@ -217,14 +220,16 @@ describe("the account of a customer", () => {
         await here.api.codes.unlink({ code: free });
         const there = await signedIn(t, here.user);
         const outcomes = await Promise.all([
-          outcomeOf(remove(here)),
-          outcomeOf(there.api.codes.link({ code: free })),
-          outcomeOf(there.api.codes.unlink({ code: own })),
-          outcomeOf(there.api.account.rename({ version: 1, displayName: "Yeni" })),
+          outcomeOfCall(removeOwnAccount(here)),
+          outcomeOfCall(there.api.codes.link({ code: free })),
+          outcomeOfCall(there.api.codes.unlink({ code: own })),
+          outcomeOfCall(there.api.account.rename({ version: 1, displayName: "Yeni" })),
         ]);
         expect(outcomes[0]).toBe("ok");
         expect(outcomes.filter((outcome) => outcome === "UNEXPECTED" || outcome === "UNAVAILABLE")).toEqual([]);
-        expect(await Promise.all([own, free].map(viewOf))).toMatchObject(Array(2).fill({ state: "not-assigned" }));
+        expect(await Promise.all([own, free].map(readScanView))).toMatchObject(
+          Array(2).fill({ state: "not-assigned" }),
+        );
       }
       expect(await brokenInvariants(t.db)).toEqual({});
     },
@@ -245,13 +250,13 @@ describe("the account of an administrator", () => {
       const outcomes = await Promise.all(
         admins.map(async ({ id }) => {
           const browser = own.as(await signIn(own.db, { id, role: "admin" }, own.clock.now()));
-          return outcomeOf(remove(browser));
+          return outcomeOfCall(removeOwnAccount(browser));
         }),
       );
       expect(outcomes.toSorted()).toEqual(["LAST_ADMIN", "ok"]);
       const [left] = await adminsOf();
       const last = own.as(await signIn(own.db, { id: left?.id ?? "", role: "admin" }, own.clock.now()));
-      expect(await refusalOf(remove(last))).toMatchObject({ code: "LAST_ADMIN", status: 409 });
+      expect(await refusalOf(removeOwnAccount(last))).toMatchObject({ code: "LAST_ADMIN", status: 409 });
       expect((await last.api.account.current({})).account?.role).toBe("admin");
     }
     expect(await adminsOf()).toHaveLength(1);
@@ -266,12 +271,12 @@ describe("the account of a company", () => {
     await makeRental(t.db, fleet.user, other, { endedAt: t.clock.now() });
     const rental = await makeRental(t.db, fleet.user, car);
     const before = await tableContents(t.db);
-    expect(await refusalOf(remove(fleet))).toMatchObject({ code: "RENTALS_RUNNING", status: 409 });
+    expect(await refusalOf(removeOwnAccount(fleet))).toMatchObject({ code: "RENTALS_RUNNING", status: 409 });
     expect(await tableContents(t.db)).toEqual(before);
     await fleet.api.company.rentals.end({ id: rental });
-    await remove(fleet);
+    await removeOwnAccount(fleet);
     for (const code of [car, other]) {
-      expect(await viewOf(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
+      expect(await readScanView(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
       await (await customer(t)).api.codes.link({ code });
     }
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -282,8 +287,8 @@ describe("the account of a company", () => {
     async (access) => {
       const fleet = await company(t, access);
       await linkCode(t.db, fleet.user);
-      await remove(fleet);
-      expect(await exists(fleet.user)).toBe(false);
+      await removeOwnAccount(fleet);
+      expect(await doesAccountExist(fleet.user)).toBe(false);
     },
   );
 
@@ -321,7 +326,7 @@ describe("the account of a company", () => {
     const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute();
 
     const own = t.with({});
-    await remove(own.as(fleet.token));
+    await removeOwnAccount(own.as(fleet.token));
     // The mail about the removal is the last row with their address; it is sent and deleted.
     await own.post();
 
@@ -333,7 +338,7 @@ describe("the account of a company", () => {
     const common = { companyName: kept("companies", "name"), keepUntil: "2036-12-31" };
     const span = { startedAt, dueAt, endedAt, kmOut: null, kmIn: null, fuelOut: null, fuelIn: null };
     const plateOf = (code: string) => plates.find((row) => row.code === code)?.plate;
-    expect(books.map(({ record, ...row }) => ({ ...row, ...withDates(record) })).toSorted(byId)).toEqual(
+    expect(books.map(({ record, ...row }) => ({ ...row, ...parseDates(record) })).toSorted(compareById)).toEqual(
       [
         {
           kind: "rental",
@@ -412,7 +417,7 @@ describe("the account of a company", () => {
           car: kept("expenses", "plate"),
           ...common,
         },
-      ].toSorted(byId),
+      ].toSorted(compareById),
     );
     expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([100_000, 23_456]));
 
@@ -431,9 +436,9 @@ describe("the account of a company", () => {
     expect(found.toSorted()).toEqual([...lawful].toSorted());
     const ids = [...renters, ...sessions.map(({ id }) => id), user.email];
     expect(ids.filter((id) => everything.includes(id))).toEqual([]);
-    expect(Object.keys(await rowsOf(user))).toEqual(nameless);
+    expect(Object.keys(await readRowsOfAccount(user))).toEqual(tablesWithoutNames);
     expect(planted.filter(({ text }) => own.log.join("\n").includes(text))).toEqual([]);
-    for (const code of [car, spare, profile]) expect((await viewOf(code)).state).toBe("not-assigned");
+    for (const code of [car, spare, profile]) expect((await readScanView(code)).state).toBe("not-assigned");
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
@@ -450,7 +455,7 @@ describe("the account of a company", () => {
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user, 1);
     await makeRental(t.db, other.user, theirs, { now: lastOfYear, total: 1000, deposit: 1 });
-    await remove(fleet);
+    await removeOwnAccount(fleet);
     const books = await t.db
       .selectFrom("keptBooks")
       .select(["kind", "happenedAt", "keepUntil"])
@@ -478,7 +483,7 @@ describe("the account of a company", () => {
       return all.filter((row) => row.includes(staying.user.companyId) || row.includes(staying.user.id));
     };
     const before = await rows();
-    await remove(leaving);
+    await removeOwnAccount(leaving);
     expect(await rows()).toEqual(before);
   });
 
@@ -488,7 +493,7 @@ describe("the account of a company", () => {
     async () => {
       let stood = 0;
       const rounds = isLong ? 40 : 20;
-      const removalTurns = await turnsOf(remove(await company(t)));
+      const removalTurns = await countTurnsOf(removeOwnAccount(await company(t)));
       for (let round = 0; round < rounds; round += 1) {
         const fleet = await company(t);
         const [car = ""] = await makeCars(t.db, fleet.user, 1);
@@ -507,12 +512,15 @@ describe("the account of a company", () => {
           dueAt: "2027-01-20T10:00",
         };
         const visible = { renterNameVisible: true, renterPhoneVisible: true };
-        const start = () => outcomeOf(desk.api.company.rentals.start({ ...form, ...visible }));
+        const start = () => outcomeOfCall(desk.api.company.rentals.start({ ...form, ...visible }));
         // The pause varies from none to the length of a removal, so that each side sometimes comes first.
         const lead = Math.round((removalTurns * (Math.floor(round / 2) % 10)) / 9);
-        const [removed, started] = await Promise.all([outcomeOf(remove(fleet)), afterPause(lead, start)]);
+        const [removed, started] = await Promise.all([
+          outcomeOfCall(removeOwnAccount(fleet)),
+          runAfterTurns(lead, start),
+        ]);
         const rental = await t.db.selectFrom("rentals").select("id").where("id", "=", id).execute();
-        const stands = await exists(fleet.user);
+        const stands = await doesAccountExist(fleet.user);
         expect({ removed, rentals: rental.length, stands }).toEqual(
           started === "ok"
             ? { removed: "RENTALS_RUNNING", rentals: 1, stands: true }
@@ -549,15 +557,15 @@ describe("the account of a company", () => {
           preNotes: () => desk.cars.savePreNotes({ code: car, version: 2, driver: "Yeni", availability: "" }),
         };
         const [removed, ...outcomes] = await Promise.all([
-          outcomeOf(remove(fleet)),
+          outcomeOfCall(removeOwnAccount(fleet)),
           ...Object.entries(written).map(([name, write]) =>
-            afterPause(Math.round((round * 45) / rounds), async () => `${name}: ${await outcomeOf(write())}`),
+            runAfterTurns(Math.round((round * 45) / rounds), async () => `${name}: ${await outcomeOfCall(write())}`),
           ),
         ]);
         expect(removed).toBe("ok");
         unexpected.push(...outcomes.filter((outcome) => /UNEXPECTED|UNAVAILABLE/u.test(outcome)));
-        const left = Object.keys(await rowsOf(fleet.user));
-        expect(left.filter((table) => table !== "mails" && !nameless.includes(table))).toEqual([]);
+        const left = Object.keys(await readRowsOfAccount(fleet.user));
+        expect(left.filter((table) => table !== "mails" && !tablesWithoutNames.includes(table))).toEqual([]);
       }
       expect(unexpected).toEqual([]);
       expect(await brokenInvariants(t.db)).toEqual({});
@@ -589,13 +597,13 @@ describe("the account of somebody else at a company", () => {
         .toSorted(),
     ).toEqual(["Gül Işık", fleet.user.displayName]);
     const sticker = await linkCode(t.db, clerk.user);
-    await remove(clerk);
+    await removeOwnAccount(clerk);
     expect(await paid()).toEqual(before);
-    expect((await viewOf(car)).state).toBe("car");
+    expect((await readScanView(car)).state).toBe("car");
     // Nothing that the scan page shows has changed.
     expect(await version()).toEqual(shown);
-    expect((await viewOf(sticker)).state).toBe("not-assigned");
-    expect(Object.keys(await rowsOf(clerk.user))).toEqual(nameless);
+    expect((await readScanView(sticker)).state).toBe("not-assigned");
+    expect(Object.keys(await readRowsOfAccount(clerk.user))).toEqual(tablesWithoutNames);
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
@@ -612,7 +620,7 @@ describe("the account of somebody else at a company", () => {
       means: "cash",
     });
     await clerk.api.account.rename({ version: 1, displayName: "Yeni Soyadı" });
-    await remove(clerk);
+    await removeOwnAccount(clerk);
     const rows = await t.db
       .selectFrom("payments")
       .select(["enteredBy", "enteredByName"])
@@ -630,10 +638,10 @@ describe("the account of somebody else at a company", () => {
     const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner", { now: t.clock.now() }));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     await makeRental(t.db, fleet.user, car);
-    await remove(fleet);
-    expect((await viewOf(car)).state).toBe("car");
+    await removeOwnAccount(fleet);
+    expect((await readScanView(car)).state).toBe("car");
     expect((await partner.api.company.cars.list({})).items.map(({ code }) => code)).toEqual([car]);
-    expect(await refusalOf(remove(partner))).toMatchObject({ code: "RENTALS_RUNNING" });
+    expect(await refusalOf(removeOwnAccount(partner))).toMatchObject({ code: "RENTALS_RUNNING" });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
@@ -641,7 +649,7 @@ describe("the account of somebody else at a company", () => {
     const fleet = await company(t);
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const sticker = await linkCode(t.db, clerk.user);
-    await remove(fleet);
+    await removeOwnAccount(fleet);
     expect((await clerk.api.account.current({})).account).toMatchObject({ role: "customer", company: null });
     expect((await clerk.api.codes.list({})).items.map(({ code }) => code)).toEqual([sticker]);
     expect((await refusalOf(clerk.api.company.cars.list({}))).code).toBe("FORBIDDEN");
@@ -658,7 +666,10 @@ describe("the account of somebody else at a company", () => {
     for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
       const fleet = await company(t);
       const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner"));
-      expect(await Promise.all([fleet, partner].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+      expect(await Promise.all([fleet, partner].map((one) => outcomeOfCall(removeOwnAccount(one))))).toEqual([
+        "ok",
+        "ok",
+      ]);
       const left = t.db.selectFrom("companies").select("id").where("id", "=", fleet.user.companyId);
       expect(await left.execute()).toEqual([]);
     }
@@ -681,7 +692,10 @@ describe("the account of somebody else at a company", () => {
           isRefund: false,
           means: "cash",
         });
-        expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+        expect(await Promise.all([fleet, clerk].map((one) => outcomeOfCall(removeOwnAccount(one))))).toEqual([
+          "ok",
+          "ok",
+        ]);
       }
       expect(await brokenInvariants(t.db)).toEqual({});
     },
@@ -689,13 +703,13 @@ describe("the account of somebody else at a company", () => {
 });
 
 /** Starts work after that many turns of the event loop, so that two requests meet at another moment in each round. */
-async function afterPause<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
+async function runAfterTurns<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
   return work();
 }
 
 /** Returns how many turns of the event loop the work takes. */
-async function turnsOf(work: Promise<unknown>): Promise<number> {
+async function countTurnsOf(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true));
   let turns = 0;
@@ -703,12 +717,12 @@ async function turnsOf(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-function byId(one: { id: string; kind: string }, other: { id: string; kind: string }): number {
+function compareById(one: { id: string; kind: string }, other: { id: string; kind: string }): number {
   return `${one.id} ${one.kind}` < `${other.id} ${other.kind}` ? -1 : 1;
 }
 
 /** Returns a record of the books with its times as Dates. */
-function withDates(record: unknown): Record<string, unknown> {
+function parseDates(record: unknown): Record<string, unknown> {
   const entries = Object.entries(record as Record<string, unknown>);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, name.endsWith("At") ? new Date(String(value)) : value]),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { queueMail } from "#server/outbox/store.ts";
-import { mailFolder, writeMailFile } from "#server/outside/mail-folder.ts";
+import { mailFolderPath, writeMailFile } from "#server/outside/mail-folder.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { customer, signedIn } from "../../../test/people.ts";
@@ -38,27 +38,27 @@ function sweepLater(seconds: number): Promise<void> {
   return deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
 }
 
-async function count(table: "sessions" | "mailLinks" | "keptBooks" | "mails"): Promise<number> {
+async function countRows(table: "sessions" | "mailLinks" | "keptBooks" | "mails"): Promise<number> {
   return (await t.db.selectFrom(table).selectAll().execute()).length;
 }
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 describe("sweeping", () => {
   test.each([
-    ["a customer", customer, 30 * DAY],
+    ["a customer", customer, 30 * DAY_SECONDS],
     ["an administrator", async () => signedIn(t, await makeAdmin(t.db)), 30 * 60],
   ] as const)("removes the session of %s when it has expired, and not a second before", async (_, make, lifetime) => {
     await make(t);
     await sweepLater(lifetime - 1);
-    expect(await count("sessions")).toBe(1);
+    expect(await countRows("sessions")).toBe(1);
     await sweepLater(lifetime);
-    expect(await count("sessions")).toBe(0);
+    expect(await countRows("sessions")).toBe(0);
   });
 
   test.each([
     ["reset-password", 60 * 60],
-    ["confirm-address", 7 * DAY],
+    ["confirm-address", 7 * DAY_SECONDS],
   ] as const)(
     "removes the link of a mail of the kind %s when it has expired, and not a second before",
     async (kind, lifetime) => {
@@ -66,9 +66,9 @@ describe("sweeping", () => {
       await queueMail(t.db, { kind, recipient: user.email }, t.clock.now());
       await t.post();
       await sweepLater(lifetime - 1);
-      expect(await count("mailLinks")).toBe(1);
+      expect(await countRows("mailLinks")).toBe(1);
       await sweepLater(lifetime);
-      expect(await count("mailLinks")).toBe(0);
+      expect(await countRows("mailLinks")).toBe(0);
     },
   );
 
@@ -89,7 +89,7 @@ describe("sweeping", () => {
       })
       .execute();
     await deleteExpired({ ...t.deps, now: () => new Date(moment) });
-    expect(await count("keptBooks")).toBe(kept);
+    expect(await countRows("keptBooks")).toBe(kept);
   });
 
   test("forgets a renter's telephone a year after the car came back", async () => {
@@ -99,9 +99,9 @@ describe("sweeping", () => {
     const phone = async () =>
       (await t.db.selectFrom("rentals").select("renterPhone").where("id", "=", id).executeTakeFirstOrThrow())
         .renterPhone;
-    await sweepLater(365 * DAY);
+    await sweepLater(365 * DAY_SECONDS);
     expect(await phone()).not.toBe("");
-    await sweepLater(365 * DAY + 1);
+    await sweepLater(365 * DAY_SECONDS + 1);
     expect(await phone()).toBe("");
   });
 
@@ -128,7 +128,7 @@ describe("sweeping", () => {
     const [code] = await makeCars(t.db, company);
     await makeRental(t.db, company, code!, { endedAt: t.clock.now() });
     t.log.length = 0;
-    await sweepLater(366 * DAY);
+    await sweepLater(366 * DAY_SECONDS);
     const [line, ...more] = t.log.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(line).toMatchObject({ msg: "kept no longer", books: 0 });
     expect(line?.["phones"]).toBeGreaterThanOrEqual(1);
@@ -140,15 +140,15 @@ describe("sweeping", () => {
 test("a server forgets in its database and in its folder of mails when it starts, and stops when told", async () => {
   await customer(t);
   const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
-  await writeMailFile(mailFolder(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
-  const now = () => new Date(t.clock.now().getTime() + 31 * DAY * 1000);
+  await writeMailFile(mailFolderPath(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
+  const now = () => new Date(t.clock.now().getTime() + 31 * DAY_SECONDS * 1000);
   // Stores the present time as seen, as if the server had run until now, so that the clock is not doubted.
   await t.db.insertInto("seenTime").values({ lastSeenAt: now(), lookedAt: now() }).execute();
   const clocks = { now, databaseTime: async () => now() };
   const late = { ...t.deps, ...clocks, config, clockWatch: createClockWatch({ ...t.deps, ...clocks }) };
   const { stop } = keepJobsRunning(retentionJobs(late), late);
-  await expect.poll(() => count("sessions")).toBe(0);
-  await expect.poll(() => readdir(mailFolder(config))).toEqual([]);
+  await expect.poll(() => countRows("sessions")).toBe(0);
+  await expect.poll(() => readdir(mailFolderPath(config))).toEqual([]);
   await stop();
 });
 

@@ -1,12 +1,12 @@
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/runner.ts";
+import type { PeriodicJob } from "#server/jobs/runner.ts";
 import { findEmails } from "#server/modules/account/store.ts";
-import { mailFolder, sweepMailFolder } from "#server/outside/mail-folder.ts";
+import { mailFolderPath, sweepMailFolder } from "#server/outside/mail-folder.ts";
 
 import { dataInventory } from "./data-inventory.ts";
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Deletes the expired data of all modules. */
 export async function deleteExpired({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
@@ -24,17 +24,17 @@ export async function deleteExpired({ db, log, ...deps }: Pick<Deps, "db" | "now
  * Returns the hourly jobs that delete by age: one process cleans the database, and each host its folder of mails. They
  * run only while the clock is trusted. Every job that deletes by age must be here.
  */
-export function retentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): Job[] {
+export function retentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): PeriodicJob[] {
   const hourly = (remove: (now: Date) => Promise<void>) => ({
-    every: HOUR,
-    lease: 10 * MINUTE,
+    every: HOUR_MS,
+    lease: 10 * MINUTE_MS,
     async run() {
       const now = await deps.clockWatch.sureNow();
       if (now) await remove(now);
     },
   });
   const emptyFolder = (now: Date) =>
-    sweepMailFolder(mailFolder(deps.config), now, (emails) => findEmails(deps.db, emails));
+    sweepMailFolder(mailFolderPath(deps.config), now, (emails) => findEmails(deps.db, emails));
   return [
     { name: "retention", by: "one-process", ...hourly((now) => deleteExpired({ ...deps, now: () => now })) },
     { name: "mail-folder", by: "each-process", ...hourly(emptyFolder) },

@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate } from "fflate";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import type { ColumnLook } from "#server/db/export-file.ts";
-import { BYTE_ORDER_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
+import type { ColumnFormat } from "#server/db/export-file.ts";
+import { BYTE_ORDER_MARK, formatCsvLines, type CsvValue as CsvCell } from "#server/http/csv.ts";
 
-export type Cell = string | number | boolean | Date | null;
+export type TableCell = string | number | boolean | Date | null;
 
-export interface ExportColumn extends ColumnLook {
+export interface ExportColumn extends ColumnFormat {
   name: string;
 }
 
@@ -14,10 +14,10 @@ export interface ExportColumn extends ColumnLook {
 export interface ExportTable {
   file: string;
   columns: readonly ExportColumn[];
-  rows: AsyncIterable<Record<string, Cell>[]>;
+  rows: AsyncIterable<Record<string, TableCell>[]>;
 }
 
-const encoder = new TextEncoder();
+const textEncoder = new TextEncoder();
 
 /** Writes one ZIP with every table as JSON and CSV. Only compressed data stays in memory, even for long tables. */
 export async function zipTables(tables: readonly ExportTable[]): Promise<Uint8Array<ArrayBuffer>[]> {
@@ -36,22 +36,24 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
   const csv = new ZipDeflate(`${file}.csv`);
   zip.add(json);
   zip.add(csv);
-  csv.push(encoder.encode(BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => name)])));
+  csv.push(textEncoder.encode(BYTE_ORDER_MARK + formatCsvLines([columns.map(({ name }) => name)])));
   let separator = "[\n";
   for await (const some of rows) {
     if (some.length === 0) continue;
-    json.push(encoder.encode(separator + some.map((row) => JSON.stringify(row)).join(",\n")));
+    json.push(textEncoder.encode(separator + some.map((row) => JSON.stringify(row)).join(",\n")));
     csv.push(
-      encoder.encode(csvLines(some.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column))))),
+      textEncoder.encode(
+        formatCsvLines(some.map((row) => columns.map((column) => toCsvCell(row[column.name] ?? null, column)))),
+      ),
     );
     separator = ",\n";
   }
-  json.push(encoder.encode(separator === "[\n" ? "[]\n" : "\n]\n"), true);
+  json.push(textEncoder.encode(separator === "[\n" ? "[]\n" : "\n]\n"), true);
   csv.push(new Uint8Array(), true);
 }
 
 /** Returns a value for CSV in Turkish notation. */
-function cellOf(value: Cell, { isAmount, words }: ExportColumn): CsvCell {
+function toCsvCell(value: TableCell, { isAmount, words }: ExportColumn): CsvCell {
   if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = value === null ? "" : String(value);

@@ -1,7 +1,7 @@
 import type { AnyProcedure } from "@orpc/server";
 import { core } from "zod/mini";
 
-import { refusal } from "#server/access/expected-refusals.ts";
+import { makeRefusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 
 import { findShape } from "./read-back.ts";
@@ -48,7 +48,7 @@ export async function refuseOtherAddress<Result>({
   const others = keys.filter((key) => key in body && meant(key, body[key]) !== meant(key, input[key]));
   if (others.length === 0) return next();
   const fields = Object.fromEntries(others.map((key) => [key, "Adrestekiyle aynı olmalı."]));
-  throw refusal("INPUT_INVALID", { fields });
+  throw makeRefusal("INPUT_INVALID", { fields });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

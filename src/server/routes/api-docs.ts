@@ -3,14 +3,14 @@ import { createRequire } from "node:module";
 
 import { Hono } from "hono";
 
-import { sessionCookie } from "#server/access/session-token.ts";
+import { sessionCookieFor } from "#server/access/session-token.ts";
 import type { Deps } from "#server/deps.ts";
 import { answerCompressedOnce } from "#server/http/compression.ts";
 
 const { resolve } = createRequire(import.meta.url);
-const javascript = "text/javascript; charset=utf-8";
+const JAVASCRIPT_TYPE = "text/javascript; charset=utf-8";
 
-const page = `<!doctype html>
+const docsPage = `<!doctype html>
 <html lang="tr">
 <head>
 <meta charset="utf-8">
@@ -25,25 +25,25 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supportedSubmitMethods: [] });`;
+const startScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supportedSubmitMethods: [] });`;
 
 /** The documentation for API users: /api/openapi.json, and a viewer under /api/docs. */
-export function apiDocs(deps: Deps): Hono {
+export function createApiDocs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
 
   async function generate(): Promise<string> {
     // Imported at the first request, because the generator takes 20 MB.
     const { openApiDocument } = await import("./openapi.ts");
-    return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookie(publicUrl).name));
+    return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookieFor(publicUrl).name));
   }
   return new Hono()
     .get("/openapi.json", answerCompressedOnce("application/json", generate))
-    .get("/docs", (c) => c.html(page))
-    .get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": javascript }))
-    .get("/docs/swagger-ui.css", answerCompressedOnce("text/css; charset=utf-8", fileOf("swagger-ui.css")))
-    .get("/docs/swagger-ui-bundle.js", answerCompressedOnce(javascript, fileOf("swagger-ui-bundle.js")));
+    .get("/docs", (c) => c.html(docsPage))
+    .get("/docs/start.js", (c) => c.body(startScript, 200, { "Content-Type": JAVASCRIPT_TYPE }))
+    .get("/docs/swagger-ui.css", answerCompressedOnce("text/css; charset=utf-8", makeFileReader("swagger-ui.css")))
+    .get("/docs/swagger-ui-bundle.js", answerCompressedOnce(JAVASCRIPT_TYPE, makeFileReader("swagger-ui-bundle.js")));
 }
 
-function fileOf(name: string): () => Promise<Buffer> {
+function makeFileReader(name: string): () => Promise<Buffer> {
   return () => readFile(resolve(`swagger-ui-dist/${name}`));
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
 import { administrator, company, customer } from "../../../test/people.ts";
 import { linkCode, makeCode, makeCustomer, makeProfile } from "../../../test/world.ts";
-import { contractPath, documentedRouter, searches } from "./documented-router.ts";
+import { contractPath, documentedRouter, searchOfPath } from "./documented-router.ts";
 import { findShape } from "./read-back.ts";
 import { router as browserRouter } from "./router.ts";
 
@@ -86,7 +86,7 @@ describe("what somebody looks for", () => {
       const { route } = contract["~orpc"];
       if (/\{(?:key|token)\}/u.test(route.path ?? "")) free.push(`${route.method} ${route.path}`);
       if (route.method !== "GET") return;
-      const personal = searches.get(names.join("."))?.personal ?? [];
+      const personal = searchOfPath.get(names.join("."))?.personal ?? [];
       for (const [key, field] of Object.entries(findShape(contract["~orpc"].inputSchema) ?? {}))
         for (const text of ["Ayşe Yılmaz", "0532 123 45 67", `${crypto.randomUUID()}.Ayşe`, "KT222222.34 ABC 123"])
           // The code of a sticker names nobody, and is written in many ways.
@@ -240,7 +240,7 @@ test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }]
   "input of another shape is refused by every procedure: %j",
   async (input) => {
     const [admin, panel] = [await administrator(t), await company(t)];
-    const paths = procedures()
+    const paths = listProcedures()
       .map(([path]) => path)
       // The second is only for people on a shared device, so that all others are refused before it is counted.
       .filter((path) => path !== "account/logout" && path !== "sharedDevice/stay");
@@ -290,9 +290,9 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
   };
   expect(document.openapi).toMatch(/^3\.1/u);
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
-  for (const [name, route] of procedures(documentedRouter)) {
+  for (const [name, route] of listProcedures(documentedRouter)) {
     // A read of what must be named in the body is asked by POST alone.
-    if (searches.get(contractPath(name.split("/")).join("."))?.isReadWithout === false) continue;
+    if (searchOfPath.get(contractPath(name.split("/")).join("."))?.isReadWithout === false) continue;
     const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
     expect(described?.summary).toMatch(/\p{L}/u);
     const statuses = Object.keys(described?.responses ?? {});
@@ -306,7 +306,7 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
 });
 
 /** Lists every procedure with its path in the router and its documented route. */
-function procedures(router: AnyRouter = browserRouter) {
+function listProcedures(router: AnyRouter = browserRouter) {
   const found: [string, { method?: string; path?: string }][] = [];
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>
     found.push([path.join("/"), contract["~orpc"].route]),

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
+import { toExpectedRefusal, makeRefusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { admitProgram } from "#server/access/programs.ts";
@@ -26,7 +26,7 @@ import { router } from "./router.ts";
 const LIST_INDEX_MAX = 20;
 
 /** Refuses URL objects. No input of ours is one, and parsing a URL of combining marks takes quadratic time. */
-const noAddress = {
+const refuseUrlType = {
   type: builtInTypes.URL,
   condition: () => false,
   serialize: (data: unknown) => data,
@@ -43,17 +43,17 @@ export function createApiHandlers() {
       // The plugin is not needed, because the route accepts only POST. It would give procedures a copy of the context,
       // and the values that they write into the copy would be lost.
       strictGetMethodPluginEnabled: false,
-      customJsonSerializers: [noAddress],
-      interceptors: [refusingUnread],
-      clientInterceptors: [refusing],
+      customJsonSerializers: [refuseUrlType],
+      interceptors: [refuseUnreadBodies],
+      clientInterceptors: [refuseFailures],
     }),
     rest: new OpenAPIHandler<RequestContext>(documentedRouter, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
-      interceptors: [refusingUnread, rememberSentBody],
+      interceptors: [refuseUnreadBodies, rememberSentBody],
       clientInterceptors: [
-        refusing,
-        admittingPrograms,
-        namingAll,
+        refuseFailures,
+        admitPrograms,
+        defaultToEmptyInput,
         refusePersonalAddress,
         refuseOtherAddress,
         answerWithStoredRow,
@@ -62,18 +62,18 @@ export function createApiHandlers() {
   };
 }
 
-interface Called {
+interface CalledProcedure {
   path: readonly string[];
   input: unknown;
 }
 
-interface Call<Result> {
+interface ProcedureCall<Result> {
   context: RequestContext;
   next(): Promise<Result>;
 }
 
 /** Treats a missing body as an object without fields, so that the refusal names the missing fields. */
-function namingAll<Result>({
+function defaultToEmptyInput<Result>({
   next,
   ...call
 }: {
@@ -84,7 +84,7 @@ function namingAll<Result>({
 }
 
 /** Checks the key of a program, if the request has one, before any code of the procedure runs. */
-async function admittingPrograms<Result>({
+async function admitPrograms<Result>({
   context,
   procedure,
   next,
@@ -105,13 +105,18 @@ async function admittingPrograms<Result>({
  * Converts the errors of a procedure to the contract's refusals and logs the important ones. Stores in the context the
  * seconds after which the caller may retry.
  */
-async function refusing<Result>({ context, input, next, ...called }: Call<Result> & Called): Promise<Result> {
+async function refuseFailures<Result>({
+  context,
+  input,
+  next,
+  ...called
+}: ProcedureCall<Result> & CalledProcedure): Promise<Result> {
   const path = contractPath(called.path);
   context.procedure = path.join("/");
   try {
     return await next();
   } catch (error) {
-    const refused = refusalOf(error, context.deps);
+    const refused = toRefusal(error, context.deps);
     const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refused.data);
     if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
     await writeRefusal(context, { procedure: path.join("."), refusal: refused.code, input });
@@ -123,12 +128,14 @@ async function refusing<Result>({ context, input, next, ...called }: Call<Result
  * Converts errors from before the procedure to the contract's refusals, such as invalid JSON or a method that does not
  * exist.
  */
-async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<Result> {
+async function refuseUnreadBodies<Result>({ context, next }: ProcedureCall<Result>): Promise<Result> {
   try {
     return await next();
   } catch (error) {
     if (error instanceof ORPCError && error.defined) throw error;
-    throw context.procedure !== undefined ? refusalOf(error, context.deps) : refusal("INPUT_INVALID", { fields: {} });
+    throw context.procedure !== undefined
+      ? toRefusal(error, context.deps)
+      : makeRefusal("INPUT_INVALID", { fields: {} });
   }
 }
 
@@ -136,13 +143,13 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
  * Converts an error to a refusal of the contract, or to UNAVAILABLE if the database cannot be reached. Any other error
  * is a bug: it is logged, and the caller only gets UNEXPECTED.
  */
-function refusalOf(error: unknown, { databaseFaults, log }: Deps): ORPCError<string, unknown> {
-  const expected = expectedRefusal(error);
+function toRefusal(error: unknown, { databaseFaults, log }: Deps): ORPCError<string, unknown> {
+  const expected = toExpectedRefusal(error);
   if (expected) return expected;
   if (isUnreachable(error)) {
     databaseFaults.add(error);
-    return refusal("UNAVAILABLE", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+    return makeRefusal("UNAVAILABLE", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   }
   log.error({ err: error }, "unexpected failure of a procedure");
-  return refusal("UNEXPECTED");
+  return makeRefusal("UNEXPECTED");
 }

@@ -4,15 +4,15 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { loadShell, type Shell } from "./built-files.ts";
+import { loadShell, type PageShell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
-const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
-const start = { brand, account: null, tellsSignIns: false };
-const site = { brand, publicUrl: "https://kodutara.example" };
+const brandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
+const start = { brand: brandView, account: null, tellsSignIns: false };
+const site = { brand: brandView, publicUrl: "https://kodutara.example" };
 // A manifest as Vite writes it. A module that is loaded with import() is not among the first scripts, except if the
 // document itself imports it.
-const manifest = {
+const testManifest = {
   "index.html": {
     file: "assets/app.js",
     imports: ["_early.js"],
@@ -29,13 +29,13 @@ const manifest = {
 };
 
 let folder: string;
-let shell: Shell;
+let shell: PageShell;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-shell-"));
   // Copies the source of the document, into which the build then puts its marks.
   await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
-  await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+  await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(testManifest));
   const scripts = { "app/boot/early-press.client.ts": { file: "assets/early-press.js" } };
   await writeFile(join(folder, ".vite/scripts.json"), JSON.stringify(scripts));
   shell = await loadShell(folder);
@@ -83,7 +83,7 @@ test("a page that is drawn already is shown when its presses are remembered, and
 });
 
 test("no name can end the element that the start stands in", () => {
-  const named = { ...start, brand: { ...brand, name: "</script><script>alert(1)" } };
+  const named = { ...start, brand: { ...brandView, name: "</script><script>alert(1)" } };
   const html = shell(named, { name: "login", head: "" });
   expect(html).not.toContain("</script><script>alert");
   const data = /<script type="application\/json" id="start">(.*?)<\/script>/u.exec(html)?.[1] ?? "";

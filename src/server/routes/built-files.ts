@@ -5,7 +5,7 @@ import { pages, type AppPageName } from "#contract/pages.ts";
 import type { AppStart, PublicPages } from "#contract/ports/public-pages.ts";
 
 /** Folder of the built browser files. */
-export const clientFiles = fileURLToPath(new URL("../../../dist/client", import.meta.url));
+export const CLIENT_FILES_FOLDER = fileURLToPath(new URL("../../../dist/client", import.meta.url));
 
 /** Loads the built public pages of the web tree. The server never imports the web tree's sources. */
 export async function loadPages(): Promise<PublicPages> {
@@ -15,54 +15,54 @@ export async function loadPages(): Promise<PublicPages> {
 }
 
 /** The content of a page's document: its name, its head, and the body that is shown before its script runs. */
-export interface Content {
+export interface PageContent {
   name: AppPageName;
   head: string;
   body?: string;
 }
 
 /** Makes the application's document with the data of its first screen. */
-export type Shell = (start: AppStart, content: Content) => string;
+export type PageShell = (start: AppStart, content: PageContent) => string;
 
 /** Vite's manifest: for each source file its output, and the files that it imports, by their keys in this record. */
-export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+export type ViteManifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
 /** Module that adds functions to browsers that lack them. Other browsers do not load it. */
-const MISSING = "app/boot/missing.ts";
-const EARLY_PRESSES = "app/boot/early-press.client.ts";
+const MISSING_SCRIPT = "app/boot/missing.ts";
+const EARLY_PRESSES_SCRIPT = "app/boot/early-press.client.ts";
 
-export async function readManifest(folder: string, name = "manifest"): Promise<Manifest> {
-  return JSON.parse(await readFile(`${folder}/.vite/${name}.json`, "utf8")) as Manifest;
+export async function readManifest(folder: string, name = "manifest"): Promise<ViteManifest> {
+  return JSON.parse(await readFile(`${folder}/.vite/${name}.json`, "utf8")) as ViteManifest;
 }
 
 /** Returns the scripts that a page starts with: the document's scripts, the page's own, and all their imports. */
-export function firstScripts(manifest: Manifest, name: AppPageName): Set<string> {
+export function firstScripts(manifest: ViteManifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
-  const later = manifest[DOCUMENT]?.dynamicImports?.filter((key) => key !== MISSING) ?? [];
-  return withImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
+  const later = manifest[DOCUMENT]?.dynamicImports?.filter((key) => key !== MISSING_SCRIPT) ?? [];
+  return addImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
 }
 
 /** Returns the output files of these manifest keys and of all their imports, each once. */
-function withImports(manifest: Manifest, keys: string[], files = new Set<string>()): Set<string> {
+function addImports(manifest: ViteManifest, keys: string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const built = manifest[key];
     if (!built) throw new Error(`The build has no ${key}.`);
     if (files.has(built.file)) continue;
     files.add(built.file);
-    withImports(manifest, built.imports ?? [], files);
+    addImports(manifest, built.imports ?? [], files);
   }
   return files;
 }
 
-export async function loadShell(folder: string): Promise<Shell> {
+export async function loadShell(folder: string): Promise<PageShell> {
   const html = await readFile(`${folder}/index.html`, "utf8");
   const [opening, between, after, end, ...rest] = html.split(/<!--(?:head|start|page)-->/u);
   if (end === undefined || rest.length > 0) throw new Error("index.html has lost one of its marks.");
   const manifest = await readManifest(folder);
-  const inDocument = withImports(manifest, [DOCUMENT]);
-  const [earlyPresses] = withImports(await readManifest(folder, "scripts"), [EARLY_PRESSES]);
+  const inDocument = addImports(manifest, [DOCUMENT]);
+  const [earlyPresses] = addImports(await readManifest(folder, "scripts"), [EARLY_PRESSES_SCRIPT]);
 
   /** Returns preload links for all scripts of a page, so that the browser does not fetch them one after another. */
   function preloads(name: AppPageName, isDrawn: boolean): string {

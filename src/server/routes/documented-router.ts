@@ -4,7 +4,7 @@ import { core } from "zod/mini";
 import { plateHolderQuery } from "#contract/fleet/rentals.ts";
 import { cursorFields, searchField } from "#contract/words/fields.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
-import { refusal } from "#server/access/expected-refusals.ts";
+import { makeRefusal } from "#server/access/expected-refusals.ts";
 
 import { findShape } from "./read-back.ts";
 import { router } from "./router.ts";
@@ -21,18 +21,18 @@ const personalFields = new Set<unknown>([
 ]);
 
 /** The part of a path that contains the caller's secret key. */
-const KEY_IN_PATH = /\/\{(?:key|token)\}/u;
+const KEY_IN_PATH_PATTERN = /\/\{(?:key|token)\}/u;
 
 /** The branch of the router with the lists that take their filter in the body. */
-const SEARCHES = "searches";
+const SEARCHES_NAME = "searches";
 const SEARCH_PATH = "/search";
 
-type Names = readonly string[];
+type PathNames = readonly string[];
 type Address = `/${string}`;
 type Tree = { [name: string]: Tree | AnyProcedure };
 
 /** A read of the documented API whose URL must not contain the fields in `personal`. */
-export interface Search {
+export interface SearchProcedure {
   /** The path for GET. */
   path: string;
   /** The path for POST, with all fields in the body. */
@@ -45,25 +45,25 @@ export interface Search {
 }
 
 /** The reads that can also be requested by POST, by their path in the router. */
-export const searches: ReadonlyMap<string, Search> = findSearches();
+export const searchOfPath: ReadonlyMap<string, SearchProcedure> = findSearches();
 
 /**
  * The router of the documented API: the procedures of the contract with their gates, at URLs without personal data. A
  * procedure with a key in its path takes the key in the body instead. A list with a search has a second path for POST.
  */
-export const documentedRouter: AnyRouter = documented();
+export const documentedRouter: AnyRouter = makeDocumentedRouter();
 
 /** Converts the path of a procedure in the documented router to its path in the contract. */
-export function contractPath(path: Names): Names {
-  return path[0] === SEARCHES ? path.slice(1) : path;
+export function contractPath(path: PathNames): PathNames {
+  return path[0] === SEARCHES_NAME ? path.slice(1) : path;
 }
 
-function findSearches(): Map<string, Search> {
-  const found = new Map<string, Search>();
+function findSearches(): Map<string, SearchProcedure> {
+  const found = new Map<string, SearchProcedure>();
   traverseContractProcedures({ router, path: [] }, ({ contract, path: names }) => {
     const { route } = contract["~orpc"];
     const all = Object.entries(findShape(contract["~orpc"].inputSchema) ?? {});
-    const fields = all.filter(([, field]) => personalFields.has(bare(field)));
+    const fields = all.filter(([, field]) => personalFields.has(unwrapField(field)));
     if (route.method !== "GET" || route.path === undefined || fields.length === 0) return;
     const searchPath: Address = route.path.endsWith(SEARCH_PATH) ? route.path : `${route.path}${SEARCH_PATH}`;
     found.set(names.join("."), {
@@ -82,37 +82,39 @@ function isOptional([, field]: [string, core.$ZodType]): boolean {
 }
 
 /** The schema of a field without `optional`. */
-function bare(field: core.$ZodType): unknown {
+function unwrapField(field: core.$ZodType): unknown {
   const { def } = field._zod;
   return def.type === "optional" ? (def as core.$ZodOptionalDef).innerType : field;
 }
 
-function documented(): Tree {
+function makeDocumentedRouter(): Tree {
   const tree: Tree = {};
   traverseContractProcedures({ router, path: [] }, ({ path: names }) => {
     const procedure = getRouter(router, names) as AnyProcedure;
     const { path = "" } = procedure["~orpc"].route;
-    put(
+    putProcedure(
       tree,
       names,
-      KEY_IN_PATH.test(path) ? takingBody(procedure, path.replace(KEY_IN_PATH, "") as Address) : procedure,
+      KEY_IN_PATH_PATTERN.test(path)
+        ? moveInputToBody(procedure, path.replace(KEY_IN_PATH_PATTERN, "") as Address)
+        : procedure,
     );
-    const search = searches.get(names.join("."));
-    if (search) put(tree, [SEARCHES, ...names], takingBody(procedure, search.searchPath));
+    const search = searchOfPath.get(names.join("."));
+    if (search) putProcedure(tree, [SEARCHES_NAME, ...names], moveInputToBody(procedure, search.searchPath));
   });
   return tree;
 }
 
-function put(tree: Tree, names: Names, procedure: AnyProcedure): void {
+function putProcedure(tree: Tree, names: PathNames, procedure: AnyProcedure): void {
   const [name = "", ...rest] = names;
   if (rest.length === 0) tree[name] = procedure;
-  else put((tree[name] ??= {}) as Tree, rest, procedure);
+  else putProcedure((tree[name] ??= {}) as Tree, rest, procedure);
 }
 
 /**
  * The same procedure at another path, by POST. A read is marked as a read, so that limits of writes do not count it.
  */
-function takingBody(procedure: AnyProcedure, path: Address): AnyProcedure {
+function moveInputToBody(procedure: AnyProcedure, path: Address): AnyProcedure {
   const { route } = procedure["~orpc"];
   const said = procedure["~orpc"].meta as ProcedureMeta;
   const meta: ProcedureMeta = route.method === "GET" ? { ...said, isRead: true } : said;
@@ -125,13 +127,13 @@ export function refusePersonalAddress<Result>({
   input,
   next,
 }: {
-  path: Names;
+  path: PathNames;
   input: unknown;
   next(): Promise<Result>;
 }): Promise<Result> {
-  const search = searches.get(path.join("."));
+  const search = searchOfPath.get(path.join("."));
   const sent = search?.personal.filter((key) => (input as Record<string, unknown>)[key] !== undefined) ?? [];
   if (!search || sent.length === 0) return next();
   const sentence = `Bu alan adrese yazılmaz. POST /api${search.searchPath} isteğinin gövdesinde gönderin.`;
-  throw refusal("INPUT_INVALID", { fields: Object.fromEntries(sent.map((key) => [key, sentence])) });
+  throw makeRefusal("INPUT_INVALID", { fields: Object.fromEntries(sent.map((key) => [key, sentence])) });
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 import { pages } from "#contract/pages.ts";
 import type { Deps } from "#server/deps.ts";
-import { answerCompressedOnce, smallestBrotli } from "#server/http/compression.ts";
+import { answerCompressedOnce, smallestBrotliOptions } from "#server/http/compression.ts";
 
 /**
  * The first page for visitors without a session. It is the same for all, so it is rendered once and compressed as
@@ -14,5 +14,9 @@ export function createGuestHome({
 }: Pick<Deps, "config" | "pages">): (c: Context) => Promise<Response> {
   const { brand, operator, publicUrl, stickerFacts } = config;
   const visit = { brand, operator, publicUrl, account: null, path: pages.home.path };
-  return answerCompressedOnce("text/html; charset=UTF-8", () => drawn.renderHome(visit, stickerFacts), smallestBrotli);
+  return answerCompressedOnce(
+    "text/html; charset=UTF-8",
+    () => drawn.renderHome(visit, stickerFacts),
+    smallestBrotliOptions,
+  );
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { openPool } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
-import { createScans, type Scans } from "#server/modules/scan/scan-answers.ts";
+import { createScanAnswers, type Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeCars, makeCompany, makeProfile, makeUser } from "../../../test/world.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => other.end());
 afterAll(() => t.close());
 
-const fine = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
+const FINE_HEALTH = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
 
 async function health(app = t.with({})) {
   const answer = await app.as().send("/healthz");
@@ -30,53 +30,62 @@ async function health(app = t.with({})) {
 }
 
 test("while scans and writes work it says so, also where there is no code yet", async () => {
-  expect(await health()).toEqual({ status: 200, said: fine });
+  expect(await health()).toEqual({ status: 200, said: FINE_HEALTH });
   await makeProfile(t.db, await makeUser(t.db));
   await makeCars(t.db, await makeCompany(t.db));
-  expect(await health()).toEqual({ status: 200, said: fine });
+  expect(await health()).toEqual({ status: 200, said: FINE_HEALTH });
 });
 
 describe("what a scan cannot read is no health:", () => {
   test("where any table is locked that a scan reads", async () => {
-    const own = openOwn({ lock_timeout: 100 });
+    const own = openOwnDatabase({ lock_timeout: 100 });
     for (const table of ["codes", "profiles", "users", "cars", "companies", "company_members", "rentals"]) {
       await other.query(`begin; lock table ${table} in access exclusive mode`);
       const asked = await health(t.with(own));
       await other.query("rollback");
-      expect([table, asked]).toEqual([table, { status: 503, said: { ...fine, status: "failing", scans: "locked" } }]);
+      expect([table, asked]).toEqual([
+        table,
+        { status: 503, said: { ...FINE_HEALTH, status: "failing", scans: "locked" } },
+      ]);
     }
     await own.close();
   });
 
   test("while the database is away", async () => {
     const { db, scan } = openPool({ host: "/nowhere" }, t.deps.log);
-    const away = { ...fine, status: "failing", scans: "database-away", writes: "database-away", migrations: "unknown" };
+    const away = {
+      ...FINE_HEALTH,
+      status: "failing",
+      scans: "database-away",
+      writes: "database-away",
+      migrations: "unknown",
+    };
     expect(await health(t.with({ db, scan }))).toEqual({ status: 503, said: away });
   });
 
   test.each([
     ["a standby answers", () => new WrongServer("a standby answers"), "standby"],
-    ["it takes too long", () => refusedWith("57014"), "slow"],
-    ["it refuses our password", () => refusedWith("28P01"), "access-refused"],
-    ["it is full of others", () => refusedWith("53300"), "too-many-connections"],
+    ["it takes too long", () => makeDatabaseError("57014"), "slow"],
+    ["it refuses our password", () => makeDatabaseError("28P01"), "access-refused"],
+    ["it is full of others", () => makeDatabaseError("53300"), "too-many-connections"],
     ["nobody knows why", () => new Error("a secret: postgres://x:y@z"), "broken"],
   ])("%s", async (_, fails, word) => {
     const probe = () => Promise.reject(fails());
-    expect(await createHealth(t.deps, { probe })()).toEqual({ ...fine, status: "failing", scans: word });
+    expect(await createHealth(t.deps, { probe })()).toEqual({ ...FINE_HEALTH, status: "failing", scans: word });
   });
 });
 
 test("a disk without room for a write is no health, though scans are answered", async () => {
   // PostgreSQL fails as on a full disk if it may not write temporary files.
-  const own = openOwn({ options: "-c temp_file_limit=0" });
-  const asked = await createHealth({ ...t.deps, db: own.db }, createScans(t.deps))();
-  expect(asked).toEqual({ ...fine, status: "failing", writes: "disk-full" });
+  const own = openOwnDatabase({ options: "-c temp_file_limit=0" });
+  const asked = await createHealth({ ...t.deps, db: own.db }, createScanAnswers(t.deps))();
+  expect(asked).toEqual({ ...FINE_HEALTH, status: "failing", writes: "disk-full" });
   await own.close();
 });
 
 test("that migrations are under way is said, and is a fault only where scans wait for them", async () => {
   await other.query("create table kysely_migration_steps ()");
-  expect(await health()).toEqual({ status: 200, said: { ...fine, migrations: "running" } });
+  expect(await health()).toEqual({ status: 200, said: { ...FINE_HEALTH, migrations: "running" } });
   await other.query("drop table kysely_migration_steps");
 });
 
@@ -103,12 +112,12 @@ test("nothing of a failure is told but a word", async () => {
   expect(JSON.stringify(answer)).not.toContain("postgres");
 });
 
-function refusedWith(code: string): Error {
+function makeDatabaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 0, "error"), { code });
 }
 
 /** Opens separate connections to the same database. */
-function openOwn({ lock_timeout, options }: { lock_timeout?: number; options?: string }) {
+function openOwnDatabase({ lock_timeout, options }: { lock_timeout?: number; options?: string }) {
   const { host, port, user, database } = t.deps.scan.pool.options;
   const own = openPool({ host, port, user, database, options }, t.deps.log);
   if (lock_timeout !== undefined)

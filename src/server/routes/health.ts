@@ -6,27 +6,27 @@ import type { Deps } from "#server/deps.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 /** Why something does not work, as a short code for the operator. `broken` means that the database can be used. */
-type Fault = DatabaseFault | "broken";
+type HealthFault = DatabaseFault | "broken";
 
 /**
  * The result of the health check. `scans` is about everything that visitors need, `writes` about everything that other
  * people need.
  */
-export interface Health {
+export interface HealthReport {
   status: "ok" | "failing";
-  scans: "ok" | Fault;
-  writes: "ok" | Fault;
+  scans: "ok" | HealthFault;
+  writes: "ok" | HealthFault;
   migrations: "none" | "running" | "unknown";
 }
 
 /** The milliseconds for which a result is reused, so that frequent checks cost nothing. */
-const KEPT = 1000;
+const KEPT_MS = 1000;
 
 /**
  * Tests writing without a lasting change: PostgreSQL must make a temporary file and acknowledge a commit, for which it
  * waits for a synchronous standby too. Nobody reads the logical message, which needs no table and no privilege.
  */
-const WRITE = `set local work_mem = '64kB'; select count(*) from generate_series(1, 10000) as spilled;
+const WRITE_CHECK_SQL = `set local work_mem = '64kB'; select count(*) from generate_series(1, 10000) as spilled;
   select pg_logical_emit_message(true, 'kodu-tara', '')`;
 
 /**
@@ -37,15 +37,15 @@ export function createHealth(
   { db, log }: Pick<Deps, "db" | "log">,
   scans: Pick<Scans, "probe">,
   elapsed: () => number = () => performance.now(),
-): () => Promise<Health> {
-  let last: { at: number; health: Health } | undefined;
-  let underway: Promise<Health> | undefined;
+): () => Promise<HealthReport> {
+  let last: { at: number; health: HealthReport } | undefined;
+  let underway: Promise<HealthReport> | undefined;
 
   const known = { scans: "ok", writes: "ok" };
 
   /** Returns the fault of `work`, or "ok" if it succeeds. Logs when the result differs from the previous one. */
-  async function faultOf(what: "scans" | "writes", work: () => Promise<unknown>): Promise<"ok" | Fault> {
-    let fault: "ok" | Fault = "ok";
+  async function faultOf(what: "scans" | "writes", work: () => Promise<unknown>): Promise<"ok" | HealthFault> {
+    let fault: "ok" | HealthFault = "ok";
     try {
       await work();
       if (known[what] !== fault) log.info({ what }, "healthy again");
@@ -57,12 +57,12 @@ export function createHealth(
     return fault;
   }
 
-  async function check(): Promise<Health> {
+  async function check(): Promise<HealthReport> {
     const [ofScans, writes, migrations] = await Promise.all([
       faultOf("scans", () => scans.probe()),
-      faultOf("writes", () => sql.raw(WRITE).execute(db)),
+      faultOf("writes", () => sql.raw(WRITE_CHECK_SQL).execute(db)),
       isBeingMigrated(db).then(
-        (isRunning) => (isRunning ? "running" : "none") as Health["migrations"],
+        (isRunning) => (isRunning ? "running" : "none") as HealthReport["migrations"],
         () => "unknown" as const,
       ),
     ]);
@@ -70,7 +70,7 @@ export function createHealth(
   }
 
   return async () => {
-    if (last !== undefined && elapsed() - last.at < KEPT) return last.health;
+    if (last !== undefined && elapsed() - last.at < KEPT_MS) return last.health;
     // One test at a time: if the database hangs, health checks must not use up the connections of visitors.
     underway ??= check().finally(() => (underway = undefined));
     const health = await underway;

@@ -12,14 +12,15 @@ import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeC
 import { listFiles } from "./list-files.ts";
 
 /** The names of all paged lists of companies and administrators, by their route. */
-const paged = new Map<unknown, string>();
+const pathOfPagedProcedure = new Map<unknown, string>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
   const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
-  if ("cursor" in shape && /^(?:company|admin)$/u.test(path[0]!)) paged.set(definition.route, path.join("."));
+  if ("cursor" in shape && /^(?:company|admin)$/u.test(path[0]!))
+    pathOfPagedProcedure.set(definition.route, path.join("."));
 });
-const lists = Object.keys(listFiles) as ListFileName[];
-const procedureOf = (list: ListFileName) => paged.get(listFiles[list].procedure["~orpc"].route)!;
-const isOfAdmins = (list: ListFileName) => procedureOf(list).startsWith("admin.");
+const listFileNames = Object.keys(listFiles) as ListFileName[];
+const procedureOfList = (list: ListFileName) => pathOfPagedProcedure.get(listFiles[list].procedure["~orpc"].route)!;
+const isOfAdmins = (list: ListFileName) => procedureOfList(list).startsWith("admin.");
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -33,16 +34,21 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Requests a list's file as the browser does. */
-function ask(who: Person | undefined, list: ListFileName, filter: unknown = {}, headers: Record<string, string> = {}) {
+function requestFile(
+  who: Person | undefined,
+  list: ListFileName,
+  filter: unknown = {},
+  headers: Record<string, string> = {},
+) {
   return t.as(who?.token).send(listFilePath(list), { method: "POST", json: filter, headers });
 }
 
-async function linesOf(answer: Response): Promise<string[]> {
+async function readLines(answer: Response): Promise<string[]> {
   expect(answer.status).toBe(200);
   return (await answer.text()).split("\r\n");
 }
 
-const nameOf = (answer: Response) =>
+const readFileName = (answer: Response) =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "")![1]!);
 
 describe("a list as a file", () => {
@@ -58,10 +64,10 @@ describe("a list as a file", () => {
       now,
     });
     await makeExpense(t.db, clerk.user, { description: 'Ofis; "çay"', amount: 5, category: "other", now });
-    const answer = await ask(clerk, "expenses");
+    const answer = await requestFile(clerk, "expenses");
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
-    expect(nameOf(answer)).toBe("Giderler 2026-11-21.csv");
+    expect(readFileName(answer)).toBe("Giderler 2026-11-21.csv");
     // The bytes are read, because decoding as text would remove the byte order mark.
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString("utf8").split("\r\n")).toEqual([
@@ -75,12 +81,12 @@ describe("a list as a file", () => {
 
   test("holds exactly what its filter shows, under a name that says so", async () => {
     const filter = { search: "çay", category: "other", from: "2026-11-01" } as const;
-    const answer = await ask(clerk, "expenses", filter);
-    expect(nameOf(answer)).toBe("Giderler 2026-11-21 çay Diğer 2026-11-01 ve sonrası.csv");
+    const answer = await requestFile(clerk, "expenses", filter);
+    expect(readFileName(answer)).toBe("Giderler 2026-11-21 çay Diğer 2026-11-01 ve sonrası.csv");
     const shown = await clerk.api.company.expenses.list(filter);
     expect(shown.items).toHaveLength(1);
-    expect(await linesOf(answer)).toHaveLength(shown.items.length + 3);
-    expect(await linesOf(await ask(clerk, "expenses", { search: "yok" }))).toEqual([
+    expect(await readLines(answer)).toHaveLength(shown.items.length + 3);
+    expect(await readLines(await requestFile(clerk, "expenses", { search: "yok" }))).toEqual([
       expect.stringContaining("Gün;"),
       "Toplam: 0 satır",
       "",
@@ -90,7 +96,7 @@ describe("a list as a file", () => {
   test("has every row once, in the order of the list, over many pages", async () => {
     const own = await company(t);
     for (let nth = 0; nth < 120; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
-    const lines = await linesOf(await ask(own, "customers"));
+    const lines = await readLines(await requestFile(own, "customers"));
     expect(lines.at(-2)).toBe("Toplam: 120 satır");
     const names = lines.slice(1, -2).map((line) => line.split(";")[0]);
     expect(new Set(names).size).toBe(120);
@@ -137,7 +143,7 @@ describe("a list as a file", () => {
       await makeRental(t.db, clerk.user, car, { customerId, deposit: 30_000, endedAt });
     }
     if (list === "codes") await admin.api.admin.codes.generate({ count: 1 });
-    const text = (await linesOf(await ask(isOfAdmins(list) ? admin : clerk, list))).join("\n");
+    const text = (await readLines(await requestFile(isOfAdmins(list) ? admin : clerk, list))).join("\n");
     for (const cell of cells) expect(text).toContain(cell);
   });
 });
@@ -153,9 +159,9 @@ describe("reservations", () => {
       ids.push(made.id);
       if (nth > 0) await own.api.company.reservations.cancel({ id: made.id, version: made.version });
     }
-    const answer = await ask(own, "reservations", { state: "cancelled", search: "nilg" });
-    expect(nameOf(answer)).toBe("Rezervasyonlar 2026-11-21 nilg Vazgeçilen.csv");
-    expect((await linesOf(answer)).slice(1)).toEqual([
+    const answer = await requestFile(own, "reservations", { state: "cancelled", search: "nilg" });
+    expect(readFileName(answer)).toBe("Rezervasyonlar 2026-11-21 nilg Vazgeçilen.csv");
+    expect((await readLines(answer)).slice(1)).toEqual([
       expect.stringMatching(/Nilgün Vazgeçen.*;Vazgeçildi;/u),
       "Toplam: 1 satır",
       "",
@@ -167,12 +173,12 @@ describe("what was done at the desk", () => {
   test("is no more for a clerk as a file than it is on the page", async () => {
     const own = await company(t);
     const desk = await signedIn(t, await makeMember(t.db, own.user, "clerk"));
-    expect((await ask(desk, "deskEvents")).status).toBe(403);
+    expect((await requestFile(desk, "deskEvents")).status).toBe(403);
     // A clerk may download no list, not even one that the page shows.
     expect((await desk.api.company.reservations.list({})).items).toEqual([]);
-    expect((await ask(desk, "reservations")).status).toBe(403);
+    expect((await requestFile(desk, "reservations")).status).toBe(403);
     const manager = await signedIn(t, await makeMember(t.db, own.user, "manager"));
-    expect((await ask(manager, "reservations")).status).toBe(200);
+    expect((await requestFile(manager, "reservations")).status).toBe(200);
   });
 });
 
@@ -186,12 +192,12 @@ describe("the rentals of a customer", () => {
     ];
     await makeRental(t.db, own.user, first, { customerId: asked });
     await makeRental(t.db, own.user, second, { customerId: other });
-    const answer = await ask(own, "customerRentals", { id: asked });
-    expect(nameOf(answer)).toBe("Müşterinin kiralamaları 2026-11-21 Zeynep Kaya.csv");
-    const lines = await linesOf(answer);
+    const answer = await requestFile(own, "customerRentals", { id: asked });
+    expect(readFileName(answer)).toBe("Müşterinin kiralamaları 2026-11-21 Zeynep Kaya.csv");
+    const lines = await readLines(answer);
     expect(lines.slice(1)).toEqual([expect.stringContaining("Zeynep Kaya"), "Toplam: 1 satır", ""]);
-    expect((await ask(own, "customerRentals", { id: randomUUID() })).status).toBe(404);
-    expect((await ask(await company(t), "customerRentals", { id: asked })).status).toBe(404);
+    expect((await requestFile(own, "customerRentals", { id: randomUUID() })).status).toBe(404);
+    expect((await requestFile(await company(t), "customerRentals", { id: asked })).status).toBe(404);
   });
 });
 
@@ -217,15 +223,17 @@ describe("every list of the fleet panel and of administration", () => {
   };
 
   test("is given as a file, or it is said why not", () => {
-    expect([...paged.values()].toSorted()).toEqual([...lists.map(procedureOf), ...Object.keys(withoutFile)].toSorted());
+    expect([...pathOfPagedProcedure.values()].toSorted()).toEqual(
+      [...listFileNames.map(procedureOfList), ...Object.keys(withoutFile)].toSorted(),
+    );
   });
 });
 
 describe("who may not have it", () => {
-  test.each(lists)("of %s is told so, and nothing of it", async (list) => {
+  test.each(listFileNames)("of %s is told so, and nothing of it", async (list) => {
     const outsiders = [undefined, await customer(t), isOfAdmins(list) ? clerk : admin];
     for (const [nth, who] of outsiders.entries()) {
-      const answer = await ask(who, list, list === "customerRentals" ? { id: randomUUID() } : {});
+      const answer = await requestFile(who, list, list === "customerRentals" ? { id: randomUUID() } : {});
       expect(answer.status).toBe(nth === 0 ? 401 : 403);
       expect(await answer.json()).toMatchObject({ code: nth === 0 ? "UNAUTHENTICATED" : "FORBIDDEN" });
       expect(answer.headers.get("Content-Disposition")).toBeNull();
@@ -233,13 +241,13 @@ describe("who may not have it", () => {
   });
 
   test("another company has its own rows alone", async () => {
-    expect(await linesOf(await ask(await company(t), "expenses"))).toHaveLength(3);
+    expect(await readLines(await requestFile(await company(t), "expenses"))).toHaveLength(3);
   });
 
   test("a page of another site gets none, and a page that was left open under another account none either", async () => {
-    const foreign = await ask(clerk, "expenses", {}, { Origin: "https://boshost.example" });
+    const foreign = await requestFile(clerk, "expenses", {}, { Origin: "https://boshost.example" });
     expect(foreign.status).toBe(403);
-    expect((await ask(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
+    expect((await requestFile(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
     // A GET request, which a link or image of another page could send, gets no file.
     expect((await t.as(clerk.token).send(listFilePath("expenses"))).status).toBe(404);
     expect((await t.as(clerk.token).send("/lists/hepsi", { method: "POST", json: {} })).status).toBe(404);
@@ -248,7 +256,7 @@ describe("who may not have it", () => {
   test.each([null, "x", [], { cursor: "x" }, { yok: 1 }, { category: "Bakım" }])(
     "what is no filter is refused: %j",
     async (filter) => {
-      const answer = await ask(clerk, "expenses", filter);
+      const answer = await requestFile(clerk, "expenses", filter);
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
     },
@@ -256,8 +264,8 @@ describe("who may not have it", () => {
 
   test("asks for too many in an hour is told when the next one comes", async () => {
     const own = await company(t);
-    for (let nth = 0; nth < 60; nth += 1) expect((await ask(own, "customers")).status).toBe(200);
-    const answer = await ask(own, "customers");
+    for (let nth = 0; nth < 60; nth += 1) expect((await requestFile(own, "customers")).status).toBe(200);
+    const answer = await requestFile(own, "customers");
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
@@ -305,7 +313,7 @@ describe("a download that ends early", () => {
     const read = asked;
     expect(read).toBeLessThan(whole);
     // After another request, no further page of the first list was read.
-    await ask(own, "customers", { search: "yok" });
+    await requestFile(own, "customers", { search: "yok" });
     expect(asked).toBe(read);
   });
 });

@@ -6,21 +6,24 @@ import type { ListFiles } from "#contract/contract.ts";
 import { listFileTotal } from "#contract/list-files.ts";
 import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
-import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
+import { toExpectedRefusal, makeRefusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
-import type { ListFile, Page } from "#server/access/list-file.ts";
-import { attachment } from "#server/http/attachment.ts";
+import type { ListFile, RowsPage } from "#server/access/list-file.ts";
+import { makeAttachmentHeader } from "#server/http/attachment.ts";
 import { csvPieces } from "#server/http/csv.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 
-type Filters = InferContractRouterInputs<ListFiles>;
+type ListFilters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
 
 /** The lists that are also files. It is a type error if the contract names a list that no module has. */
 export const listFiles: {
-  readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
-} = Object.assign({}, ...collectFromNouns("files")) as Intersection<ExportOfNouns<"files">>;
+  readonly [Name in keyof ListFiles]: ListFile<
+    ListFilters[Name],
+    Pages[Name] extends RowsPage<infer Row> ? Row : never
+  >;
+} = Object.assign({}, ...collectFromNouns("listFiles")) as Intersection<ExportOfNouns<"listFiles">>;
 
 /**
  * Answers with a file of the filtered rows of a list. The list's own procedure, with its gate, reads the next page when
@@ -31,20 +34,20 @@ export async function answerList(c: Context, name: string, context: RequestConte
   const list = new Map<string, ListFile<object, object>>(Object.entries(listFiles)).get(name);
   if (list === undefined) return c.notFound();
   try {
-    const filter = await filterOf(c);
+    const filter = await readFilter(c);
     const first = await readPage(list, filter, context);
     const actor = await context.session.actor();
-    if (isMember(actor) && !hasRight(actor, "export")) throw refusal("FORBIDDEN");
+    if (isMember(actor) && !hasRight(actor, "export")) throw makeRefusal("FORBIDDEN");
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const names = [toIstanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
     const pieces = logFailures(toCsv(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": attachment([list.title, ...names.filter(Boolean)].join(" "), "csv"),
+      "Content-Disposition": makeAttachmentHeader([list.title, ...names.filter(Boolean)].join(" "), "csv"),
       ...fileHeaders,
     });
   } catch (error) {
-    return refuseFile(c, error);
+    return sendFileRefusal(c, error);
   }
 }
 
@@ -52,8 +55,8 @@ export async function answerList(c: Context, name: string, context: RequestConte
 export const fileHeaders = { "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" };
 
 /** Answers with the refusal in place of the file. Throws unexpected errors. */
-export function refuseFile(c: Context, error: unknown): Response {
-  const refused = expectedRefusal(error);
+export function sendFileRefusal(c: Context, error: unknown): Response {
+  const refused = toExpectedRefusal(error);
   if (!refused) throw error;
   const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
   if (wait !== undefined) c.header("Retry-After", String(wait));
@@ -89,9 +92,9 @@ export async function openListPages<Filter extends object, Row>(
 }
 
 /** Returns the filter of the request. A cursor is refused, because the file always begins at the first page. */
-async function filterOf(c: Context): Promise<object> {
+async function readFilter(c: Context): Promise<object> {
   const body: unknown = await c.req.json().catch(() => undefined);
-  if (typeof body !== "object" || body === null || "cursor" in body) throw refusal("INPUT_INVALID", { fields: {} });
+  if (typeof body !== "object" || body === null || "cursor" in body) throw makeRefusal("INPUT_INVALID", { fields: {} });
   return body;
 }
 
@@ -99,12 +102,12 @@ async function readPage<Filter extends object, Row>(
   { procedure }: ListFile<Filter, Row>,
   filter: Filter,
   context: RequestContext,
-): Promise<Page<Row>> {
-  return (await call(procedure, filter, { context })) as Page<Row>;
+): Promise<RowsPage<Row>> {
+  return (await call(procedure, filter, { context })) as RowsPage<Row>;
 }
 
 async function* pagesOf<Filter extends object, Row>(
-  first: Page<Row>,
+  first: RowsPage<Row>,
   list: ListFile<Filter, Row>,
   filter: Filter,
   context: RequestContext,

@@ -28,12 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function ask(token: string | undefined, body: unknown = { month: "2026-11" }, headers: Record<string, string> = {}) {
+function requestPack(
+  token: string | undefined,
+  body: unknown = { month: "2026-11" },
+  headers: Record<string, string> = {},
+) {
   return t.as(token).send(MONTH_PACK_PATH, { method: "POST", json: body, headers });
 }
 
 /** Returns the rows of each file in a pack, by file name, without headings and the last line. */
-async function opened(answer: Response): Promise<Record<string, string[][]>> {
+async function openPack(answer: Response): Promise<Record<string, string[][]>> {
   expect(answer.status).toBe(200);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return Object.fromEntries(
@@ -46,10 +50,10 @@ async function opened(answer: Response): Promise<Record<string, string[][]>> {
   );
 }
 
-const kurus = (text: string | undefined) => Math.round(Number(text!.replace(",", ".")) * 100);
+const parseKurusCell = (text: string | undefined) => Math.round(Number(text!.replace(",", ".")) * 100);
 
 /** Inserts more rows of every kind into a month than a page holds, and rows into other months. */
-async function busyMonth(): Promise<void> {
+async function fillBusyMonth(): Promise<void> {
   const { user } = clerk;
   const now = t.clock.now();
   const codes = await makeCars(t.db, user, 60);
@@ -69,12 +73,12 @@ async function busyMonth(): Promise<void> {
 
 describe("the pack of a month", () => {
   test("read back, adds up to what the product says of the month, to the kuruş", async () => {
-    await busyMonth();
-    const answer = await ask(clerk.token);
+    await fillBusyMonth();
+    const answer = await requestPack(clerk.token);
     expect(answer.headers.get("Content-Type")).toBe("application/zip");
     expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
     expect(decodeURIComponent(answer.headers.get("Content-Disposition")!)).toContain("Ay sonu paketi 2026-11.zip");
-    const files = await opened(answer);
+    const files = await openPack(answer);
     expect(Object.keys(files)).toEqual([
       "Kiralamalar.csv",
       "Kalemler.csv",
@@ -84,7 +88,8 @@ describe("the pack of a month", () => {
       "Alacaklar (2026-11-21 itibarıyla).csv",
       "Özet.csv",
     ]);
-    const sum = (name: string, column: number) => files[name]!.reduce((all, row) => all + kurus(row[column]), 0);
+    const sum = (name: string, column: number) =>
+      files[name]!.reduce((all, row) => all + parseKurusCell(row[column]), 0);
     const report = await clerk.api.company.report.get({ from: "2026-11-01", to: "2026-11-30" });
     expect(sum("Kalemler.csv", 8)).toBe(report.income);
     expect(sum("Ödemeler.csv", 6)).toBe(report.collected);
@@ -105,15 +110,15 @@ describe("the pack of a month", () => {
     const summary = new Map(files["Özet.csv"]!.map(([name, value]) => [name, value]));
     expect(summary.get("Uyarı")).toBe("Mali değeri yoktur, fatura yerine geçmez.");
     expect(summary.get("Dönem")).toBe("01.11.2026 - 30.11.2026");
-    expect(kurus(summary.get("Gelir (TL)"))).toBe(report.income);
-    expect(kurus(summary.get("Tahsilat (TL)"))).toBe(report.collected);
-    expect(kurus(summary.get("Bu ay başlayan kiralamalardan kalan (TL)"))).toBe(report.outstanding);
-    expect(kurus(summary.get("Gider (TL)"))).toBe(report.spent);
-    expect(kurus(summary.get("Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)"))).toBe(owed);
-    expect(kurus(summary.get("Net: tahsilat - gider (TL)"))).toBe(report.collected - report.spent);
-    expect(kurus(summary.get("Tahsilatın depozitodan sayılanı (TL)"))).toBe(20 * 333);
+    expect(parseKurusCell(summary.get("Gelir (TL)"))).toBe(report.income);
+    expect(parseKurusCell(summary.get("Tahsilat (TL)"))).toBe(report.collected);
+    expect(parseKurusCell(summary.get("Bu ay başlayan kiralamalardan kalan (TL)"))).toBe(report.outstanding);
+    expect(parseKurusCell(summary.get("Gider (TL)"))).toBe(report.spent);
+    expect(parseKurusCell(summary.get("Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)"))).toBe(owed);
+    expect(parseKurusCell(summary.get("Net: tahsilat - gider (TL)"))).toBe(report.collected - report.spent);
+    expect(parseKurusCell(summary.get("Tahsilatın depozitodan sayılanı (TL)"))).toBe(20 * 333);
     const parts = (beginning: string) =>
-      [...summary].reduce((all, [name, value]) => (name!.startsWith(beginning) ? all + kurus(value) : all), 0);
+      [...summary].reduce((all, [name, value]) => (name!.startsWith(beginning) ? all + parseKurusCell(value) : all), 0);
     expect(parts("Kalem: ")).toBe(report.income);
     expect(parts("Ödeme yolu: ")).toBe(report.collected);
     expect(parts("Gider: ")).toBe(report.spent);
@@ -123,14 +128,14 @@ describe("the pack of a month", () => {
   });
 
   test("in which nothing happened has all its files, and says so", async () => {
-    const files = await opened(await ask(clerk.token, { month: "2026-09" }));
+    const files = await openPack(await requestPack(clerk.token, { month: "2026-09" }));
     expect(files["Kalemler.csv"]).toEqual([]);
     const summary = new Map(files["Özet.csv"]!.map(([name, value]) => [name, value]));
     expect(summary.get("Gelir (TL)")).toBe("0,00");
   });
 
   test("that is cut off does not open", async () => {
-    const bytes = new Uint8Array(await (await ask(clerk.token)).arrayBuffer());
+    const bytes = new Uint8Array(await (await requestPack(clerk.token)).arrayBuffer());
     expect(() => unzipSync(bytes.slice(0, Math.floor(bytes.length * 0.9)))).toThrow();
   });
 
@@ -155,20 +160,20 @@ describe("the pack of a month", () => {
     const desk = await signIn(t.db, member, t.clock.now());
     const others = [undefined, (await customer(t)).token, (await administrator(t)).token, desk];
     for (const [nth, token] of others.entries()) {
-      const answer = await ask(token);
+      const answer = await requestPack(token);
       expect(answer.status).toBe(nth === 0 ? 401 : 403);
       expect(answer.headers.get("Content-Disposition")).toBeNull();
     }
-    const foreign = await ask(clerk.token, { month: "2026-11" }, { Origin: "https://boshost.example" });
+    const foreign = await requestPack(clerk.token, { month: "2026-11" }, { Origin: "https://boshost.example" });
     expect(foreign.status).toBe(403);
-    const files = await opened(await ask((await company(t)).token));
+    const files = await openPack(await requestPack((await company(t)).token));
     expect(files["Giderler.csv"]).toEqual([]);
   });
 
   test.each([null, {}, { month: "2026-12" }, { month: "2016-11" }, { month: "2026-13" }, { month: "2026-11", x: 1 }])(
     "of no month that can be packed is refused: %j",
     async (body) => {
-      const answer = await ask(clerk.token, body);
+      const answer = await requestPack(clerk.token, body);
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
     },

@@ -9,19 +9,19 @@ import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-file
 import { daysOfMonth, type DayRange, listPackMonths, computeNetIncome } from "#domain/fleet/company-report.ts";
 import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
 import { formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { refusal } from "#server/access/expected-refusals.ts";
+import { makeRefusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { ListFile } from "#server/access/list-file.ts";
-import { attachment } from "#server/http/attachment.ts";
-import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
+import { makeAttachmentHeader } from "#server/http/attachment.ts";
+import { csvPieces, formatDayCell, type CsvValue } from "#server/http/csv.ts";
 
-import { toCsv, fileHeaders, listFiles, openListPages, refuseFile, logFailures } from "./list-files.ts";
+import { toCsv, fileHeaders, listFiles, openListPages, sendFileRefusal, logFailures } from "./list-files.ts";
 
-const asked = z.strictObject({ month: z.string() });
+const packRequestSchema = z.strictObject({ month: z.string() });
 
 /** Sums the rows while they are written, so that the summary fits exactly the rows in the pack. */
-class Tally {
+class SumsByName {
   readonly #sums = new Map<string, number>();
 
   add(name: string, amount: number): void {
@@ -42,10 +42,10 @@ class Tally {
 }
 
 /** The sums of a pack: of everything, and by kind of charge, means of payment, kind of deposit and category. */
-type Sums = Record<"all" | "kinds" | "means" | "moves" | "categories", Tally>;
+type PackSums = Record<"all" | "kinds" | "means" | "moves" | "categories", SumsByName>;
 
 /** The pages of rows of a list that is given as a file. */
-type Rows<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerator<Row[]> : never;
+type RowsOfList<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerator<Row[]> : never;
 
 /**
  * Answers with a company's month for its accountant: one ZIP with the lists as files and then a summary, which is sent
@@ -53,7 +53,7 @@ type Rows<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerat
  */
 export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
   try {
-    const month = await monthOf(c, context.deps.now());
+    const month = await readMonth(c, context.deps.now());
     const days = daysOfMonth(month);
     // The books have the strictest gate, so they are opened first: a member who may only rent out is refused here.
     const charges = await openListPages(listFiles.charges, days, context);
@@ -64,38 +64,42 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const receivables = await openListPages(listFiles.receivables, {}, context);
     const madeAt = context.deps.now();
     const actor = await context.session.actor();
-    if (isMember(actor) && !hasRight(actor, "export")) throw refusal("FORBIDDEN");
+    if (isMember(actor) && !hasRight(actor, "export")) throw makeRefusal("FORBIDDEN");
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
 
     const lists = { charges, payments, deposits, expenses, rentals, receivables };
-    const files = packFiles(lists, days, madeAt);
+    const files = makePackFiles(lists, days, madeAt);
     return c.body(ReadableStream.from(logFailures(zipped(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
-      "Content-Disposition": attachment(`${MONTH_PACK} ${month}`, "zip"),
+      "Content-Disposition": makeAttachmentHeader(`${MONTH_PACK} ${month}`, "zip"),
       ...fileHeaders,
     });
   } catch (error) {
-    return refuseFile(c, error);
+    return sendFileRefusal(c, error);
   }
 }
 
 interface PackLists {
-  rentals: Rows<typeof listFiles.rentals>;
-  charges: Rows<typeof listFiles.charges>;
-  payments: Rows<typeof listFiles.payments>;
-  deposits: Rows<typeof listFiles.deposits>;
-  expenses: Rows<typeof listFiles.expenses>;
-  receivables: Rows<typeof listFiles.receivables>;
+  rentals: RowsOfList<typeof listFiles.rentals>;
+  charges: RowsOfList<typeof listFiles.charges>;
+  payments: RowsOfList<typeof listFiles.payments>;
+  deposits: RowsOfList<typeof listFiles.deposits>;
+  expenses: RowsOfList<typeof listFiles.expenses>;
+  receivables: RowsOfList<typeof listFiles.receivables>;
 }
 
 /** The files of a pack. The summary is last, because it needs the sums of all other files. */
-function packFiles(lists: PackLists, days: DayRange, madeAt: Date): [name: string, pieces: AsyncIterable<string>][] {
-  const sums: Sums = {
-    all: new Tally(),
-    kinds: new Tally(),
-    means: new Tally(),
-    moves: new Tally(),
-    categories: new Tally(),
+function makePackFiles(
+  lists: PackLists,
+  days: DayRange,
+  madeAt: Date,
+): [name: string, pieces: AsyncIterable<string>][] {
+  const sums: PackSums = {
+    all: new SumsByName(),
+    kinds: new SumsByName(),
+    means: new SumsByName(),
+    moves: new SumsByName(),
+    categories: new SumsByName(),
   };
   const { all, kinds, means, moves, categories } = sums;
   return [
@@ -152,13 +156,13 @@ function packFiles(lists: PackLists, days: DayRange, madeAt: Date): [name: strin
 
 /** Writes the sums of a pack's rows, once all its other files are written. */
 async function* summarize(
-  { all, kinds, means, moves, categories }: Sums,
+  { all, kinds, means, moves, categories }: PackSums,
   days: DayRange,
   madeAt: Date,
 ): AsyncGenerator<string> {
   const money = { collected: all.of("collected"), spent: all.of("spent") };
-  const rows: Cell[][] = [
-    ["Dönem", `${dayCell(days.from)} - ${dayCell(days.to)}`],
+  const rows: CsvValue[][] = [
+    ["Dönem", `${formatDayCell(days.from)} - ${formatDayCell(days.to)}`],
     ["Hazırlandığı zaman", formatLongDateTime(madeAt)],
     ["Uyarı", NO_FISCAL_VALUE],
     ["Başlayan kiralama", String(all.of("rentals"))],
@@ -177,10 +181,10 @@ async function* summarize(
   yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
 }
 
-async function monthOf(c: Context, now: Date): Promise<string> {
-  const body = asked.safeParse(await c.req.json().catch(() => undefined));
+async function readMonth(c: Context, now: Date): Promise<string> {
+  const body = packRequestSchema.safeParse(await c.req.json().catch(() => undefined));
   const month = listPackMonths(now, MONTH_PACK_YEARS).find((one) => body.success && one === body.data.month);
-  if (month === undefined) throw refusal("INPUT_INVALID", { fields: { month: "Lütfen listeden bir ay seçin." } });
+  if (month === undefined) throw makeRefusal("INPUT_INVALID", { fields: { month: "Lütfen listeden bir ay seçin." } });
   return month;
 }
 

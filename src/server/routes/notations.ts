@@ -3,12 +3,12 @@ import { core } from "zod/mini";
 
 import { PASSWORD_MAX, PASSWORD_MIN } from "#domain/people/password.ts";
 
-type Description = Exclude<JSONSchema, boolean>;
+type FieldDescription = Exclude<JSONSchema, boolean>;
 
 interface Notation {
   takes: string[];
   refuses: string[];
-  says: Description;
+  says: FieldDescription;
 }
 
 /**
@@ -66,7 +66,7 @@ const notations: Notation[] = [
 ];
 
 /** The description of an instant in an answer. */
-export const instantDescription: Description = {
+export const instantDescription: FieldDescription = {
   description: "UTC olarak gün ve saat.",
   examples: ["2026-11-28T06:40:00.000Z"],
 };
@@ -75,7 +75,7 @@ export const instantDescription: Description = {
  * Describes a text field by its notation, or else by its maximum length. `shown` is the JSON Schema that was made from
  * its schema.
  */
-export function describeText(field: core.$ZodType, shown: Description): Description {
+export function describeText(field: core.$ZodType, shown: FieldDescription): FieldDescription {
   const takes = (text: string) => core.safeParse(field, text).success;
   const notation = notations.find((one) => one.takes.every(takes) && !one.refuses.some(takes));
   if (notation) return { type: "string", ...notation.says };

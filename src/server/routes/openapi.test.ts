@@ -7,7 +7,7 @@ import { administrator, company, customer, type Person } from "../../../test/peo
 import { makeSharedDevice, signIn } from "../../../test/world.ts";
 import { openApiDocument } from "./openapi.ts";
 
-interface Schema {
+interface OpenApiSchema {
   type?: string;
   description?: string;
   examples?: string[];
@@ -15,29 +15,29 @@ interface Schema {
   pattern?: string;
   maxLength?: number;
   readOnly?: boolean;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
+  anyOf?: OpenApiSchema[];
+  properties?: Record<string, OpenApiSchema>;
+  additionalProperties?: OpenApiSchema | boolean;
+  items?: OpenApiSchema;
 }
 
-interface Content {
-  content?: Record<string, { schema: Schema }>;
+interface OpenApiContent {
+  content?: Record<string, { schema: OpenApiSchema }>;
 }
 
-interface Operation {
+interface OpenApiOperation {
   description?: string;
-  parameters?: { name: string; in: string; schema: Schema }[];
-  requestBody?: Content & { required?: boolean };
-  responses: Record<string, Content>;
+  parameters?: { name: string; in: string; schema: OpenApiSchema }[];
+  requestBody?: OpenApiContent & { required?: boolean };
+  responses: Record<string, OpenApiContent>;
 }
 
 let t: TestApp;
-let operations: { method: string; path: string; operation: Operation }[];
+let operations: { method: string; path: string; operation: OpenApiOperation }[];
 beforeAll(async () => {
   t = await createTestApp();
   const { paths } = (await openApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
-    paths: Record<string, Record<string, Operation>>;
+    paths: Record<string, Record<string, OpenApiOperation>>;
   };
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -53,8 +53,8 @@ describe("what a request may leave out", () => {
     expect(bare.length).toBeGreaterThan(40);
     const wrong: unknown[] = [];
     for (const { method, path, operation } of bare) {
-      const answer = await (await whoMay(path)).send(`/api${filled(path, operation)}`, { method });
-      const fields = answer.status === 422 ? await fieldsIn(answer) : [];
+      const answer = await (await personAllowedAt(path)).send(`/api${fillPath(path, operation)}`, { method });
+      const fields = answer.status === 422 ? await readRefusedFields(answer) : [];
       // A refusal about the object in the URL counts as accepted, because no such object exists.
       const isTaken = ![401, 415, 500].includes(answer.status) && fields.every((name) => path.includes(`{${name}}`));
       if (!isTaken) wrong.push([method, path, answer.status, fields]);
@@ -66,9 +66,9 @@ describe("what a request may leave out", () => {
     const needing = operations.filter(({ operation }) => operation.requestBody?.required === true);
     const wrong: unknown[] = [];
     for (const { method, path, operation } of needing) {
-      const answer = await (await whoMay(path)).send(`/api${filled(path, operation)}`, { method });
-      const fields = answer.status === 422 ? await fieldsIn(answer) : [];
-      if (isRead(path, answer) && (fields.length === 0 || fields.includes(""))) {
+      const answer = await (await personAllowedAt(path)).send(`/api${fillPath(path, operation)}`, { method });
+      const fields = answer.status === 422 ? await readRefusedFields(answer) : [];
+      if (isRouteKnown(path, answer) && (fields.length === 0 || fields.includes(""))) {
         wrong.push([method, path, answer.status, fields]);
       }
     }
@@ -79,12 +79,12 @@ describe("what a request may leave out", () => {
 test("a key of a query or a body that nobody knows is named", async () => {
   const wrong: unknown[] = [];
   for (const { method, path, operation } of operations) {
-    const person = await whoMay(path);
-    const address = `/api${filled(path, operation)}`;
+    const person = await personAllowedAt(path);
+    const address = `/api${fillPath(path, operation)}`;
     const answer = await (method === "GET"
       ? person.send(`${address}?__yok__=1`)
-      : person.send(address, { method, json: { __yok__: 1, ...keyOf(operation) } }));
-    if (!isRead(path, answer)) continue;
+      : person.send(address, { method, json: { __yok__: 1, ...makeBodyKey(operation) } }));
+    if (!isRouteKnown(path, answer)) continue;
     const { data } = (await answer.json()) as { data?: { fields?: Record<string, string> } };
     if (data?.fields?.["__yok__"] !== "Böyle bir alan yok." || "" in data.fields) {
       wrong.push([method, path, answer.status, data]);
@@ -105,7 +105,7 @@ describe("how a value is written", () => {
   test.each(["at", "dueAt", "endedAt", "happenedAt", "noticesPausedUntil", "startedAt", "swappedAt"])(
     "is said of the time %s of each request, with both clocks",
     (name) => {
-      const times = requested().filter((one) => one.name === name && one.schema.type === "string");
+      const times = listRequestLeaves().filter((one) => one.name === name && one.schema.type === "string");
       expect(times.length).toBeGreaterThan(0);
       for (const { schema } of times) {
         expect(schema.description).toContain("İstanbul saatidir");
@@ -117,7 +117,9 @@ describe("how a value is written", () => {
   );
 
   test("is said of each day of a request", () => {
-    const days = requested().filter(({ name }) => /^(?:paidOn|spentOn|dueOn|reducedUntil|casco|to)$/u.test(name));
+    const days = listRequestLeaves().filter(({ name }) =>
+      /^(?:paidOn|spentOn|dueOn|reducedUntil|casco|to)$/u.test(name),
+    );
     const written = days.filter(({ schema }) => schema.type === "string");
     expect(written.length).toBeGreaterThan(10);
     for (const { schema } of written) expect(schema).toMatchObject({ format: "date", examples: ["2026-11-28"] });
@@ -131,12 +133,12 @@ describe("how a value is written", () => {
     ["POST", "/account/register", "password", { minLength: 6, maxLength: 128 }],
     ["PUT", "/company/rentals/{id}/notes", "notes", { maxLength: 2000 }],
   ])("is said as the field takes it: %s %s, %s", (method, path, name, said) => {
-    const found = requested().find((one) => one.at === `${method} ${path}` && one.name === name);
+    const found = listRequestLeaves().find((one) => one.at === `${method} ${path}` && one.name === name);
     expect(found?.schema).toMatchObject(said);
   });
 
   test("is said of each instant of an answer", () => {
-    const instants = answered().filter(({ schema }) => schema.format === "date-time");
+    const instants = listAnswerLeaves().filter(({ schema }) => schema.format === "date-time");
     expect(instants.length).toBeGreaterThan(100);
     for (const { schema } of instants) {
       expect(schema).toMatchObject({
@@ -149,19 +151,19 @@ describe("how a value is written", () => {
 
 describe("what is read and written at one address", () => {
   test("names at the answer and at the write what is only read", () => {
-    const keys = (schema: Schema | undefined) =>
+    const keys = (schema: OpenApiSchema | undefined) =>
       Object.entries(schema?.properties ?? {}).flatMap(([key, { readOnly }]) => (readOnly ? [key] : []));
     const at = (method: string) =>
       operations.find((one) => one.path === "/company/info" && one.method === method)?.operation;
-    expect(keys(schemasOf(at("GET")?.responses["200"])[0])).toEqual(["waitingName", "refusedName"]);
-    expect(keys(schemasOf(at("PUT")?.requestBody)[0])).toEqual(["waitingName", "refusedName"]);
+    expect(keys(schemasOfContent(at("GET")?.responses["200"])[0])).toEqual(["waitingName", "refusedName"]);
+    expect(keys(schemasOfContent(at("PUT")?.requestBody)[0])).toEqual(["waitingName", "refusedName"]);
   });
 
   test("is of one form, or the write says what it takes", () => {
     const unexplained = operations.filter(({ method, path, operation }) => {
       const read = operations.find((one) => one.path === path && one.method === "GET")?.operation;
-      const given = Object.keys(schemasOf(read?.responses["200"])[0]?.properties ?? {});
-      const taken = Object.keys(schemasOf(operation.requestBody)[0]?.properties ?? {});
+      const given = Object.keys(schemasOfContent(read?.responses["200"])[0]?.properties ?? {});
+      const taken = Object.keys(schemasOfContent(operation.requestBody)[0]?.properties ?? {});
       return method === "PUT" && operation.description === undefined && given.some((key) => !taken.includes(key));
     });
     // GET at this URL lists cars without a plate, so it cannot show the plates that were written.
@@ -170,29 +172,29 @@ describe("what is read and written at one address", () => {
 });
 
 /** Whether a request's fields were checked. Visitors' routes first answer that no such code, telling or link exists. */
-function isRead(path: string, answer: Response): boolean {
+function isRouteKnown(path: string, answer: Response): boolean {
   return !(
     answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links|renter-page)/u.test(path)
   );
 }
 
 /** Makes a user who has every right that an operation at this path needs, and no more. */
-async function whoMay(path: string): Promise<Person> {
+async function personAllowedAt(path: string): Promise<Person> {
   if (path.startsWith("/admin/")) return administrator(t);
   if (path.startsWith("/company/")) return company(t);
-  if (path === "/shared-device/stay") return clerkOnSharedDevice();
+  if (path === "/shared-device/stay") return makeClerkOnSharedDevice();
   if (path.startsWith("/application")) return company(t, { isApproved: false });
   return customer(t);
 }
 
-async function clerkOnSharedDevice(): Promise<Person> {
+async function makeClerkOnSharedDevice(): Promise<Person> {
   const { user } = await company(t);
   const { id } = await makeSharedDevice(t.db, user, t.clock.now());
   return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id)), { user });
 }
 
 /** Returns the path with parameters that are valid, but belong to no object. */
-function filled(path: string, { parameters = [] }: Operation): string {
+function fillPath(path: string, { parameters = [] }: OpenApiOperation): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const { format, pattern } = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
     const length = /\{(\d+)\}/u.exec(pattern ?? "")?.[1];
@@ -202,8 +204,8 @@ function filled(path: string, { parameters = [] }: Operation): string {
 }
 
 /** The key of a page, where the body holds one: of the right form, and nobody's. */
-function keyOf({ requestBody }: Operation): Record<string, string> {
-  const properties = schemasOf(requestBody).flatMap((schema) => Object.entries(schema.properties ?? {}));
+function makeBodyKey({ requestBody }: OpenApiOperation): Record<string, string> {
+  const properties = schemasOfContent(requestBody).flatMap((schema) => Object.entries(schema.properties ?? {}));
   return Object.fromEntries(
     properties.flatMap(([name, { pattern }]) => {
       const length = /\{(\d+)\}/u.exec(pattern ?? "")?.[1];
@@ -212,42 +214,42 @@ function keyOf({ requestBody }: Operation): Record<string, string> {
   );
 }
 
-async function fieldsIn(answer: Response): Promise<string[]> {
+async function readRefusedFields(answer: Response): Promise<string[]> {
   const { data } = (await answer.json()) as { data?: { fields?: Record<string, string> } };
   return Object.keys(data?.fields ?? {});
 }
 
 /** A value in the document: its place, and how the document describes its notation. */
-interface Leaf {
+interface SchemaLeaf {
   at: string;
   name: string;
-  schema: Schema;
+  schema: OpenApiSchema;
 }
 
-function requested(): Leaf[] {
+function listRequestLeaves(): SchemaLeaf[] {
   return operations.flatMap(({ method, path, operation }) => [
-    ...(operation.parameters ?? []).flatMap(({ name, schema }) => leaves(schema, `${method} ${path}`, name)),
-    ...schemasOf(operation.requestBody).flatMap((schema) => leaves(schema, `${method} ${path}`, "")),
+    ...(operation.parameters ?? []).flatMap(({ name, schema }) => listLeaves(schema, `${method} ${path}`, name)),
+    ...schemasOfContent(operation.requestBody).flatMap((schema) => listLeaves(schema, `${method} ${path}`, "")),
   ]);
 }
 
-function answered(): Leaf[] {
+function listAnswerLeaves(): SchemaLeaf[] {
   return operations.flatMap(({ method, path, operation }) =>
     Object.values(operation.responses).flatMap((content) =>
-      schemasOf(content).flatMap((schema) => leaves(schema, `${method} ${path}`, "")),
+      schemasOfContent(content).flatMap((schema) => listLeaves(schema, `${method} ${path}`, "")),
     ),
   );
 }
 
-function schemasOf(content: Content | undefined): Schema[] {
+function schemasOfContent(content: OpenApiContent | undefined): OpenApiSchema[] {
   return Object.values(content?.content ?? {}).map(({ schema }) => schema);
 }
 
 /** Lists the writable values of a schema. */
-function leaves(schema: Schema, at: string, name: string): Leaf[] {
+function listLeaves(schema: OpenApiSchema, at: string, name: string): SchemaLeaf[] {
   if (schema.readOnly) return [];
-  if (schema.anyOf) return schema.anyOf.flatMap((form) => leaves(form, at, name));
-  if (schema.type === "array") return schema.items ? leaves(schema.items, at, name) : [];
+  if (schema.anyOf) return schema.anyOf.flatMap((form) => listLeaves(form, at, name));
+  if (schema.type === "array") return schema.items ? listLeaves(schema.items, at, name) : [];
   if (schema.type !== "object") return [{ at, name, schema }];
-  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => leaves(value, at, key));
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => listLeaves(value, at, key));
 }

@@ -7,7 +7,7 @@ import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { PROGRAM_KEY_PREFIX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
 import { allowances } from "#server/access/limits.ts";
 
-import { documentedRouter, searches, type Search } from "./documented-router.ts";
+import { documentedRouter, searchOfPath, type SearchProcedure } from "./documented-router.ts";
 import { instantDescription, describeText } from "./notations.ts";
 import { readBacks, type ReadBack } from "./read-back.ts";
 
@@ -15,7 +15,7 @@ const JSON_TYPE = "application/json";
 
 const scopes = PROGRAM_SCOPES.map((scope) => `\`${scope}\` (${programScopeWords[scope].label})`).join(", ");
 
-const guide = `
+const API_GUIDE = `
 **Oturum.** \`POST /account/login\` bir oturum çerezi verir; sonraki isteklerde bu çerezi gönderin.
 
 **Anahtar.** Bir şirketin programı oturum yerine anahtarla sorar: \`Authorization: Bearer ${PROGRAM_KEY_PREFIX}…\`. Anahtarı şirketin sahibi oluşturur (Şirket Profili, Program anahtarları). Bir işlemin anahtarla yapılıp yapılamadığı ve hangi izni istediği \`security\` alanında yazar: ${scopes}. Başka işlemler anahtarla 403 ile reddedilir. Anahtarla gelen isteğin çerezi okunmaz. Bir anahtarla dakikada ${allowances.requestByProgram.points} istek yapılır; fazlası 429 ile reddedilir ve \`Retry-After\` kaç saniye bekleneceğini söyler. Anahtarı bir web sayfasının betiğine koymayın: sayfayı açan herkes görür. İsteği sunucunuz göndersin.
@@ -38,45 +38,48 @@ const guide = `
 `.trim();
 
 /** Notes on PUT bodies that differ from the answer of GET at the same URL. */
-const bodyNotes: Record<string, string> = {
+const bodyNoteOfPath: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
   "/shift-code": "GET yanıtı kodu vermez; yalnızca ne zaman belirlendiğini söyler.",
   "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
 };
 
-type Paths = Record<string, { get?: Operation; put?: Operation; post?: Operation }>;
+type OpenApiPaths = Record<string, { get?: Operation; put?: Operation; post?: Operation }>;
 
 interface Operation {
   security?: Record<string, string[]>[];
   summary?: string;
   description?: string;
   parameters?: { name: string }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: Shape }> };
-  responses: Record<string, { content: Record<string, { schema: Shape }> }>;
+  requestBody?: { required?: boolean; content: Record<string, { schema: ObjectShape }> };
+  responses: Record<string, { content: Record<string, { schema: ObjectShape }> }>;
 }
 
-interface Shape {
+interface ObjectShape {
   properties: Record<string, Exclude<JSONSchema, boolean>>;
 }
 
 /** The OpenAPI document of all procedures. */
 export async function openApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
-  const document = await new OpenAPIGenerator({ schemaConverters: [converter()] }).generate(documentedRouter, {
-    info: { title, version: "1", description: guide },
-    servers: [{ url: `${publicUrl}/api` }],
-    components: {
-      securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: cookieName },
-        key: { type: "http", scheme: "bearer", description: `Bir programın anahtarı. İzinleri: ${scopes}.` },
+  const document = await new OpenAPIGenerator({ schemaConverters: [makeSchemaConverter()] }).generate(
+    documentedRouter,
+    {
+      info: { title, version: "1", description: API_GUIDE },
+      servers: [{ url: `${publicUrl}/api` }],
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: cookieName },
+          key: { type: "http", scheme: "bearer", description: `Bir programın anahtarı. İzinleri: ${scopes}.` },
+        },
       },
+      security: [{ session: [] }],
     },
-    security: [{ session: [] }],
-  });
-  const paths = document.paths as Paths;
-  for (const search of searches.values()) markSearch(paths, search);
+  );
+  const paths = document.paths as OpenApiPaths;
+  for (const search of searchOfPath.values()) markSearch(paths, search);
   markKeys(paths);
   for (const readBack of readBacks.values()) markReadBack(paths, readBack);
-  for (const [path, note] of Object.entries(bodyNotes)) paths[path]!.put!.description = note;
+  for (const [path, note] of Object.entries(bodyNoteOfPath)) paths[path]!.put!.description = note;
   return document;
 }
 
@@ -84,10 +87,13 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
  * Removes the personal fields from the GET operation of a path, or the whole operation if it needs them. Documents the
  * POST operation that takes them.
  */
-function markSearch(paths: Paths, { path, searchPath, personal, isReadWithout, isReadWithoutBody }: Search): void {
+function markSearch(
+  paths: OpenApiPaths,
+  { path, searchPath, personal, isReadWithout, isReadWithoutBody }: SearchProcedure,
+): void {
   const read = paths[path]!.get!;
   const search = paths[searchPath]!.post!;
-  describe(search, "Yalnızca okur. Bütün alanlar gövdede gönderilir.");
+  addSentence(search, "Yalnızca okur. Bütün alanlar gövdede gönderilir.");
   search.requestBody!.required = !isReadWithoutBody;
   if (!isReadWithout) {
     delete paths[path]!.get;
@@ -96,25 +102,25 @@ function markSearch(paths: Paths, { path, searchPath, personal, isReadWithout, i
   search.summary = `${search.summary}: arama`;
   read.parameters = read.parameters!.filter(({ name }) => !personal.includes(name));
   const names = personal.map((name) => `\`${name}\``).join(", ");
-  describe(read, `${names} adrese yazılmaz: POST \`${searchPath}\` isteğinin gövdesinde gönderilir.`);
+  addSentence(read, `${names} adrese yazılmaz: POST \`${searchPath}\` isteğinin gövdesinde gönderilir.`);
 }
 
-function describe(operation: Operation, sentence: string): void {
+function addSentence(operation: Operation, sentence: string): void {
   operation.description = [operation.description, sentence].filter(Boolean).join(" ");
 }
 
 /** Adds the required scope to each operation that accepts the key of a program. */
-function markKeys(paths: Paths): void {
+function markKeys(paths: OpenApiPaths): void {
   traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract }) => {
     const { route } = contract["~orpc"];
     const { takesKey } = contract["~orpc"].meta as ProcedureMeta;
     if (takesKey === undefined) return;
-    const method = route.method!.toLowerCase() as keyof Paths[string];
+    const method = route.method!.toLowerCase() as keyof OpenApiPaths[string];
     const operation = paths[route.path!]![method];
     // This read has only a POST operation.
     if (!operation) return;
     operation.security = [{ session: [] }, { key: [takesKey] }];
-    describe(operation, `Anahtarla da yapılır. İzin: \`${takesKey}\`.`);
+    addSentence(operation, `Anahtarla da yapılır. İzin: \`${takesKey}\`.`);
   });
 }
 
@@ -122,7 +128,7 @@ function markKeys(paths: Paths): void {
  * Marks the keys of an answer that a write cannot change as read-only, both at GET and at PUT. Documents the keys that
  * have another name in the answer.
  */
-function markReadBack(paths: Paths, { path, renamed }: ReadBack) {
+function markReadBack(paths: OpenApiPaths, { path, renamed }: ReadBack) {
   const { get, put } = paths[path]!;
   const given = get!.responses["200"]!.content[JSON_TYPE]!.schema.properties;
   const taken = put!.requestBody!.content[JSON_TYPE]!.schema.properties;
@@ -139,7 +145,7 @@ function markReadBack(paths: Paths, { path, renamed }: ReadBack) {
 }
 
 /** Returns a converter from Zod to JSON Schema that also describes the notation of each field. */
-function converter() {
+function makeSchemaConverter() {
   return new ZodToJsonSchemaConverter({
     interceptors: [
       ({ next, schema, options }) => {

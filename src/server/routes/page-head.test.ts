@@ -7,8 +7,8 @@ import { administrator, company, customer } from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
 import { makePageHead } from "./page-head.ts";
 
-const publicUrl = "https://kodutara.example";
-const brand = {
+const PUBLIC_URL = "https://kodutara.example";
+const brandView = {
   name: "<b>Şöyle</b> & \"Böyle\" 'Öyle'",
   price: 1,
   oldPrice: 1,
@@ -17,11 +17,11 @@ const brand = {
   isSold: false,
 };
 
-const findable: readonly PageName[] = ["login", "register"];
+const findablePages: readonly PageName[] = ["login", "register"];
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp({ environment: { PUBLIC_URL: publicUrl, BRAND: brand.name } });
+  t = await createTestApp({ environment: { PUBLIC_URL: PUBLIC_URL, BRAND: brandView.name } });
 });
 afterAll(() => t.close());
 
@@ -33,19 +33,19 @@ test.each([
   const escaped = `${title} · &lt;b&gt;Şöyle&lt;/b&gt; &amp; &quot;Böyle&quot; &#39;Öyle&#39;`;
   expect(html).toContain(`<title>${escaped}</title>`);
   expect(html).toContain(`<meta property="og:title" content="${escaped}" />`);
-  expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}" />`);
-  expect(html).toContain(`<meta property="og:url" content="${publicUrl}${path}" />`);
-  expect(html).toContain(`<meta property="og:image" content="${publicUrl}/og.png" />`);
+  expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}${path}" />`);
+  expect(html).toContain(`<meta property="og:url" content="${PUBLIC_URL}${path}" />`);
+  expect(html).toContain(`<meta property="og:image" content="${PUBLIC_URL}/og.png" />`);
   const description = /<meta name="description" content="([^"]+)"/u.exec(html)?.[1] ?? "";
   expect(description.length).toBeGreaterThan(50);
   expect(html).toContain(`<meta property="og:description" content="${description}" />`);
   expect(html).not.toContain("noindex");
 });
 
-test.each((Object.keys(pages) as PageName[]).filter((name) => !findable.includes(name)))(
+test.each((Object.keys(pages) as PageName[]).filter((name) => !findablePages.includes(name)))(
   "the page %s says that it is nobody's to find, and no more than the brand",
   async (name) => {
-    const head = String(await makePageHead(name, { brand, publicUrl }));
+    const head = String(await makePageHead(name, { brand: brandView, publicUrl: PUBLIC_URL }));
     expect(head).toContain("<title>&lt;b&gt;Şöyle&lt;/b&gt; &amp; &quot;Böyle&quot; &#39;Öyle&#39;</title>");
     expect(head).toContain('<meta name="robots" content="noindex" />');
     expect(head).not.toMatch(/canonical|og:|description/u);

@@ -18,23 +18,23 @@ import {
 } from "../../../test/world.ts";
 import { makePageHead } from "./page-head.ts";
 
-type Visitor = "guest" | "customer" | "company" | "admin";
+type VisitorKind = "guest" | "customer" | "company" | "admin";
 
 let t: TestApp;
-let visitors: Record<Visitor, Client>;
+let visitors: Record<VisitorKind, Client>;
 beforeAll(async () => {
   t = await createTestApp();
   visitors = { guest: t.as(), customer: await customer(t), company: await company(t), admin: await administrator(t) };
 });
 afterAll(() => t.close());
 
-const login = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
+const logInPath = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
 
 const ACCOUNT = "00000000-0000-4000-8000-000000000000";
 
 /** Returns the expected results for a page that only companies or only administrators may open. */
-function only(who: "company" | "admin", path: string): Record<Visitor, string> {
-  return { guest: login(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
+function onlyFor(who: "company" | "admin", path: string): Record<VisitorKind, string> {
+  return { guest: logInPath(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
 }
 
 /** Pages that strangers open with a code or a key. They have tests of their own. */
@@ -52,79 +52,79 @@ const visitorPages = [
 type VisitorPage = (typeof visitorPages)[number];
 
 // What each kind of visitor gets: the page of this name, or a redirect to this path.
-const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = {
+const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
   login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
   register: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
   begin: { guest: "app", customer: "app", company: "app", admin: "app" },
-  makeReachable: { guest: login("/begin/KT222222"), customer: "app", company: "app", admin: "app" },
+  makeReachable: { guest: logInPath("/begin/KT222222"), customer: "app", company: "app", admin: "app" },
   forgotPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   resetPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   confirmAddress: { guest: "app", customer: "app", company: "app", admin: "app" },
   invitation: { guest: "app", customer: "app", company: "app", admin: "app" },
   legal: { guest: "legal", customer: "legal", company: "legal", admin: "legal" },
   setUpSecondFactor: {
-    guest: login("/second-factor"),
+    guest: logInPath("/second-factor"),
     customer: "/dashboard",
     company: "/dashboard",
     admin: "/dashboard",
   },
-  profile: { guest: login("/profile"), customer: "app", company: "app", admin: "app" },
-  dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
-  linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
-  alerts: { guest: login("/alerts"), customer: "app", company: "app", admin: "app" },
-  inbox: { guest: login("/inbox"), customer: "app", company: "app", admin: "app" },
-  editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
-  companyDashboard: only("company", "/company-dashboard"),
-  calendar: only("company", "/company/calendar"),
-  reservations: only("company", "/company/reservations"),
-  plates: only("company", "/company/plates"),
-  car: only("company", "/company/edit-car/KT222222"),
-  scannedCar: { guest: login("/company/scan/KT222222"), customer: "app", company: "app", admin: "app" },
-  billing: only("company", "/company/billing"),
-  plateHolder: only("company", "/company/plate-holder"),
-  roadCharges: only("company", "/company/road-charges"),
-  companyReport: only("company", "/company/report"),
-  reportRows: only("company", "/company/report/rows"),
-  customers: only("company", "/company/customers"),
-  bringCars: only("company", "/company/cars/bring"),
-  bringRentals: only("company", "/company/billing/bring"),
-  bringExpenses: only("company", "/company/expenses/bring"),
-  bringCustomers: only("company", "/company/customers/bring"),
-  customer: only("company", `/company/customers/${ACCOUNT}`),
-  statement: only("company", `/company/customers/${ACCOUNT}/statement`),
-  condition: only("company", `/company/condition/${ACCOUNT}/teslim`),
-  receipt: only("company", `/company/receipts/${ACCOUNT}`),
-  receivables: only("company", "/company/receivables"),
-  deskEvents: only("company", "/company/audit"),
-  policeNotices: only("company", "/company/police-notices"),
-  policeSheet: only("company", `/company/police-notices/${ACCOUNT}`),
-  money: only("company", "/company/money"),
-  expenses: only("company", "/company/expenses"),
-  companyProfile: only("company", "/company-profile"),
-  companyContacts: only("company", "/company-profile/contacts"),
-  companyInfo: only("company", "/company-profile/info"),
-  rentalRules: only("company", "/company-profile/rental-rules"),
-  agreementText: only("company", "/company-profile/agreement"),
-  members: only("company", "/company-profile/members"),
-  programKeys: only("company", "/company-profile/program-keys"),
-  sharedDevices: only("company", "/company-profile/shared-devices"),
-  admin: only("admin", "/admin"),
-  adminCompanies: only("admin", "/admin/companies"),
-  adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),
-  adminUsers: only("admin", "/admin/users"),
-  adminCodes: only("admin", "/admin/qrcodes"),
-  adminCode: only("admin", "/admin/qrcodes/KT222222"),
-  adminBatches: only("admin", "/admin/batches"),
-  adminBatch: only("admin", `/admin/batches/${ACCOUNT}`),
-  adminPrint: only("admin", "/admin/print"),
-  adminReports: only("admin", "/admin/reports"),
-  adminUndelivered: only("admin", "/admin/undelivered"),
-  adminAudit: only("admin", "/admin/audit"),
+  profile: { guest: logInPath("/profile"), customer: "app", company: "app", admin: "app" },
+  dashboard: { guest: logInPath("/dashboard"), customer: "app", company: "app", admin: "app" },
+  linkCode: { guest: logInPath("/link-qr"), customer: "app", company: "app", admin: "app" },
+  alerts: { guest: logInPath("/alerts"), customer: "app", company: "app", admin: "app" },
+  inbox: { guest: logInPath("/inbox"), customer: "app", company: "app", admin: "app" },
+  editProfile: { guest: logInPath("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
+  companyDashboard: onlyFor("company", "/company-dashboard"),
+  calendar: onlyFor("company", "/company/calendar"),
+  reservations: onlyFor("company", "/company/reservations"),
+  plates: onlyFor("company", "/company/plates"),
+  car: onlyFor("company", "/company/edit-car/KT222222"),
+  scannedCar: { guest: logInPath("/company/scan/KT222222"), customer: "app", company: "app", admin: "app" },
+  billing: onlyFor("company", "/company/billing"),
+  plateHolder: onlyFor("company", "/company/plate-holder"),
+  roadCharges: onlyFor("company", "/company/road-charges"),
+  companyReport: onlyFor("company", "/company/report"),
+  reportRows: onlyFor("company", "/company/report/rows"),
+  customers: onlyFor("company", "/company/customers"),
+  bringCars: onlyFor("company", "/company/cars/bring"),
+  bringRentals: onlyFor("company", "/company/billing/bring"),
+  bringExpenses: onlyFor("company", "/company/expenses/bring"),
+  bringCustomers: onlyFor("company", "/company/customers/bring"),
+  customer: onlyFor("company", `/company/customers/${ACCOUNT}`),
+  statement: onlyFor("company", `/company/customers/${ACCOUNT}/statement`),
+  condition: onlyFor("company", `/company/condition/${ACCOUNT}/teslim`),
+  receipt: onlyFor("company", `/company/receipts/${ACCOUNT}`),
+  receivables: onlyFor("company", "/company/receivables"),
+  deskEvents: onlyFor("company", "/company/audit"),
+  policeNotices: onlyFor("company", "/company/police-notices"),
+  policeSheet: onlyFor("company", `/company/police-notices/${ACCOUNT}`),
+  money: onlyFor("company", "/company/money"),
+  expenses: onlyFor("company", "/company/expenses"),
+  companyProfile: onlyFor("company", "/company-profile"),
+  companyContacts: onlyFor("company", "/company-profile/contacts"),
+  companyInfo: onlyFor("company", "/company-profile/info"),
+  rentalRules: onlyFor("company", "/company-profile/rental-rules"),
+  agreementText: onlyFor("company", "/company-profile/agreement"),
+  members: onlyFor("company", "/company-profile/members"),
+  programKeys: onlyFor("company", "/company-profile/program-keys"),
+  sharedDevices: onlyFor("company", "/company-profile/shared-devices"),
+  admin: onlyFor("admin", "/admin"),
+  adminCompanies: onlyFor("admin", "/admin/companies"),
+  adminCompany: onlyFor("admin", `/admin/edit-company/${ACCOUNT}`),
+  adminUsers: onlyFor("admin", "/admin/users"),
+  adminCodes: onlyFor("admin", "/admin/qrcodes"),
+  adminCode: onlyFor("admin", "/admin/qrcodes/KT222222"),
+  adminBatches: onlyFor("admin", "/admin/batches"),
+  adminBatch: onlyFor("admin", `/admin/batches/${ACCOUNT}`),
+  adminPrint: onlyFor("admin", "/admin/print"),
+  adminReports: onlyFor("admin", "/admin/reports"),
+  adminUndelivered: onlyFor("admin", "/admin/undelivered"),
+  adminAudit: onlyFor("admin", "/admin/audit"),
 };
 
-const cells = Object.entries(guards).flatMap(([name, row]) =>
+const expectedCells = Object.entries(expectedOfPage).flatMap(([name, row]) =>
   Object.entries(row).map(([visitor, expected]) => {
     const path = pages[name as PageName].path
       .replace("$code", "KT222222")
@@ -132,11 +132,11 @@ const cells = Object.entries(guards).flatMap(([name, row]) =>
       .replace("$id", ACCOUNT)
       .replace("$way", "teslim")
       .replace("$name", "customers");
-    return { path, visitor: visitor as Visitor, expected };
+    return { path, visitor: visitor as VisitorKind, expected };
   }),
 );
 
-test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor, expected }) => {
+test.each(expectedCells)("$path for $visitor leads to $expected", async ({ path, visitor, expected }) => {
   for (const spelling of path === "/" ? [path] : [path, `${path}/`]) {
     const answer = await visitors[visitor].send(spelling);
     if (expected.startsWith("/")) {
@@ -221,7 +221,7 @@ test("a dashboard comes with the stickers of others for which its account answer
 });
 
 /** Opens a company's first page. Returns the data in the document, and the text that was rendered from them. */
-async function deskFor(client: Client, path = "/company-dashboard") {
+async function readDesk(client: Client, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
   const { desk } = (stubPageData(html) ?? {}) as {
     desk?: { drawnAt: string; fleet: object; unread: object; board: object; cars: { items: { code: string }[] } };
@@ -239,7 +239,7 @@ test("a company's first page comes with its own fleet, the first of its cars and
   const cars = await makeCars(t.db, one.user, 60);
   await makeRental(t.db, one.user, cars[0]!, { dueAt: new Date(0) });
   await makeTelling(t.db, cars[1]!);
-  const drawn = await deskFor(one);
+  const drawn = await readDesk(one);
   expect(drawn).toMatchObject({
     desk: {
       drawnAt: t.clock.now().toISOString(),
@@ -250,12 +250,12 @@ test("a company's first page comes with its own fleet, the first of its cars and
     codes: cars.slice(0, 50),
     body: `<ul>${cars.slice(0, 50).join()}</ul>`,
   });
-  expect(await deskFor(other)).toMatchObject({
+  expect(await readDesk(other)).toMatchObject({
     desk: { fleet: { total: 0 }, unread: { own: 0, fleet: 0 }, cars: { items: [], next: null } },
     body: "<ul></ul>",
   });
   const clerk = await signedIn(t, await makeMember(t.db, one.user, "clerk"));
-  expect((await deskFor(clerk)).codes).toEqual(drawn.codes);
+  expect((await readDesk(clerk)).codes).toEqual(drawn.codes);
   const asAnother = await one.send("/company-dashboard", { headers: { "X-Account": ACCOUNT } });
   expect(asAnother.status).toBe(200);
 });
@@ -263,10 +263,10 @@ test("a company's first page comes with its own fleet, the first of its cars and
 test("a company's first page is drawn by the browser alone where its address says more, and while its panel is closed", async () => {
   const none = { page: "app", desk: undefined, codes: undefined, body: undefined };
   for (const more of ["?search=34", "?status=rented", "?kirala=", "?bitir=x", "?rezervasyon=x"])
-    expect(await deskFor(visitors.company, `/company-dashboard${more}`)).toEqual(none);
+    expect(await readDesk(visitors.company, `/company-dashboard${more}`)).toEqual(none);
   for (const closed of [{ isApproved: false }, { isActive: false }])
-    expect(await deskFor(await company(t, closed))).toEqual(none);
-  expect(await deskFor(visitors.company, "/company/calendar")).toEqual(none);
+    expect(await readDesk(await company(t, closed))).toEqual(none);
+  expect(await readDesk(visitors.company, "/company/calendar")).toEqual(none);
 });
 
 test("the log-in page is drawn with the way back, and every page of the application with its name, its head and nobody's codes", async () => {
@@ -299,12 +299,12 @@ test("a page knows whether another service is told of log-ins", async () => {
 test("an address is carried through the log-in up to a thousand characters, encoded", async () => {
   const sentTo = async (path: string) => (await t.as().send(path)).headers.get("Location");
   const longest = `/profile?a=${"x".repeat(1000 - encodeURIComponent("/profile?a=").length)}`;
-  expect(await sentTo(longest)).toBe(login(longest));
+  expect(await sentTo(longest)).toBe(logInPath(longest));
   expect(await sentTo(`${longest}x`)).toBe("/login");
 });
 
 test("every page of the route table has its row", () => {
-  expect([...Object.keys(guards), ...visitorPages].toSorted()).toEqual(Object.keys(pages).toSorted());
+  expect([...Object.keys(expectedOfPage), ...visitorPages].toSorted()).toEqual(Object.keys(pages).toSorted());
 });
 
 test.each([
@@ -430,7 +430,7 @@ test.each([
     for (const visitor of ["customer", "company", "admin"] as const) {
       const answer = await visitors[visitor].send(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
       expect(answer.status).toBe(302);
-      expect(answer.headers.get("Location")).toBe(guards.login[visitor]);
+      expect(answer.headers.get("Location")).toBe(expectedOfPage.login[visitor]);
     }
     const guest = await visitors.guest.send(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
     expect([guest.status, guest.headers.get("Location")]).toEqual([200, null]);

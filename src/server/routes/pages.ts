@@ -8,8 +8,8 @@ import type { VisitorDesk } from "#contract/ports/public-pages.ts";
 import { homeOf, isMember, isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { languageOfWords } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { PERMISSIONS } from "#server/http/headers.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { PERMISSIONS_POLICY } from "#server/http/headers.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
@@ -18,7 +18,7 @@ import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
 import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 
-import type { Shell } from "./built-files.ts";
+import type { PageShell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
 /** Longest path and query to which a user returns after the log-in. None of our pages has a longer one. */
@@ -31,7 +31,7 @@ const RETURN_MAX = 1000;
 export async function answerPage(
   c: Context,
   context: RequestContext,
-  { shell, guestHome }: { shell: Shell; guestHome: (c: Context) => Promise<Response> },
+  { shell, guestHome }: { shell: PageShell; guestHome: (c: Context) => Promise<Response> },
 ): Promise<Response> {
   const { deps, session } = context;
   const { path } = c.req;
@@ -41,18 +41,18 @@ export async function answerPage(
   const visit = { brand, operator, publicUrl, account, path };
   const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
   if (legal) {
-    const language = languageOf(c);
+    const language = pageLanguageOf(c);
     const text = await deps.texts.text(legal, languageOfWords(language));
-    return c.html(deps.pages.renderLegal(visit, text, language), 200, languageHeaders(text.language));
+    return c.html(deps.pages.renderLegal(visit, text, language), 200, makeLanguageHeaders(text.language));
   }
   if (name === "home" && account === null) return guestHome(c);
   if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));
   // The pages for strangers have routes that were tried before, so this URL does not exist.
   if (isForStrangers(path)) {
-    const language = languageOf(c);
+    const language = pageLanguageOf(c);
     const body = deps.pages.renderStrangerNotFound(brand, new URL(publicUrl).host, language);
-    return c.body(body, 404, { ...scanHeaders, ...languageHeaders(language) });
+    return c.body(body, 404, { ...scanHeaders, ...makeLanguageHeaders(language) });
   }
   if (name === undefined || !isAppPage(name)) return c.html(deps.pages.renderNotFound(visit), 404);
 
@@ -69,7 +69,7 @@ export async function answerPage(
   }
   // The application photographs cars. The log-in page needs the permission too, because no new document is loaded after
   // the log-in.
-  c.header("Permissions-Policy", PERMISSIONS.replace("camera=()", "camera=(self)"));
+  c.header("Permissions-Policy", PERMISSIONS_POLICY.replace("camera=()", "camera=(self)"));
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
   const content = { name, head: await makePageHead(name, deps.config) };
   if (name === "login") {
@@ -90,14 +90,14 @@ export async function answerPage(
   }
   // The server renders this page only without a filter, search or open dialog, because the browser renders those.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
-    const drawn = { ...start, account, desk: await deskOf(context, account) };
+    const drawn = { ...start, account, desk: await makeVisitorDesk(context, account) };
     return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));
   }
   return c.html(shell(start, content));
 }
 
 /** Returns the data of a company's first page, from the procedures that the page itself calls. */
-async function deskOf(context: RequestContext, account: AccountView): Promise<VisitorDesk> {
+async function makeVisitorDesk(context: RequestContext, account: AccountView): Promise<VisitorDesk> {
   const drawnAt = context.deps.now();
   const [fleet, board, cars, own, ofFleet] = await Promise.all([
     call(carProcedures.fleet, {}, { context }),

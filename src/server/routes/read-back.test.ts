@@ -20,13 +20,13 @@ import {
 } from "../../../test/world.ts";
 import { readBacks } from "./read-back.ts";
 
-type Read = Record<string, unknown>;
+type ReadResult = Record<string, unknown>;
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
 let owner: Person;
 let admin: Person;
-const ids: Record<string, string> = {};
+const idOfPath: Record<string, string> = {};
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12", noticesPausedUntil });
   const customerId = await makeCustomer(t.db, fleet.user);
   const rental = await makeRental(t.db, fleet.user, rented, { customerId, now });
-  Object.assign(ids, {
+  Object.assign(idOfPath, {
     "/profiles/{code}": code,
     "/company/reservations/{id}": await makeReservation(t.db, fleet.user, car, { now, phone: "+905321112233" }),
     "/company/blocks/{id}": await makeBlockedTime(t.db, fleet.user, rented, {
@@ -58,96 +58,96 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const whoOf = (path: string) => {
+const personForPath = (path: string) => {
   if (path.startsWith("/admin/")) return admin;
   return path.startsWith("/company/") ? fleet : owner;
 };
 
 /** Returns the path with the ids of objects that exist. */
-const filled = (path: string) => {
-  const read = Object.keys(ids).find((one) => path === one || path.startsWith(`${one}/`));
-  return `/api${path.replace(/\{\w+\}/u, (read && ids[read]) ?? "")}`;
+const fillPath = (path: string) => {
+  const read = Object.keys(idOfPath).find((one) => path === one || path.startsWith(`${one}/`));
+  return `/api${path.replace(/\{\w+\}/u, (read && idOfPath[read]) ?? "")}`;
 };
 
-async function readAt(path: string): Promise<Read> {
-  const answer = await whoOf(path).send(filled(path));
+async function readPath(path: string): Promise<ReadResult> {
+  const answer = await personForPath(path).send(fillPath(path));
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Read;
+  return (await answer.json()) as ReadResult;
 }
 
-async function put(path: string, json: unknown): Promise<[status: number, body: Read]> {
-  const answer = await whoOf(path).send(filled(path), { method: "PUT", json });
-  return [answer.status, (await answer.json()) as Read];
+async function putJson(path: string, json: unknown): Promise<[status: number, body: ReadResult]> {
+  const answer = await personForPath(path).send(fillPath(path), { method: "PUT", json });
+  return [answer.status, (await answer.json()) as ReadResult];
 }
 
-const pick = (read: Read, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
+const pickKeys = (read: ReadResult, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
 
 /**
  * Writes of a part of what a path returns: the path that is read, the part that is sent back, and where it is written.
  */
-const parts: Record<string, [read: string, sent: (read: Read) => unknown, write: string]> = {
+const partOfWrite: Record<string, [read: string, sent: (read: ReadResult) => unknown, write: string]> = {
   "alerts.save": ["/alerts", ({ settings }) => settings, "/alerts"],
-  "profiles.saveNote": ["/profiles/{code}", (read) => pick(read, "version", "note"), "/profiles/{code}/note"],
+  "profiles.saveNote": ["/profiles/{code}", (read) => pickKeys(read, "version", "note"), "/profiles/{code}/note"],
   "company.cars.saveDisplay": [
     "/company/cars/{code}",
-    (read) => pick(read, "version", "plate", "note"),
+    (read) => pickKeys(read, "version", "plate", "note"),
     "/company/cars/{code}/display",
   ],
   "company.cars.saveInternal": [
     "/company/cars/{code}",
-    (read) => pick(read, "version", "status", "internalNotes", "deadlines"),
+    (read) => pickKeys(read, "version", "status", "internalNotes", "deadlines"),
     "/company/cars/{code}/internal",
   ],
   "company.cars.savePreNotes": [
     "/company/cars/{code}",
-    ({ version, preNotes }) => ({ version, ...pick(preNotes as Read, "driver", "availability") }),
+    ({ version, preNotes }) => ({ version, ...pickKeys(preNotes as ReadResult, "driver", "availability") }),
     "/company/cars/{code}/pre-notes",
   ],
   "company.cars.saveAvailability": [
     "/company/cars/{code}",
     (read) =>
-      pick(read, "version", "price", "priceVisible", "availabilityNote", "availabilityNoteVisible", "modelVisible"),
+      pickKeys(read, "version", "price", "priceVisible", "availabilityNote", "availabilityNoteVisible", "modelVisible"),
     "/company/cars/{code}/availability",
   ],
   "company.cars.saveFace": [
     "/company/cars/{code}",
-    (read) => pick(read, "version", "face", "odometer", "rates"),
+    (read) => pickKeys(read, "version", "face", "odometer", "rates"),
     "/company/cars/{code}/face",
   ],
   "company.rentals.extend": [
     "/company/rentals/{id}",
-    (read) => pick(read, "version", "dueAt"),
+    (read) => pickKeys(read, "version", "dueAt"),
     "/company/rentals/{id}/due",
   ],
   "company.rentals.correctKm": [
     "/company/rentals/{id}",
-    (read) => pick(read, "version", "kmOut", "kmIn"),
+    (read) => pickKeys(read, "version", "kmOut", "kmIn"),
     "/company/rentals/{id}/km",
   ],
   "company.rentals.saveNotes": [
     "/company/rentals/{id}",
-    (read) => pick(read, "version", "notes"),
+    (read) => pickKeys(read, "version", "notes"),
     "/company/rentals/{id}/notes",
   ],
   "company.roadCharges.assign": [
     "/company/road-charges/{id}",
-    ({ version, rental }) => ({ version, rentalId: (rental as Read)["id"] }),
+    ({ version, rental }) => ({ version, rentalId: (rental as ReadResult)["id"] }),
     "/company/road-charges/{id}/rental",
   ],
   "admin.companies.setActive": [
     "/admin/companies/{companyId}",
-    (read) => pick(read, "isActive"),
+    (read) => pickKeys(read, "isActive"),
     "/admin/companies/{companyId}/active",
   ],
   "admin.companies.setSlots": [
     "/admin/companies/{companyId}",
-    (read) => pick(read, "carSlots"),
+    (read) => pickKeys(read, "carSlots"),
     "/admin/companies/{companyId}/slots",
   ],
 };
 
 /** Writes whose values no path returns in the same form, with the reason. */
-const others = {
+const writesNotReadBack = {
   "account.changePassword": "a password is read nowhere",
   "alerts.editChannel": "is of one of a list; its keys are those of the list's",
   "secondPerson.set": "the document says where its values stand in the answer",
@@ -173,73 +173,76 @@ test("each PUT takes what is read at its address, or a part of it, or it is said
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
     if (definition.route.method === "PUT") written.push(path.join("."));
   });
-  expect(written.toSorted()).toEqual([...readBacks.keys(), ...Object.keys(parts), ...Object.keys(others)].toSorted());
+  expect(written.toSorted()).toEqual(
+    [...readBacks.keys(), ...Object.keys(partOfWrite), ...Object.keys(writesNotReadBack)].toSorted(),
+  );
 });
 
 describe.each([...readBacks].map(([name, { path, readOnly }]) => ({ name, path, readOnly })))(
   "what is read at $path",
   ({ path, readOnly }) => {
     test("is taken as it is, and stays so", async () => {
-      const before = await readAt(path);
-      const [status, answer] = await put(path, before);
+      const before = await readPath(path);
+      const [status, answer] = await putJson(path, before);
       expect([status, answer]).toMatchObject([200, {}]);
       const changing = ["version", "updatedAt", "savedAt", "savedBy"];
-      const kept = (read: Read) => Object.fromEntries(Object.entries(read).filter(([key]) => !changing.includes(key)));
-      expect(kept(await readAt(path))).toEqual(kept(before));
+      const kept = (read: ReadResult) =>
+        Object.fromEntries(Object.entries(read).filter(([key]) => !changing.includes(key)));
+      expect(kept(await readPath(path))).toEqual(kept(before));
     });
 
     test("is refused by its name where it cannot be changed and was", async () => {
-      const before = await readAt(path);
+      const before = await readPath(path);
       // Times of a period may be written under either name.
       for (const key of readOnly.filter((one) => one !== "startsAt" && one !== "endsAt")) {
-        const [status, answer] = await put(path, { ...before, [key]: "başka" });
+        const [status, answer] = await putJson(path, { ...before, [key]: "başka" });
         expect([status, answer]).toMatchObject([
           422,
           { data: { fields: { [key]: "Bu alan yalnızca okunur, değiştirilemez." } } },
         ]);
       }
-      expect(await readAt(path)).toEqual(before);
+      expect(await readPath(path)).toEqual(before);
     });
 
     test("has no other keys", async () => {
-      const [status, answer] = await put(path, { ...(await readAt(path)), yok: 1 });
+      const [status, answer] = await putJson(path, { ...(await readPath(path)), yok: 1 });
       expect([status, answer]).toMatchObject([422, { data: { fields: { yok: "Böyle bir alan yok." } } }]);
     });
   },
 );
 
-test.each(Object.entries(parts))("%s takes what was read", async (_, [path, sent, write]) => {
-  const before = await readAt(path);
-  const [status, answer] = await put(write, sent(before));
+test.each(Object.entries(partOfWrite))("%s takes what was read", async (_, [path, sent, write]) => {
+  const before = await readPath(path);
+  const [status, answer] = await putJson(write, sent(before));
   expect([status, answer]).toMatchObject([200, {}]);
 });
 
 test("a printer takes what its list says of it", async () => {
-  const { printers } = await readAt("/admin/print");
-  const [printer] = printers as [Read & { id: string }];
+  const { printers } = await readPath("/admin/print");
+  const [printer] = printers as [ReadResult & { id: string }];
   const answer = await admin.send(`/api/admin/print/printers/${printer.id}`, { method: "PUT", json: printer });
   expect([answer.status, await answer.json()]).toMatchObject([200, { correction: printer["correction"] }]);
 });
 
 test("a car that is rented takes what was read of its renter", async () => {
-  const path = `/api/company/cars/${ids["rented"]}`;
-  const read = (await (await fleet.send(path)).json()) as Read;
-  const json = pick(read, "version", "renterNameVisible", "renterPhoneVisible");
+  const path = `/api/company/cars/${idOfPath["rented"]}`;
+  const read = (await (await fleet.send(path)).json()) as ReadResult;
+  const json = pickKeys(read, "version", "renterNameVisible", "renterPhoneVisible");
   expect((await fleet.send(`${path}/renter-visibility`, { method: "PUT", json })).status).toBe(200);
 });
 
 test("a reservation is moved by what its answer calls its times", async () => {
   const path = "/company/reservations/{id}";
-  const { startsAt, endsAt, ...read } = await readAt(path);
+  const { startsAt, endsAt, ...read } = await readPath(path);
   const moved = new Date(Date.parse(endsAt as string) + 3_600_000).toISOString();
-  expect(await put(path, { ...read, startsAt, endsAt: moved })).toMatchObject([200, { startsAt, endsAt: moved }]);
+  expect(await putJson(path, { ...read, startsAt, endsAt: moved })).toMatchObject([200, { startsAt, endsAt: moved }]);
 });
 
 test("what somebody else changed meanwhile is said to be so, also with what cannot be written", async () => {
   const path = "/company/info";
-  const before = await readAt(path);
-  await put(path, before);
-  const [status, answer] = await put(path, { ...before, waitingName: "Eski" });
+  const before = await readPath(path);
+  await putJson(path, before);
+  const [status, answer] = await putJson(path, { ...before, waitingName: "Eski" });
   expect([status, answer]).toMatchObject([409, { code: "CHANGED_MEANWHILE" }]);
 });
 

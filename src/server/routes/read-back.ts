@@ -4,7 +4,7 @@ import type { AnyContractProcedure } from "@orpc/contract";
 import { call, getRouter, traverseContractProcedures, type AnyProcedure } from "@orpc/server";
 import { core } from "zod/mini";
 
-import { refusal } from "#server/access/expected-refusals.ts";
+import { makeRefusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 
 import { router } from "./router.ts";
@@ -17,10 +17,10 @@ export interface ReadBack {
   renamed: ReadonlyMap<string, string>;
 }
 
-type Shape = Record<string, core.$ZodType>;
+type FieldShape = Record<string, core.$ZodType>;
 
 /** The names of a period's times: in a write, and in an answer. */
-const otherNames = new Map([
+const writeNameOfRead = new Map([
   ["from", "startsAt"],
   ["until", "endsAt"],
 ]);
@@ -39,7 +39,7 @@ function findReadBacks(): Map<string, ReadBack> {
     at("PUT").flatMap(({ names, procedure }) => {
       const { path } = procedure["~orpc"].route;
       const there = reads.get(path);
-      const pair = path !== undefined && there && pairOf(path, there.procedure, procedure);
+      const pair = path !== undefined && there && makeReadBack(path, there.procedure, procedure);
       if (!pair) return [];
       return [[names.join("."), { ...pair, path, read: getRouter(router, there.names) as AnyProcedure }]];
     }),
@@ -50,10 +50,12 @@ function findReadBacks(): Map<string, ReadBack> {
  * Returns the differences between the answer of a path and its input. Returns undefined if the answer lacks a key that
  * the write needs, because then the two have different forms.
  */
-function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
+function makeReadBack(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
   const [given, taken] = [findShape(read["~orpc"].outputSchema), findShape(write["~orpc"].inputSchema)];
   if (!given || !taken) return undefined;
-  const renamed = new Map([...otherNames].filter(([key, name]) => key in taken && !(key in given) && name in given));
+  const renamed = new Map(
+    [...writeNameOfRead].filter(([key, name]) => key in taken && !(key in given) && name in given),
+  );
   const isGiven = (key: string) => key in given || renamed.has(key) || path.includes(`{${key}}`);
   const isWhole = Object.entries(taken).every(
     ([key, field]) => isGiven(key) || core.safeParse(field, undefined).success,
@@ -61,11 +63,11 @@ function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProc
   return isWhole ? { readOnly: Object.keys(given).filter((key) => !(key in taken)), renamed } : undefined;
 }
 
-export function findShape(schema: unknown): Shape | undefined {
-  return (schema as { shape?: Shape } | undefined)?.shape;
+export function findShape(schema: unknown): FieldShape | undefined {
+  return (schema as { shape?: FieldShape } | undefined)?.shape;
 }
 
-interface Call<Result> {
+interface ReadBackCall<Result> {
   context: RequestContext;
   path: readonly string[];
   input: unknown;
@@ -76,7 +78,7 @@ interface Call<Result> {
  * Accepts a write that sends back everything that was read. Read-only keys with their present values are dropped; with
  * a changed value the write is refused, so that no caller believes that the value was saved.
  */
-export async function answerWithStoredRow<Result>({ next, ...asked }: Call<Result>): Promise<Result> {
+export async function answerWithStoredRow<Result>({ next, ...asked }: ReadBackCall<Result>): Promise<Result> {
   const pair = readBacks.get(asked.path.join("."));
   if (!pair || typeof asked.input !== "object" || asked.input === null) return next();
   const input: Record<string, unknown> = { ...asked.input };
@@ -84,20 +86,20 @@ export async function answerWithStoredRow<Result>({ next, ...asked }: Call<Resul
   const sentBack = pair.readOnly.filter((key) => key in input);
   if (sentBack.length === 0) return next();
   const renamed = [...pair.renamed.values()];
-  const there = await readAgain(pair, input, asked.context);
+  const there = await readAfterWrite(pair, input, asked.context);
   // If the version differs, somebody else has changed the object. The write itself reports that.
   const isChanged = (key: string) => !renamed.includes(key) && !isDeepStrictEqual(there[key], input[key]);
   const wrong = there["version"] === input["version"] ? sentBack.filter(isChanged) : [];
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((key) => [key, "Bu alan yalnızca okunur, değiştirilemez."]));
-    throw refusal("INPUT_INVALID", { fields });
+    throw makeRefusal("INPUT_INVALID", { fields });
   }
   for (const key of sentBack) delete input[key];
   return next({ ...asked, input });
 }
 
 /** Reads the present values in the form of an answer. */
-async function readAgain({ path, read }: ReadBack, input: Record<string, unknown>, context: RequestContext) {
+async function readAfterWrite({ path, read }: ReadBack, input: Record<string, unknown>, context: RequestContext) {
   const address = Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, key = ""]) => [key, input[key]]));
   return JSON.parse(JSON.stringify(await call(read, address, { context }))) as Record<string, unknown>;
 }

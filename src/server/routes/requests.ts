@@ -7,36 +7,36 @@ import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { openSession, type RequestSession } from "#server/access/request-session.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { findClientIp } from "#server/http/client-ip.ts";
 import type { RequestVariables } from "#server/http/request-log.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-export type Env = { Bindings: HttpBindings; Variables: RequestVariables };
+export type HonoEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
 /** Reads the sender and the session of a request, each only when it is needed. */
-export type Requests = ReturnType<typeof createRequests>;
+export type RequestFactory = ReturnType<typeof createRequests>;
 
 export function createRequests(deps: Deps, scans: Scans) {
-  function visitorOf(c: Context<Env>): Visitor {
+  function visitorOf(c: Context<HonoEnv>): Visitor {
     const address = () => {
       const socketAddress = c.env.incoming.socket.remoteAddress ?? "unknown";
-      return clientIp(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
+      return findClientIp(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
     };
     return { address, hungUp: () => c.req.raw.signal };
   }
 
-  function sessionOf(c: Context<Env>): RequestSession {
+  function sessionOf(c: Context<HonoEnv>): RequestSession {
     const isUnattended = c.req.header("X-Unattended") !== undefined;
     return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent"), isUnattended });
   }
 
   /** The dependencies with a log that adds the request's id to each line. */
-  function withLog(c: Context<Env>): Deps {
+  function withLog(c: Context<HonoEnv>): Deps {
     return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
   }
 
-  function contextIn(session: RequestSession, c: Context<Env>, shownAccount: string | undefined): RequestContext {
+  function contextIn(session: RequestSession, c: Context<HonoEnv>, shownAccount: string | undefined): RequestContext {
     const visitor = visitorOf(c);
     return {
       deps: withLog(c),
@@ -53,7 +53,7 @@ export function createRequests(deps: Deps, scans: Scans) {
    * shows.
    */
   async function inSession(
-    c: Context<Env>,
+    c: Context<HonoEnv>,
     answer: (context: RequestContext) => Promise<Response>,
     shownAccount?: string,
   ): Promise<Response> {
@@ -71,7 +71,10 @@ export function createRequests(deps: Deps, scans: Scans) {
      * For the documented API. A request with the key of a program has no session: its cookie is not read, so that a
      * program never acts as a person.
      */
-    async withSessionOrKey(c: Context<Env>, answer: (context: RequestContext) => Promise<Response>): Promise<Response> {
+    async withSessionOrKey(
+      c: Context<HonoEnv>,
+      answer: (context: RequestContext) => Promise<Response>,
+    ): Promise<Response> {
       const programKey = readBearerToken(c.req.header("Authorization"));
       if (programKey === undefined) return inSession(c, answer, c.req.header("X-Account"));
       const nobody = openSession(deps, { cookie: undefined, userAgent: undefined });
@@ -80,7 +83,7 @@ export function createRequests(deps: Deps, scans: Scans) {
       return response;
     },
     /** For answers that do not change the session's cookie. */
-    contextOf: (c: Context<Env>) => contextIn(sessionOf(c), c, undefined),
+    contextOf: (c: Context<HonoEnv>) => contextIn(sessionOf(c), c, undefined),
     inSession,
   };
 }

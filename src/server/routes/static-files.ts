@@ -1,10 +1,10 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 
-import type { Env } from "./requests.ts";
+import type { HonoEnv } from "./requests.ts";
 
 /** Serves the files of the build, each with its cache lifetime. */
-export function serveStaticFiles(app: Hono<Env>, root: string): void {
+export function serveStaticFiles(app: Hono<HonoEnv>, root: string): void {
   const served = [
     { path: "/assets/*", kept: "public, max-age=31536000, immutable", precompressed: true },
     // The service worker is revalidated at each use, so that browsers install a corrected version at once.

@@ -7,14 +7,14 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { stubPageOf } from "../../../test/stub-pages.ts";
 
-const environment = {
+const testEnvironment = {
   PUBLIC_URL: "https://kodutara.example",
   BRAND: 'Şöyle & "Böyle"',
   OPERATOR_EMAIL: "guvenlik@kodutara.example",
 };
 
 /** Public pages that search engines may not list, because they are for one person or for somebody at a sticker. */
-const hidden: readonly PageName[] = [
+const hiddenPages: readonly PageName[] = [
   "typeCode",
   "begin",
   "secondPerson",
@@ -33,16 +33,16 @@ const hidden: readonly PageName[] = [
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp({ environment });
+  t = await createTestApp({ environment: testEnvironment });
 });
 afterAll(() => t.close());
 
-async function bodyOf(path: string): Promise<string> {
+async function fetchBody(path: string): Promise<string> {
   return (await t.as().send(path)).text();
 }
 
-async function addresses(): Promise<string[]> {
-  return [...(await bodyOf("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address!);
+async function fetchSitemapUrls(): Promise<string[]> {
+  return [...(await fetchBody("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address!);
 }
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 
 describe("robots.txt", () => {
   test("keeps programs off the API and names the sitemap, and forbids no page: a scanned one must be fetched to be seen as hidden", async () => {
-    expect((await bodyOf("/robots.txt")).split("\n").filter((line) => line !== "")).toEqual([
+    expect((await fetchBody("/robots.txt")).split("\n").filter((line) => line !== "")).toEqual([
       "User-agent: *",
       "Disallow: /api/",
       "Disallow: /rpc/",
@@ -76,25 +76,25 @@ describe("robots.txt", () => {
 
 describe("the sitemap", () => {
   test("is a list of absolute addresses under the public one, each once", async () => {
-    const all = await addresses();
+    const all = await fetchSitemapUrls();
     expect(new Set(all).size).toBe(all.length);
     for (const address of all) expect(address.startsWith("https://kodutara.example/")).toBe(true);
-    const xml = await bodyOf("/sitemap.xml");
+    const xml = await fetchBody("/sitemap.xml");
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
     expect(xml.match(/<url><loc>/gu)).toHaveLength(all.length);
   });
 
   test("names every page that anybody may open and find, with all six texts", async () => {
     const wanted = (Object.keys(pages) as PageName[])
-      .filter((name) => pages[name].access === "public" && name !== "legal" && !hidden.includes(name))
+      .filter((name) => pages[name].access === "public" && name !== "legal" && !hiddenPages.includes(name))
       .map((name) => pages[name].path);
     const texts = ["customers", "companies", "visitors", "renters", "terms", "cookies"].map((name) => `/legal/${name}`);
-    const paths = (await addresses()).map((address) => new URL(address).pathname);
+    const paths = (await fetchSitemapUrls()).map((address) => new URL(address).pathname);
     expect(paths.toSorted()).toEqual([...wanted, ...texts].toSorted());
   });
 
   test("names no page that sends a guest away, or is not there", async () => {
-    for (const address of await addresses()) {
+    for (const address of await fetchSitemapUrls()) {
       const answer = await t.as().send(new URL(address).pathname);
       expect([address, answer.status]).toEqual([address, 200]);
       expect(stubPageOf(await answer.text())).not.toBe("not-found");
@@ -110,13 +110,13 @@ describe("the sitemap", () => {
 });
 
 test("the manifest names the brand, in Turkish, with its icons in every size that home screens ask for", async () => {
-  const manifest = JSON.parse(await bodyOf("/manifest.webmanifest")) as {
+  const manifest = JSON.parse(await fetchBody("/manifest.webmanifest")) as {
     icons: { src: string; sizes: string; purpose?: string }[];
     shortcuts: { name: string; url: string }[];
   };
   expect(manifest).toMatchObject({
-    name: environment.BRAND,
-    short_name: environment.BRAND,
+    name: testEnvironment.BRAND,
+    short_name: testEnvironment.BRAND,
     lang: "tr",
     id: "/",
     scope: "/",
@@ -137,7 +137,7 @@ test("the manifest names the brand, in Turkish, with its icons in every size tha
 
 test("the worker that shows pushes is a script for the whole site, asked for anew each time", async () => {
   const files = fileURLToPath(new URL("../../web/static", import.meta.url));
-  const answer = await t.with({ environment, clientFiles: files }).as().send("/push.js");
+  const answer = await t.with({ environment: testEnvironment, clientFiles: files }).as().send("/push.js");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript\b/u);
   expect(answer.headers.get("Cache-Control")).toBe("no-cache");
@@ -153,7 +153,7 @@ test("the worker that shows pushes is a script for the whole site, asked for ane
 describe("security.txt", () => {
   test("says where to write, in which languages, and until when it holds, which is never in the past", async () => {
     for (let asked = 0; asked < 2; asked += 1) {
-      const lines = (await bodyOf("/.well-known/security.txt")).split("\n");
+      const lines = (await fetchBody("/.well-known/security.txt")).split("\n");
       const inHalfAYear = new Date(t.clock.now().getTime() + 180 * 24 * 60 * 60 * 1000);
       expect(lines).toEqual([
         "Contact: mailto:guvenlik@kodutara.example",

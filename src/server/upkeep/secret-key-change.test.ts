@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openNumber } from "#server/modules/drivers/numbers.ts";
+import { decryptNumber } from "#server/modules/drivers/numbers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
-import { unseal } from "#server/outside/sealing.ts";
-import { secretKeysFrom, type SecretKeys } from "#server/outside/secret-keys.ts";
+import { decryptSecret } from "#server/outside/sealing.ts";
+import { deriveSecretKeys, type SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { addSecondFactor } from "../../../test/second-factor.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const newKeys = () => secretKeysFrom(randomBytes(32));
+const makeNewKeys = () => deriveSecretKeys(randomBytes(32));
 
 test("a new key opens whatever the old one opened, and the old one nothing any more; a row of a third key stays", async () => {
   const { db } = database;
-  const [old, fresh, third] = [newKeys(), newKeys(), newKeys()];
+  const [old, fresh, third] = [makeNewKeys(), makeNewKeys(), makeNewKeys()];
   const [user, stranger] = [await makeUser(db), await makeUser(db)];
   const { secret } = await addSecondFactor({ db, secretKeys: old }, user.id);
   await addSecondFactor({ db, secretKeys: third }, stranger.id);
@@ -33,16 +33,16 @@ test("a new key opens whatever the old one opened, and the old one nothing any m
   expect(await changeSecretKey(db, old, fresh)).toEqual({ sealed: 2, unreadable: 1 });
 
   const factors = await db.selectFrom("secondFactors").select("secret").where("userId", "=", user.id).execute();
-  expect(unseal(fresh.keyFor("second-factor"), user.id, factors[0]!.secret)).toEqual(secret);
+  expect(decryptSecret(fresh.keyFor("second-factor"), user.id, factors[0]!.secret)).toEqual(secret);
   const row = await db.selectFrom("drivers").selectAll().where("id", "=", driver).executeTakeFirstOrThrow();
-  const identity = (keys: SecretKeys) => openNumber(keys, row, "identity", row.identitySealed);
+  const identity = (keys: SecretKeys) => decryptNumber(keys, row, "identity", row.identitySealed);
   expect([identity(fresh), identity(old)]).toEqual(["10000000146", undefined]);
-  expect(openNumber(fresh, row, "licence", row.licenceSealed)).toBe("");
+  expect(decryptNumber(fresh, row, "licence", row.licenceSealed)).toBe("");
   expect(await findUnreadable(db, fresh)).toEqual([stranger.id]);
   expect((await findUnreadable(db, third)).toSorted()).toEqual([user.id]);
 
   // Running it again changes nothing, because no row is encrypted with the old key any more.
   const before = await db.selectFrom("drivers").selectAll().execute();
-  expect(await changeSecretKey(db, old, newKeys())).toEqual({ sealed: 0, unreadable: 3 });
+  expect(await changeSecretKey(db, old, makeNewKeys())).toEqual({ sealed: 0, unreadable: 3 });
   expect(await db.selectFrom("drivers").selectAll().execute()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { rewrite } from "#server/db/rewriting.ts";
+import { rewriteTable } from "#server/db/rewriting.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
 
@@ -29,11 +29,11 @@ beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
 /** The forms of telephones that the earlier version accepted, in general and for WhatsApp. */
-const BEFORE = /^\+?[0-9]{7,15}$/u;
-const BEFORE_ON_WHATSAPP = /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u;
+const OLD_PHONE_PATTERN = /^\+?[0-9]{7,15}$/u;
+const OLD_WHATSAPP_PATTERN = /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u;
 
 /** Telephone numbers as the earlier version stored them, with their new form. Doubtful numbers stay unchanged. */
-const KINDS: readonly (readonly [stored: string, mended: string])[] = [
+const PHONE_CASES: readonly (readonly [stored: string, mended: string])[] = [
   ["05321234567", "+905321234567"],
   ["5321234567", "+905321234567"],
   ["905321234567", "+905321234567"],
@@ -72,7 +72,7 @@ function setPhone(table: "profiles" | "companies" | "customers", column: string,
   return sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(key)} = ${id}`.execute(t.db);
 }
 
-async function versionOf(code: string): Promise<number> {
+async function readCodeVersion(code: string): Promise<number> {
   return (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
 }
 
@@ -80,10 +80,10 @@ describe("a telephone that the version before stored", () => {
   test("is mended where it is certain, and is on the next scan; nothing else of it changes", async () => {
     const { user } = await customer(t);
     const rows = await Promise.all(
-      KINDS.map(async ([stored, mended]) => {
+      PHONE_CASES.map(async ([stored, mended]) => {
         const code = await makeProfile(t.db, user);
         await setPhone("profiles", "phone", stored, { code });
-        return { code, stored, mended, version: await versionOf(code) };
+        return { code, stored, mended, version: await readCodeVersion(code) };
       }),
     );
     await renewStoredForms(t.deps);
@@ -94,9 +94,9 @@ describe("a telephone that the version before stored", () => {
         .where("code", "=", code)
         .executeTakeFirstOrThrow();
       expect([stored, phone]).toEqual([stored, mended]);
-      expect([stored, await versionOf(code)]).toEqual([stored, version + (mended === stored ? 0 : 1)]);
+      expect([stored, await readCodeVersion(code)]).toEqual([stored, version + (mended === stored ? 0 : 1)]);
       // The earlier version must still be able to read the new form.
-      if (mended !== stored) expect(mended).toMatch(BEFORE);
+      if (mended !== stored) expect(mended).toMatch(OLD_PHONE_PATTERN);
     }
     expect(await renewStoredForms(t.deps)).toBe(0);
   });
@@ -110,7 +110,7 @@ describe("a telephone that the version before stored", () => {
       .set({ phone: "02121234567", contactPhone: "905321234567", whatsapp: "+4901711234567", isApproved: true })
       .where("id", "=", companyId)
       .execute();
-    const version = await versionOf(code!);
+    const version = await readCodeVersion(code!);
     await renewStoredForms(t.deps);
     const stored = await t.db
       .selectFrom("companies")
@@ -118,8 +118,8 @@ describe("a telephone that the version before stored", () => {
       .where("id", "=", companyId)
       .executeTakeFirstOrThrow();
     expect(stored).toEqual({ phone: "+902121234567", contactPhone: "+905321234567", whatsapp: "+491711234567" });
-    expect(stored.whatsapp).toMatch(BEFORE_ON_WHATSAPP);
-    expect(await versionOf(code!)).toBe(version + 1);
+    expect(stored.whatsapp).toMatch(OLD_WHATSAPP_PATTERN);
+    expect(await readCodeVersion(code!)).toBe(version + 1);
     expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({
       contacts: [{ href: "tel:+905321234567" }, { href: "https://wa.me/491711234567" }],
     });
@@ -133,7 +133,7 @@ describe("a telephone that the version before stored", () => {
     const customerId = await makeCustomer(t.db, user, { name: "Zeynep Kaya", phone });
     const rentalId = await makeRental(t.db, user, rented!, { customerId });
     const reservationId = await makeReservation(t.db, user, promised!, { phone, now: t.clock.now() });
-    const version = await versionOf(rented!);
+    const version = await readCodeVersion(rented!);
     await renewStoredForms(t.deps);
     const mended = "+905321112299";
     const { api } = clerk;
@@ -142,14 +142,14 @@ describe("a telephone that the version before stored", () => {
       expect((await api.company.customers.list({ search })).items).toMatchObject([{ phone: mended }]);
     expect(await api.company.rentals.get({ id: rentalId })).toMatchObject({ renterPhone: mended });
     expect(await api.company.reservations.get({ id: reservationId })).toMatchObject({ phone: mended });
-    expect(await versionOf(rented!)).toBe(version + 1);
+    expect(await readCodeVersion(rented!)).toBe(version + 1);
   });
 
   test("that is saved meanwhile stays as it was saved", async () => {
     const { user } = await customer(t);
     const code = await makeProfile(t.db, user);
     await setPhone("profiles", "phone", "05321234567", { code });
-    await rewrite(t.db, {
+    await rewriteTable(t.db, {
       ...profilePhoneRewriting,
       async rewritten(row) {
         const next = await profilePhoneRewriting.rewritten(row);

@@ -1,7 +1,7 @@
-import { rewrite, type Rewriting } from "#server/db/rewriting.ts";
-import { searchKeys } from "#server/db/search-keys.ts";
+import { rewriteTable, type TableRewriting } from "#server/db/rewriting.ts";
+import { searchKeyRewritings } from "#server/db/search-keys.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/runner.ts";
+import type { PeriodicJob } from "#server/jobs/runner.ts";
 import { companyPhoneRewriting } from "#server/modules/companies/mend-phones.ts";
 import { customerPhoneRewriting } from "#server/modules/customers/mend-phones.ts";
 import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
@@ -9,8 +9,8 @@ import { rentalPhoneRewriting } from "#server/modules/rentals/mend-phones.ts";
 import { reservationPhoneRewriting } from "#server/modules/reservations/mend-phones.ts";
 
 /** All stored values that earlier versions stored in another form. */
-const rewritings: readonly Rewriting[] = [
-  ...searchKeys,
+const formRewritings: readonly TableRewriting[] = [
+  ...searchKeyRewritings,
   profilePhoneRewriting,
   companyPhoneRewriting,
   customerPhoneRewriting,
@@ -19,19 +19,19 @@ const rewritings: readonly Rewriting[] = [
 ];
 
 /** Version of the present forms. Increase it when a form changes; then all rows are checked again. */
-const FORMS = 1;
+const FORMS_VERSION = 1;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const NEVER_AGAIN = 100 * 365 * DAY;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NEVER_AGAIN_MS = 100 * 365 * DAY_MS;
 
 type FormDeps = Pick<Deps, "db" | "now" | "log">;
 
 /** Converts stored values to the forms of this version. Returns how many rows it changed. */
 export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">): Promise<number> {
   let count = 0;
-  for (const rewriting of rewritings) {
-    const written = await rewrite(db, rewriting);
+  for (const rewriting of formRewritings) {
+    const written = await rewriteTable(db, rewriting);
     if (written > 0) log.info({ table: rewriting.table, columns: rewriting.reads, rows: written }, "stored anew");
     count += written;
   }
@@ -43,17 +43,17 @@ export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">
  * version may keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits
  * for these jobs.
  */
-export function storedFormsJobs(deps: FormDeps): Job[] {
-  const first = `stored-forms-${FORMS}`;
+export function storedFormsJobs(deps: FormDeps): PeriodicJob[] {
+  const first = `stored-forms-${FORMS_VERSION}`;
   const again = `${first}-again`;
-  const once = { by: "one-process" as const, every: NEVER_AGAIN, lease: 15 * MINUTE };
+  const once = { by: "one-process" as const, every: NEVER_AGAIN_MS, lease: 15 * MINUTE_MS };
   return [
     {
       name: first,
       ...once,
       async run() {
         await renewStoredForms(deps);
-        const dueAt = new Date(deps.now().getTime() + DAY);
+        const dueAt = new Date(deps.now().getTime() + DAY_MS);
         await deps.db
           .insertInto("jobs")
           .values({ name: again, dueAt })

@@ -2,10 +2,10 @@ import type { LegalName } from "#contract/people/legal.words.ts";
 import { findSidesToAgree } from "#domain/people/email-change.ts";
 import { computeSessionEnd } from "#domain/people/session.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
-import { signedIn, type OwnerScope } from "#server/access/gates.ts";
-import { provePassword } from "#server/access/own-password.ts";
+import { signedInGate, type OwnerScope } from "#server/access/gates.ts";
+import { requireOwnPassword } from "#server/access/own-password.ts";
 import * as store from "#server/access/session-store.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit, type NewEvent } from "#server/modules/audit/store.ts";
@@ -14,14 +14,14 @@ import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 import { findEmailChange } from "./email-change-store.ts";
 import { lockAccount } from "./store.ts";
 
-export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) =>
+export const profileHandler = signedInGate.account.profile.handler(({ context: { deps, owner } }) =>
   findAccountProfile(deps, owner),
 );
 
-export const rename = signedIn.account.rename.handler(async ({ input, context, errors }) => {
+export const renameHandler = signedInGate.account.rename.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { displayName, version } = input;
-  await inTransaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     const email = (await lockAccount(tx, owner.userId))?.email ?? "";
     const saved = await tx
       .updateTable("users")
@@ -40,36 +40,41 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
   return findAccountProfile(deps, owner);
 });
 
-export const sessions = signedIn.account.sessions.handler(async ({ context: { deps, session, owner, actor } }) => {
-  const now = deps.now();
-  const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, now), session.id()]);
-  const live = items.filter((item) => computeSessionEnd(actor.kind, item) > now);
-  return { items: live.map((item) => ({ ...item, isThis: item.id === thisId })) };
-});
+export const sessionsHandler = signedInGate.account.sessions.handler(
+  async ({ context: { deps, session, owner, actor } }) => {
+    const now = deps.now();
+    const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, now), session.id()]);
+    const live = items.filter((item) => computeSessionEnd(actor.kind, item) > now);
+    return { items: live.map((item) => ({ ...item, isThis: item.id === thisId })) };
+  },
+);
 
-export const endSession = signedIn.account.endSession.handler(async ({ input, context, errors }) => {
+export const endSessionHandler = signedInGate.account.endSession.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
-  await provePassword(context, input.password, errors);
-  await inTransaction(deps.db, async (tx) => {
-    if (await store.endSession(tx, owner.userId, input.id)) await writeAudit(tx, endedBy(owner), deps.now());
+  await requireOwnPassword(context, input.password, errors);
+  await runTransaction(deps.db, async (tx) => {
+    if (await store.endSession(tx, owner.userId, input.id))
+      await writeAudit(tx, makeSessionsEndedEvent(owner), deps.now());
   });
   return {};
 });
 
-export const endOtherSessions = signedIn.account.endOtherSessions.handler(async ({ input, context, errors }) => {
-  const { deps, session, owner } = context;
-  await provePassword(context, input.password, errors);
-  const thisSession = await session.id();
-  const ended = await inTransaction(deps.db, async (tx) => {
-    await removePushChannels(tx, owner.userId, deps.now(), { except: input.pushEndpoint });
-    const count = await store.endSessions(tx, owner.userId, thisSession);
-    if (count > 0) await writeAudit(tx, endedBy(owner), deps.now());
-    return count;
-  });
-  return { ended };
-});
+export const endOtherSessionsHandler = signedInGate.account.endOtherSessions.handler(
+  async ({ input, context, errors }) => {
+    const { deps, session, owner } = context;
+    await requireOwnPassword(context, input.password, errors);
+    const thisSession = await session.id();
+    const ended = await runTransaction(deps.db, async (tx) => {
+      await removePushChannels(tx, owner.userId, deps.now(), { except: input.pushEndpoint });
+      const count = await store.endSessions(tx, owner.userId, thisSession);
+      if (count > 0) await writeAudit(tx, makeSessionsEndedEvent(owner), deps.now());
+      return count;
+    });
+    return { ended };
+  },
+);
 
-function endedBy({ userId }: OwnerScope): NewEvent {
+function makeSessionsEndedEvent({ userId }: OwnerScope): NewEvent {
   return { action: "sessions-ended", actorId: userId, accountId: userId };
 }
 

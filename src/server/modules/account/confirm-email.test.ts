@@ -16,7 +16,7 @@ afterAll(() => t.close());
 beforeEach(() => t.post());
 
 let people = 0;
-function somebody(changes: { email?: string; asCompany?: boolean } = {}) {
+function registerSomebody(changes: { email?: string; asCompany?: boolean } = {}) {
   people += 1;
   const form = { displayName: "Gül Işık", email: `adres${people}@example.com`, asCompany: false };
   return { ...form, password: "sifre-99", passwordConfirmation: "sifre-99", ...changes };
@@ -26,12 +26,12 @@ async function isConfirmed({ api }: Pick<Client, "api">): Promise<boolean | unde
   return (await api.account.current({})).account?.isEmailConfirmed;
 }
 
-function confirm(token: string) {
+function confirmAddress(token: string) {
   return t.api().account.confirmAddress({ token });
 }
 
 /** Asks for a confirmation link and gives the token of the mail. */
-async function linkFor({ api }: Person): Promise<string> {
+async function requestConfirmationLink({ api }: Person): Promise<string> {
   await api.account.sendConfirmation({});
   const [mail] = await t.post();
   return tokenIn(mail!);
@@ -42,7 +42,7 @@ describe("a registration", () => {
     "mails a link of 7 days by name, and waits for nothing (as a company: %s)",
     async (asCompany) => {
       const browser = t.as();
-      const form = somebody({ asCompany });
+      const form = registerSomebody({ asCompany });
       await browser.api.account.register(form);
       const mails = await t.post();
       expect(mails).toMatchObject([
@@ -53,7 +53,7 @@ describe("a registration", () => {
         expect.stringMatching(/^http:\/\/localhost:3000\/confirm-email#[\w-]{43}$/u),
       );
       expect(await isConfirmed(browser)).toBe(false);
-      await confirm(tokenIn(mails[0]!));
+      await confirmAddress(tokenIn(mails[0]!));
       expect(await isConfirmed(browser)).toBe(true);
     },
   );
@@ -65,11 +65,11 @@ describe("a registration", () => {
       return { mails, acknowledgements };
     };
     const before = await kept();
-    expect((await refusalOf(t.api().account.register(somebody({ email })))).code).toBe("EMAIL_IN_USE");
+    expect((await refusalOf(t.api().account.register(registerSomebody({ email })))).code).toBe("EMAIL_IN_USE");
     expect(await kept()).toEqual(before);
     for (let statement = 1; ; statement += 1) {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
-      const form = somebody({ asCompany: true });
+      const form = registerSomebody({ asCompany: true });
       const answer = await broken.as().send("/api/account/register", { json: form });
       // The last statement runs after the commit: it only reads the account for the answer. So the account exists
       // although it fails.
@@ -88,7 +88,7 @@ describe("a registration", () => {
       create function fail() returns trigger language plpgsql as 'begin raise exception ''commit''; end';
       create constraint trigger fail_at_commit after insert on users deferrable initially deferred for each row
         when (new.display_name = 'Kalmasın') execute function fail()`.execute(t.db);
-    const form = { ...somebody(), displayName: "Kalmasın" };
+    const form = { ...registerSomebody(), displayName: "Kalmasın" };
     expect((await refusalOf(t.api().account.register(form))).code).toBe("UNEXPECTED");
     expect(await t.post()).toEqual([]);
   });
@@ -98,11 +98,11 @@ describe("a link that confirms an address", () => {
   test("works once, for whoever has the mail, signed in or not, and takes every other of its kind with it", async () => {
     const person = await customer(t);
     const stranger = await customer(t);
-    const [first, second] = [await linkFor(person), await linkFor(person)];
+    const [first, second] = [await requestConfirmationLink(person), await requestConfirmationLink(person)];
     expect(await stranger.api.account.confirmAddress({ token: first })).toEqual({});
     expect([await isConfirmed(person), await isConfirmed(stranger)]).toEqual([true, false]);
     for (const token of [first, second])
-      expect(await refusalOf(confirm(token))).toMatchObject({ code: "LINK_INVALID", status: 410 });
+      expect(await refusalOf(confirmAddress(token))).toMatchObject({ code: "LINK_INVALID", status: 410 });
   });
 
   const week = 7 * 24 * 3600;
@@ -115,7 +115,7 @@ describe("a link that confirms an address", () => {
     t.clock.advance({ hours: 20 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });
-    const answer = await confirm(tokenIn(mail!)).then(
+    const answer = await confirmAddress(tokenIn(mail!)).then(
       () => "ok",
       (error: { code: string }) => error.code,
     );
@@ -125,8 +125,8 @@ describe("a link that confirms an address", () => {
 
   test("used by five at once is used by one", async () => {
     const person = await customer(t);
-    const token = await linkFor(person);
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => confirm(token)));
+    const token = await requestConfirmationLink(person);
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => confirmAddress(token)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await isConfirmed(person)).toBe(true);
   });
@@ -137,7 +137,7 @@ describe("a link that confirms an address", () => {
     const [reset] = await t.post();
     const before = await tableContents(t.db);
     for (const token of [tokenIn(reset!), "A".repeat(43)])
-      expect((await refusalOf(confirm(token))).code).toBe("LINK_INVALID");
+      expect((await refusalOf(confirmAddress(token))).code).toBe("LINK_INVALID");
     expect(await tableContents(t.db)).toEqual(before);
     expect(await isConfirmed(person)).toBe(false);
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
@@ -147,18 +147,18 @@ describe("a link that confirms an address", () => {
   test.each(["", "x", "A".repeat(42), "A".repeat(44), `${"A".repeat(42)}\u0000`, "A".repeat(20_000)])(
     "that is %j is said to be no link",
     async (token) => {
-      const { token: sentence } = (await refusedFieldsOf(confirm(token))) ?? {};
+      const { token: sentence } = (await refusedFieldsOf(confirmAddress(token))) ?? {};
       expect(sentence).toContain("Bu bağlantı geçersiz");
     },
   );
 
   test("that comes after the address was confirmed by a reset leaves the first time", async () => {
     const person = await customer(t);
-    const token = await linkFor(person);
+    const token = await requestConfirmationLink(person);
     const at = t.clock.now();
     await t.db.updateTable("users").set({ emailConfirmedAt: at }).where("id", "=", person.user.id).execute();
     t.clock.advance({ hours: 1 });
-    await confirm(token);
+    await confirmAddress(token);
     const user = await t.db
       .selectFrom("users")
       .select("emailConfirmedAt")
@@ -196,16 +196,16 @@ describe("sending the link again", () => {
 
   test("of a confirmed address is answered alike, mails nothing and does not count", async () => {
     const person = await customer(t);
-    await confirm(await linkFor(person));
+    await confirmAddress(await requestConfirmationLink(person));
     for (let nth = 0; nth < 5; nth += 1) expect(await person.api.account.sendConfirmation({})).toEqual({});
     expect(await t.post()).toEqual([]);
   });
 
   test("is dropped when the address was confirmed before the mail went", async () => {
     const person = await customer(t);
-    const token = await linkFor(person);
+    const token = await requestConfirmationLink(person);
     await person.api.account.sendConfirmation({});
-    await confirm(token);
+    await confirmAddress(token);
     expect(await t.post()).toEqual([]);
     expect((await tableContents(t.db))["mails"]).toEqual([]);
   });

@@ -1,12 +1,12 @@
-import { anyone, signedIn } from "#server/access/gates.ts";
+import { openGate, signedInGate } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { confirmEmail } from "./store.ts";
 
-export const sendConfirmation = signedIn.account.sendConfirmation.handler(async ({ context }) => {
+export const sendConfirmationHandler = signedInGate.account.sendConfirmation.handler(async ({ context }) => {
   const { deps, session, owner } = context;
   const account = await session.account();
   if (!account || account.isEmailConfirmed) return {};
@@ -22,11 +22,13 @@ export const sendConfirmation = signedIn.account.sendConfirmation.handler(async 
   });
 });
 
-export const confirmAddress = anyone.account.confirmAddress.handler(async ({ input, context: { deps }, errors }) => {
-  await inTransaction(deps.db, async (tx) => {
-    const link = await useLink(tx, "confirm-address", input.token, deps.now());
-    if (!link) throw errors.LINK_INVALID();
-    await confirmEmail(tx, link.userId, deps.now());
-  });
-  return {};
-});
+export const confirmAddressHandler = openGate.account.confirmAddress.handler(
+  async ({ input, context: { deps }, errors }) => {
+    await runTransaction(deps.db, async (tx) => {
+      const link = await useLink(tx, "confirm-address", input.token, deps.now());
+      if (!link) throw errors.LINK_INVALID();
+      await confirmEmail(tx, link.userId, deps.now());
+    });
+    return {};
+  },
+);

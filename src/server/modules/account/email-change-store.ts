@@ -5,7 +5,7 @@ import { EMAIL_CHANGE_DAYS, findSidesToAgree, type EmailChangeSide } from "#doma
 import { toSearchText } from "#domain/words/turkish.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { endSessions } from "#server/access/session-store.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -14,7 +14,7 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { confirmEmail, lockAccount } from "./store.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The requested change of the account's e-mail address; undefined if there is none or if it has expired. */
 export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date) {
@@ -30,12 +30,12 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
  * Stores the requested address. Mails one link to it and one to the present address, and deletes an earlier request
  * with its links. A present address that was never confirmed gets no link, because it may belong to a stranger.
  */
-export async function askForEmailChange(tx: Transaction<DB>, userId: string, email: string, now: Date): Promise<void> {
+export async function requestEmailChange(tx: Transaction<DB>, userId: string, email: string, now: Date): Promise<void> {
   const user = await lockAccount(tx, userId);
   if (!user) return;
-  await forgetEmailChange(tx, userId);
-  const id = newId(now);
-  const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_DAYS * DAY);
+  await deleteEmailChange(tx, userId);
+  const id = makeId(now);
+  const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_DAYS * DAY_MS);
   await tx.insertInto("emailChanges").values({ userId, id, email, createdAt: now, expiresAt }).execute();
   const asked = { kind: "email-change-asked", changeId: id } as const;
   await queueMail(tx, { ...asked, side: "to", recipient: email }, now);
@@ -43,7 +43,7 @@ export async function askForEmailChange(tx: Transaction<DB>, userId: string, ema
 }
 
 /** Deletes the pending change of an account's e-mail address, with its links. */
-export async function forgetEmailChange(tx: Kysely<DB>, userId: string): Promise<void> {
+export async function deleteEmailChange(tx: Kysely<DB>, userId: string): Promise<void> {
   await tx.deleteFrom("emailChanges").where("userId", "=", userId).execute();
   for (const purpose of ["email-change-from", "email-change-to"] as const) await deleteLinks(tx, purpose, userId);
 }
@@ -110,7 +110,7 @@ async function changeEmail(
     .where("id", "=", user.id)
     .execute();
   await confirmEmail(tx, user.id, now);
-  await forgetEmailChange(tx, user.id);
+  await deleteEmailChange(tx, user.id);
   for (const purpose of ["confirm-address", "reset-password"] as const) await deleteLinks(tx, purpose, user.id);
   await deleteAnswerLinks(tx, user.id);
   await endSessions(tx, user.id);

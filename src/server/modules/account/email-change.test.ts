@@ -27,11 +27,12 @@ beforeEach(async () => {
   address = `yeni${nth}@example.com`;
 });
 
-const ask = ({ api }: Person, email = address, password = PASSWORD) => api.account.changeEmail({ email, password });
+const requestChange = ({ api }: Person, email = address, password = PASSWORD) =>
+  api.account.changeEmail({ email, password });
 const agree = (token: string) => t.api().account.agreeToEmail({ token });
 const emailOf = async (id: string) =>
   (await t.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
-const opens = (email: string) =>
+const canLogIn = (email: string) =>
   t
     .api()
     .account.login({ email, password: PASSWORD })
@@ -41,7 +42,7 @@ const opens = (email: string) =>
     );
 
 /** Sends the waiting mails and gives the tokens for the present and the new address. */
-async function tokens(): Promise<{ from: string; to: string }> {
+async function readMailedTokens(): Promise<{ from: string; to: string }> {
   const found = { from: "", to: "" };
   for (const mail of await t.post())
     if (mail.mail.kind === "email-change-asked") found[mail.mail.side] = tokenIn(mail).slice(EMAIL_CHANGE_MARK.length);
@@ -52,7 +53,7 @@ describe("another address", () => {
   test("is asked for at both addresses, takes effect once both agree, and ends every session", async () => {
     const person = await customer(t, { isConfirmed: true, displayName: "Gül Işık" });
     const old = person.user.email;
-    await ask(person, ` ${address.toUpperCase()} `);
+    await requestChange(person, ` ${address.toUpperCase()} `);
     const mails = (await t.post()).toSorted((a, b) => Number(a.recipient === old) - Number(b.recipient === old));
     expect(mails.map(({ recipient, mail }) => ({ recipient, ...mail }))).toMatchObject([
       { recipient: address, kind: "email-change-asked", side: "to", name: "", email: "", validDays: 3 },
@@ -66,9 +67,13 @@ describe("another address", () => {
     expect(await agree(to)).toEqual({ waiting: ["from"] });
     // Following the same link again gives the same answer.
     expect(await agree(to)).toEqual({ waiting: ["from"] });
-    expect([await emailOf(person.user.id), await opens(old)]).toEqual([old, true]);
+    expect([await emailOf(person.user.id), await canLogIn(old)]).toEqual([old, true]);
     expect(await agree(from)).toEqual({ waiting: [] });
-    expect([await emailOf(person.user.id), await opens(old), await opens(address)]).toEqual([address, false, true]);
+    expect([await emailOf(person.user.id), await canLogIn(old), await canLogIn(address)]).toEqual([
+      address,
+      false,
+      true,
+    ]);
     expect((await refusalOf(person.api.account.profile({}))).code).toBe("UNAUTHENTICATED");
     expect((await t.post()).map(({ recipient, mail }) => ({ recipient, ...mail }))).toMatchObject([
       { recipient: old, kind: "email-changed", name: "Gül Işık", email: address },
@@ -84,7 +89,7 @@ describe("another address", () => {
 
   test("needs only its own consent if the present one was never confirmed, and is confirmed by it", async () => {
     const person = await customer(t);
-    await ask(person);
+    await requestChange(person);
     const mails = await t.post();
     expect(mails.map(({ recipient }) => recipient)).toEqual([address]);
     expect(await agree(tokenIn(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
@@ -102,8 +107,8 @@ describe("another address", () => {
 
   test("also needs the present one if that was confirmed meanwhile", async () => {
     const person = await customer(t);
-    await ask(person);
-    const { to } = await tokens();
+    await requestChange(person);
+    const { to } = await readMailedTokens();
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
     await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
@@ -113,29 +118,29 @@ describe("another address", () => {
 
   test("is refused with a wrong password, if it is the present one, or if it has an account", async () => {
     const person = await customer(t, { isConfirmed: true });
-    expect((await refusalOf(ask(person, address, "yanlis"))).code).toBe("PASSWORD_WRONG");
-    expect(await refusedFieldsOf(ask(person, person.user.email.toUpperCase()))).toEqual({
+    expect((await refusalOf(requestChange(person, address, "yanlis"))).code).toBe("PASSWORD_WRONG");
+    expect(await refusedFieldsOf(requestChange(person, person.user.email.toUpperCase()))).toEqual({
       email: "Bu zaten hesabınızın adresi.",
     });
     const other = await makeUser(t.db);
-    expect((await refusalOf(ask(person, other.email))).code).toBe("EMAIL_IN_USE");
+    expect((await refusalOf(requestChange(person, other.email))).code).toBe("EMAIL_IN_USE");
     expect(await t.post()).toEqual([]);
   });
 
   test("gets three mails a day at most, whoever asks, and an account asks five times a day at most", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => customer(t)));
-    for (const person of people.slice(0, 3)) await ask(person);
-    expect((await refusalOf(ask(people[3]!))).code).toBe("TOO_MANY_ATTEMPTS");
+    for (const person of people.slice(0, 3)) await requestChange(person);
+    expect((await refusalOf(requestChange(people[3]!))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(await t.post()).toHaveLength(3);
     const person = people[0]!;
-    for (let more = 0; more < 4; more += 1) await ask(person, `cok${nth}-${more}@example.com`);
-    expect((await refusalOf(ask(person, `cok${nth}-9@example.com`))).code).toBe("TOO_MANY_ATTEMPTS");
+    for (let more = 0; more < 4; more += 1) await requestChange(person, `cok${nth}-${more}@example.com`);
+    expect((await refusalOf(requestChange(person, `cok${nth}-9@example.com`))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("that was taken meanwhile is refused, and the account keeps its own", async () => {
     const person = await customer(t, { isConfirmed: true });
-    await ask(person);
-    const { from, to } = await tokens();
+    await requestChange(person);
+    const { from, to } = await readMailedTokens();
     await agree(from);
     await makeUser(t.db, { email: address });
     expect((await refusalOf(agree(to))).code).toBe("EMAIL_IN_USE");
@@ -144,10 +149,10 @@ describe("another address", () => {
 
   test("that two accounts want goes to the one whose addresses agree first", async () => {
     const [one, other] = [await customer(t), await customer(t)];
-    await ask(one);
-    const first = await tokens();
-    await ask(other);
-    const second = await tokens();
+    await requestChange(one);
+    const first = await readMailedTokens();
+    await requestChange(other);
+    const second = await readMailedTokens();
     const answers = await Promise.allSettled([agree(first.to), agree(second.to)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const holders = await t.db.selectFrom("users").select("id").where("email", "=", address).execute();
@@ -160,17 +165,17 @@ describe("a wish for another address", () => {
     const person = await customer(t, { isConfirmed: true });
     const ends: Record<string, () => Promise<unknown>> = {
       "given up": () => person.api.account.keepEmail({}),
-      "another wish": () => ask(person, `baska${nth}@example.com`),
+      "another wish": () => requestChange(person, `baska${nth}@example.com`),
       "three days": () => Promise.resolve(t.clock.advance({ days: 3 })),
     };
     for (const [why, end] of Object.entries(ends)) {
-      await ask(person);
-      const { to } = await tokens();
+      await requestChange(person);
+      const { to } = await readMailedTokens();
       await end();
       expect([why, (await refusalOf(agree(to))).code]).toEqual([why, "LINK_INVALID"]);
     }
-    await ask(person, `sifre${nth}@example.com`);
-    const { to } = await tokens();
+    await requestChange(person, `sifre${nth}@example.com`);
+    const { to } = await readMailedTokens();
     const password = "yeni-sifre-1234";
     await person.api.account.changePassword({ currentPassword: PASSWORD, password, passwordConfirmation: password });
     expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
@@ -178,14 +183,14 @@ describe("a wish for another address", () => {
 
   test("that is over counts for nothing, though its mail went out late and its link is younger", async () => {
     const person = await customer(t);
-    await ask(person);
+    await requestChange(person);
     t.clock.advance({ days: 2 });
-    const { to } = await tokens();
+    const { to } = await readMailedTokens();
     t.clock.advance({ days: 1 });
     expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
     const again = await signedIn(t, person.user);
     expect((await again.api.account.profile({})).emailChange).toBeNull();
-    await ask(again, `gec${nth}@example.com`);
+    await requestChange(again, `gec${nth}@example.com`);
     t.clock.advance({ days: 3 });
     expect(await t.post()).toEqual([]);
     await deleteExpired(t.deps);
@@ -195,7 +200,7 @@ describe("a wish for another address", () => {
 
   test("is not mailed for an account that was closed meanwhile", async () => {
     const person = await customer(t);
-    await ask(person);
+    await requestChange(person);
     await t.db
       .updateTable("users")
       .set({ closedAt: t.clock.now(), closingReason: "x" })
@@ -206,8 +211,8 @@ describe("a wish for another address", () => {
 
   test("is nothing to a closed account", async () => {
     const person = await customer(t, { isConfirmed: true });
-    await ask(person);
-    const { from, to } = await tokens();
+    await requestChange(person);
+    const { from, to } = await readMailedTokens();
     await agree(from);
     await t.db
       .updateTable("users")
@@ -222,8 +227,8 @@ test("mails that wait for the former address go to the new one, and links that i
   const person = await customer(t, { isConfirmed: true });
   await t.api().account.forgotPassword({ email: person.user.email });
   const [reset] = await t.post();
-  await ask(person);
-  const { from, to } = await tokens();
+  await requestChange(person);
+  const { from, to } = await readMailedTokens();
   await queueMail(
     t.db,
     { kind: "password-changed", recipient: person.user.email, name: "Gül" },
@@ -260,8 +265,8 @@ test("mails that others wrote to the former address stay there, whoever had regi
   const code = await makeProfile(t.db, owner.user);
   // Somebody registers with an address that they do not read, and waits.
   const stranger = await customer(t);
-  await ask(stranger);
-  const { to } = await tokens();
+  await requestChange(stranger);
+  const { to } = await readMailedTokens();
   await owner.api.sharing.invite({ code, email: stranger.user.email });
   await agree(to);
   expect(await emailOf(stranger.user.id)).toBe(address);
@@ -275,8 +280,8 @@ test("links to notices in mails to the former address end", async () => {
   const code = await makeProfile(t.db, person.user);
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
   const token = await makeAnswerToken(t.db, { noticeId, userId: person.user.id }, t.clock.now());
-  await ask(person);
-  const { from, to } = await tokens();
+  await requestChange(person);
+  const { from, to } = await readMailedTokens();
   await agree(from);
   expect((await t.api().answerLinks.get({ token })).version).toBe(1);
   await agree(to);
@@ -285,8 +290,8 @@ test("links to notices in mails to the former address end", async () => {
 
 test("a name that is saved while the address changes keeps the account found by the new address", async () => {
   const person = await customer(t);
-  await ask(person);
-  const { to } = await tokens();
+  await requestChange(person);
+  const { to } = await readMailedTokens();
   await agree(to);
   const again = t.as();
   await again.api.account.login({ email: address, password: PASSWORD });

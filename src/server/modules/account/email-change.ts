@@ -1,20 +1,20 @@
 import { OWN_ADDRESS } from "#contract/people/account.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
-import { findSecrets } from "#server/access/accounts.ts";
-import { anyone, signedIn } from "#server/access/gates.ts";
+import { findAccountSecrets } from "#server/access/accounts.ts";
+import { openGate, signedInGate } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
 import { runWhenAdmitted, verifyPassword } from "#server/access/password-hash.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
-import { agreeToEmailChange, askForEmailChange, forgetEmailChange } from "./email-change-store.ts";
+import { agreeToEmailChange, requestEmailChange, deleteEmailChange } from "./email-change-store.ts";
 import { findMeantCredentials } from "./store.ts";
 
-export const changeEmail = signedIn.account.changeEmail.handler(({ input, context, errors }) =>
+export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
     const { deps, owner, clientIp } = context;
     const email = parseDistortedEmail(input.email)!;
-    const user = await findSecrets(deps.db, owner.userId);
+    const user = await findAccountSecrets(deps.db, owner.userId);
     if (email === user.email) throw errors.INPUT_INVALID({ data: { fields: { email: OWN_ADDRESS } } });
     const proofs = [["proofByAccount", owner.userId]] as const;
     const changes = [["emailChangeByAccount", owner.userId]] as const;
@@ -25,7 +25,7 @@ export const changeEmail = signedIn.account.changeEmail.handler(({ input, contex
       return countResults(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
         if (await findMeantCredentials(deps.db, input.email)) throw errors.EMAIL_IN_USE();
         return countResults(deps.limits, mails, { success: true, refusals: [] }, () =>
-          inTransaction(deps.db, (tx) => askForEmailChange(tx, owner.userId, email, deps.now())),
+          runTransaction(deps.db, (tx) => requestEmailChange(tx, owner.userId, email, deps.now())),
         );
       });
     });
@@ -33,17 +33,19 @@ export const changeEmail = signedIn.account.changeEmail.handler(({ input, contex
   }),
 );
 
-export const keepEmail = signedIn.account.keepEmail.handler(async ({ context: { deps, owner } }) => {
-  await inTransaction(deps.db, (tx) => forgetEmailChange(tx, owner.userId));
+export const keepEmailHandler = signedInGate.account.keepEmail.handler(async ({ context: { deps, owner } }) => {
+  await runTransaction(deps.db, (tx) => deleteEmailChange(tx, owner.userId));
   return {};
 });
 
-export const agreeToEmail = anyone.account.agreeToEmail.handler(async ({ input, context: { deps }, errors }) => {
-  try {
-    const waiting = await inTransaction(deps.db, (tx) => agreeToEmailChange(tx, input.token, deps.now()));
-    if (!waiting) throw errors.LINK_INVALID();
-    return { waiting };
-  } catch (error) {
-    throw isViolationOf(error, "users_email_unique") ? errors.EMAIL_IN_USE() : error;
-  }
-});
+export const agreeToEmailHandler = openGate.account.agreeToEmail.handler(
+  async ({ input, context: { deps }, errors }) => {
+    try {
+      const waiting = await runTransaction(deps.db, (tx) => agreeToEmailChange(tx, input.token, deps.now()));
+      if (!waiting) throw errors.LINK_INVALID();
+      return { waiting };
+    } catch (error) {
+      throw isViolationOf(error, "users_email_unique") ? errors.EMAIL_IN_USE() : error;
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeUser } from "../../../../test/world.ts";
 import { createAdmin, ensureFirstAdmin, hasAdmin } from "./first-admin.ts";
 
-const password = "on-iki-karakter";
+const PASSWORD_OF_ADMIN = "on-iki-karakter";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function emailsOfAdmins(): Promise<string[]> {
+async function listAdminEmails(): Promise<string[]> {
   const rows = await t.db.selectFrom("users").select("email").where("role", "=", "admin").orderBy("email").execute();
   return rows.map(({ email }) => email);
 }
@@ -20,16 +20,18 @@ async function emailsOfAdmins(): Promise<string[]> {
 test("the environment makes the first administrator, who can log in, and never a second", async () => {
   await makeUser(t.db);
   expect(await hasAdmin(t.db)).toBe(false);
-  await ensureFirstAdmin(t.db, { email: " Yonetici@Ornek.com", password }, t.clock.now());
-  await ensureFirstAdmin(t.db, { email: "ikinci@ornek.com", password }, t.clock.now());
+  await ensureFirstAdmin(t.db, { email: " Yonetici@Ornek.com", password: PASSWORD_OF_ADMIN }, t.clock.now());
+  await ensureFirstAdmin(t.db, { email: "ikinci@ornek.com", password: PASSWORD_OF_ADMIN }, t.clock.now());
   expect(await hasAdmin(t.db)).toBe(true);
-  expect(await emailsOfAdmins()).toEqual(["yonetici@ornek.com"]);
-  expect(await t.api().account.login({ email: "yonetici@ornek.com", password })).toMatchObject({ role: "admin" });
+  expect(await listAdminEmails()).toEqual(["yonetici@ornek.com"]);
+  expect(await t.api().account.login({ email: "yonetici@ornek.com", password: PASSWORD_OF_ADMIN })).toMatchObject({
+    role: "admin",
+  });
 });
 
 test("the command makes further administrators", async () => {
-  await createAdmin(t.db, { email: "ucuncu@ornek.com", password }, t.clock.now());
-  expect(await emailsOfAdmins()).toContain("ucuncu@ornek.com");
+  await createAdmin(t.db, { email: "ucuncu@ornek.com", password: PASSWORD_OF_ADMIN }, t.clock.now());
+  expect(await listAdminEmails()).toContain("ucuncu@ornek.com");
 });
 
 test("the making of each administrator is written down, as nobody's deed", async () => {
@@ -40,26 +42,26 @@ test("the making of each administrator is written down, as nobody's deed", async
     .where("action", "=", "administrator-made")
     .orderBy("email")
     .execute();
-  expect(events.map(({ email }) => email)).toEqual(await emailsOfAdmins());
+  expect(events.map(({ email }) => email)).toEqual(await listAdminEmails());
   expect(events.filter(({ actorId }) => actorId !== null)).toEqual([]);
 });
 
 test.each([
-  ["yonetici", password, "'yonetici' geçerli bir e-posta adresi değil."],
+  ["yonetici", PASSWORD_OF_ADMIN, "'yonetici' geçerli bir e-posta adresi değil."],
   ["d@ornek.com", "on-bir-kara", "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],
   ["d@ornek.com", "Q1w2e3r4t5y6", "Bu şifre çok yaygın"],
   ["d@ornek.com", "aaaaaaaaaaaa", "Bu şifre çok yaygın"],
   ["d@ornek.com", "x".repeat(129), "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],
 ])("an administrator is refused with a sentence: %s %s", async (email, given, sentence) => {
-  const before = await emailsOfAdmins();
+  const before = await listAdminEmails();
   await expect(createAdmin(t.db, { email, password: given }, t.clock.now())).rejects.toThrow(sentence);
-  expect(await emailsOfAdmins()).toEqual(before);
+  expect(await listAdminEmails()).toEqual(before);
 });
 
 test("nobody who has an account becomes an administrator by it", async () => {
   const user = await makeUser(t.db);
-  await expect(createAdmin(t.db, { email: user.email, password }, t.clock.now())).rejects.toThrow(
+  await expect(createAdmin(t.db, { email: user.email, password: PASSWORD_OF_ADMIN }, t.clock.now())).rejects.toThrow(
     `${user.email} adresiyle zaten bir hesap var.`,
   );
-  expect(await emailsOfAdmins()).not.toContain(user.email);
+  expect(await listAdminEmails()).not.toContain(user.email);
 });

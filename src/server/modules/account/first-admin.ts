@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import { passwordMessages, PASSWORD_TOO_NEAR } from "#contract/words/fields.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/people/password.ts";
 import { parseEmail } from "#domain/words/contact.ts";
-import { newPasswordProblem } from "#server/access/new-password.ts";
+import { findNewPasswordProblem } from "#server/access/new-password.ts";
 import { hashPassword } from "#server/access/password-hash.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -27,7 +27,7 @@ export async function createAdmin(
 ): Promise<void> {
   const email = parseEmail(given.email);
   if (email === undefined) throw new OperatorError(`'${given.email}' geçerli bir e-posta adresi değil.`);
-  const problem = newPasswordProblem(given.password, "admin", [email]);
+  const problem = findNewPasswordProblem(given.password, "admin", [email]);
   if (problem === "too-common") throw new OperatorError(passwordMessages[problem]);
   if (problem === "too-near") throw new OperatorError(PASSWORD_TOO_NEAR);
   if (problem !== undefined) {
@@ -37,7 +37,7 @@ export async function createAdmin(
   try {
     // The operator who runs this command vouches for the address.
     const vouched = { emailConfirmedAt: now };
-    await inTransaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       const made = { email, displayName: ADMIN_NAME, role: "admin", passwordHash, ...vouched } as const;
       const accountId = await insertUser(tx, made, now);
       await writeAudit(tx, { action: "administrator-made", actorId: null, accountId }, now);

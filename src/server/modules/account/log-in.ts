@@ -6,19 +6,19 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { isKnownIp, rememberIp } from "#server/access/known-ips.ts";
 import { countResults, type LimitName } from "#server/access/limits.ts";
 import { hashPassword, isOfOtherCost, verifyPassword } from "#server/access/password-hash.ts";
-import { accountView } from "#server/access/request-session.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
+import { toAccountView } from "#server/access/request-session.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { queueLogInAlert } from "#server/modules/alerts/new-log-in.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { challengeFor, type Challenge } from "#server/modules/second-factor/challenges.ts";
+import { makeChallenge, type SignInChallenge } from "#server/modules/second-factor/challenges.ts";
 
-import { type Credentials } from "./store.ts";
+import { type StoredCredentials } from "./store.ts";
 
 /**
  * The id of no account. For an unknown e-mail the known network addresses are looked up with this id, so that the
  * answer takes the same time as for an existing account.
  */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const NOBODY_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Thrown when a log-in fails. Only a caller with the right password learns that the account is closed. */
 export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
@@ -28,13 +28,13 @@ export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLO
  * password calls it, so that all of them count, log and refuse in the same way. `subject` is the typed e-mail, `user`
  * the account that has it. Throws LogInRefused.
  */
-export async function logIn(
+export async function logInUser(
   context: RequestContext,
-  { subject, user, password }: { subject: string; user: Credentials | undefined; password: string },
-): Promise<AccountView | Challenge> {
+  { subject, user, password }: { subject: string; user: StoredCredentials | undefined; password: string },
+): Promise<AccountView | SignInChallenge> {
   const { deps, session, clientIp } = context;
   const isKnown = await isFromKnownAddress(context, user);
-  const failures = failureLimits({ subject, userId: isKnown ? user?.id : undefined, clientIp });
+  const failures = limitsOfFailure({ subject, userId: isKnown ? user?.id : undefined, clientIp });
   const successes = [["rightPasswordByAccount", subject]] as const;
   return countResults(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
     countResults(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
@@ -46,7 +46,7 @@ export async function logIn(
       if (user.closedAt !== null) throw new LogInRefused("ACCOUNT_CLOSED");
       // Hashed before the account is locked, because it takes long.
       const renewed = isOfOtherCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
-      const entered = await inTransaction(deps.db, async (tx) => {
+      const entered = await runTransaction(deps.db, async (tx) => {
         // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so that
         // no session that starts at the same time survives. Concurrent log-ins run one after another and see each
         // other's sessions.
@@ -65,7 +65,7 @@ export async function logIn(
         const passwordHash = (isUnchanged && renewed) || row.passwordHash;
         if (passwordHash !== row.passwordHash)
           await tx.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();
-        const challenge = await challengeFor(tx, { ...user, passwordHash }, deps);
+        const challenge = await makeChallenge(tx, { ...user, passwordHash }, deps);
         if (challenge) return challenge;
         await rememberIp(tx, deps, user.id, clientIp);
         await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());
@@ -73,8 +73,8 @@ export async function logIn(
       });
       if (typeof entered !== "function") return entered;
       entered();
-      await tellOfLogIn(context, user.id);
-      return accountOf(context, user.id);
+      await queueLogInAlert(context, user.id);
+      return readAccountView(context, user.id);
     }),
   );
 }
@@ -85,9 +85,9 @@ export async function logIn(
  */
 export function isFromKnownAddress(
   { deps, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
-  user: Credentials | undefined,
+  user: StoredCredentials | undefined,
 ): Promise<boolean> {
-  return isKnownIp(deps, user?.id ?? NOBODY, clientIp);
+  return isKnownIp(deps, user?.id ?? NOBODY_ID, clientIp);
 }
 
 /**
@@ -95,7 +95,7 @@ export function isFromKnownAddress(
  * address before. Then the password counts only for this account and address, so that strangers elsewhere cannot lock
  * the owner out.
  */
-function failureLimits({
+function limitsOfFailure({
   subject,
   userId,
   clientIp,
@@ -104,14 +104,14 @@ function failureLimits({
   userId: string | undefined;
   clientIp: string;
 }): (readonly [LimitName, string])[] {
-  if (userId !== undefined) return [["loginByKnownAddress", knownAddressSubject(userId, clientIp)]];
+  if (userId !== undefined) return [["loginByKnownAddress", makeKnownAddressSubject(userId, clientIp)]];
   return [
     ["loginByAddress", clientIp],
     ["loginByAccount", subject],
   ];
 }
 
-function knownAddressSubject(userId: string, clientIp: string): string {
+function makeKnownAddressSubject(userId: string, clientIp: string): string {
   return `${userId} ${clientIp}`;
 }
 
@@ -119,17 +119,17 @@ function knownAddressSubject(userId: string, clientIp: string): string {
  * Clears the failed tries of this address and account after a link from a mail was used. The owner can then log in
  * even if strangers have used up the tries.
  */
-export async function forgetTries(
+export async function giveBackTries(
   { deps: { limits }, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await limits.clear("loginByAccount", email);
   await limits.clear("rightPasswordByAccount", email);
-  await limits.clear("loginByKnownAddress", knownAddressSubject(id, clientIp));
+  await limits.clear("loginByKnownAddress", makeKnownAddressSubject(id, clientIp));
 }
 
-export async function accountOf({ deps }: RequestContext, id: string): Promise<AccountView> {
+export async function readAccountView({ deps }: RequestContext, id: string): Promise<AccountView> {
   const row = await findAccount(deps.db, id);
   if (!row) throw new Error("The account of a new session is gone.");
-  return accountView(row, deps.config);
+  return toAccountView(row, deps.config);
 }

@@ -14,7 +14,7 @@ import { accountProcedures } from "./procedures.ts";
 export const procedures = { account: accountProcedures };
 
 /** Deleting the account's own row also deletes every row that refers to it, such as sessions and the second factor. */
-export const personal = {
+export const personalData = {
   tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns", "emailChanges"],
   account: {
     export: (id) => [

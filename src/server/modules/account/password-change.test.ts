@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashPassword, verifyPassword } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
@@ -35,17 +35,18 @@ beforeEach(async () => {
   await t.post();
 });
 
-const NEW = "yeni-sifre-1234";
-const COMMON = "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
+const NEW_PASSWORD = "yeni-sifre-1234";
+const COMMON_PASSWORD_SENTENCE =
+  "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
 const NEAR =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
-const chosen = { password: NEW, passwordConfirmation: NEW };
+const newPasswordFields = { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
 
-function change({ api }: Pick<Person, "api">, currentPassword = PASSWORD, password = NEW) {
+function changePassword({ api }: Pick<Person, "api">, currentPassword = PASSWORD, password = NEW_PASSWORD) {
   return api.account.changePassword({ currentPassword, password, passwordConfirmation: password });
 }
 
-async function opens(email: string, password: string): Promise<boolean> {
+async function canLogIn(email: string, password: string): Promise<boolean> {
   return t
     .api()
     .account.login({ email, password })
@@ -55,24 +56,24 @@ async function opens(email: string, password: string): Promise<boolean> {
     );
 }
 
-async function isAlive(token: string | undefined): Promise<boolean> {
+async function isSessionAlive(token: string | undefined): Promise<boolean> {
   return (await t.api(token).account.current({})).account !== null;
 }
 
 /** All tables as one text. */
-async function everything(): Promise<string> {
+async function readWholeDatabase(): Promise<string> {
   return JSON.stringify(await tableContents(t.db));
 }
 
 /** Asks for a reset link and gives the token of the mail. */
-async function linkFor({ email }: MadeUser): Promise<string> {
+async function requestResetToken({ email }: MadeUser): Promise<string> {
   await t.api().account.forgotPassword({ email });
   const mail = (await t.post()).find(({ recipient }) => recipient === email);
   if (!mail) throw new Error(`No mail went to ${email}.`);
   return tokenIn(mail);
 }
 
-function reset(token: string, password = NEW) {
+function resetPassword(token: string, password = NEW_PASSWORD) {
   return t.api().account.resetPassword({ token, password, passwordConfirmation: password });
 }
 
@@ -81,18 +82,25 @@ describe("changing the password", () => {
     const here = await customer(t);
     const [before, there] = [here.token, await signedIn(t, here.user)];
     const stranger = await customer(t);
-    expect(await change(here)).toEqual({});
+    expect(await changePassword(here)).toEqual({});
     expect(here.token).not.toBe(before);
-    expect(await Promise.all([here, there, stranger].map(({ token }) => isAlive(token)))).toEqual([true, false, true]);
-    expect(await isAlive(before)).toBe(false);
+    expect(await Promise.all([here, there, stranger].map(({ token }) => isSessionAlive(token)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await isSessionAlive(before)).toBe(false);
     expect((await here.api.account.sessions({})).items).toHaveLength(1);
-    expect([await opens(here.user.email, NEW), await opens(here.user.email, PASSWORD)]).toEqual([true, false]);
+    expect([await canLogIn(here.user.email, NEW_PASSWORD), await canLogIn(here.user.email, PASSWORD)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("is told to the owner by name, with the time and where to turn", async () => {
     const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
     const at = t.clock.now();
-    await change(person);
+    await changePassword(person);
     t.clock.advance({ seconds: 90 });
     expect(await t.post()).toMatchObject([
       {
@@ -109,14 +117,14 @@ describe("changing the password", () => {
 
   test("by a wrong one is refused and changes nothing, and the audit tells of it", async () => {
     const person = await customer(t);
-    const before = await everything();
-    expect(await refusalOf(change(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
-    const { audit_events: told, ...rest } = JSON.parse(await everything()) as Record<string, unknown[]>;
+    const before = await readWholeDatabase();
+    expect(await refusalOf(changePassword(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
+    const { audit_events: told, ...rest } = JSON.parse(await readWholeDatabase()) as Record<string, unknown[]>;
     const { audit_events: toldBefore, ...restBefore } = JSON.parse(before) as Record<string, unknown[]>;
     expect(rest).toEqual(restBefore);
     expect(told).toHaveLength(toldBefore!.length + 1);
     expect(JSON.stringify(told!.at(-1))).toContain("password-wrong");
-    expect(await isAlive(person.token)).toBe(true);
+    expect(await isSessionAlive(person.token)).toBe(true);
     expect(await t.post()).toEqual([]);
   });
 
@@ -124,42 +132,42 @@ describe("changing the password", () => {
     const person = await customer(t);
     const there = await signedIn(t, person.user);
     for (let nth = 0; nth < 10; nth += 1)
-      expect((await refusalOf(change(nth % 2 === 0 ? person : there, "yanlis"))).code).toBe("PASSWORD_WRONG");
+      expect((await refusalOf(changePassword(nth % 2 === 0 ? person : there, "yanlis"))).code).toBe("PASSWORD_WRONG");
     vi.clearAllMocks();
     const answer = await person.send("/api/account/password", {
       method: "PUT",
-      json: { currentPassword: PASSWORD, ...chosen },
+      json: { currentPassword: PASSWORD, ...newPasswordFields },
     });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(verifyPassword).not.toHaveBeenCalled();
-    expect(await isAlive(person.token)).toBe(true);
-    await change(await customer(t));
+    expect(await isSessionAlive(person.token)).toBe(true);
+    await changePassword(await customer(t));
   });
 
   test("is not kept from its owner by strangers who fail to log in", async () => {
     const person = await customer(t);
     const { email } = person.user;
     for (let nth = 0; nth < 11; nth += 1) await refusalOf(t.api().account.login({ email, password: "yanlis" }));
-    await change(person);
-    expect((await refusalOf(t.api().account.login({ email, password: NEW }))).code).toBe("TOO_MANY_ATTEMPTS");
+    await changePassword(person);
+    expect((await refusalOf(t.api().account.login({ email, password: NEW_PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("is done five times in an hour by one account; the sixth is refused before any hashing, and wrong tries do not count among them", async () => {
     const person = await customer(t, { isConfirmed: true });
-    for (let nth = 0; nth < 3; nth += 1) await refusalOf(change(person, "yanlis"));
-    for (let nth = 0; nth < 5; nth += 1) await change(person, nth === 0 ? PASSWORD : NEW);
+    for (let nth = 0; nth < 3; nth += 1) await refusalOf(changePassword(person, "yanlis"));
+    for (let nth = 0; nth < 5; nth += 1) await changePassword(person, nth === 0 ? PASSWORD : NEW_PASSWORD);
     vi.clearAllMocks();
-    expect((await refusalOf(change(person, NEW))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await refusalOf(changePassword(person, NEW_PASSWORD))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(verifyPassword).not.toHaveBeenCalled();
-    expect(await isAlive(person.token)).toBe(true);
+    expect(await isSessionAlive(person.token)).toBe(true);
     expect(await t.post()).toHaveLength(5);
-    await change(await customer(t));
+    await changePassword(await customer(t));
   });
 
   test("is told to nobody while the address is not confirmed: it may be a stranger's", async () => {
     const person = await customer(t);
-    await change(person);
+    await changePassword(person);
     expect(await t.post()).toEqual([]);
   });
 
@@ -167,10 +175,12 @@ describe("changing the password", () => {
     "to %j is refused at the field: it is among the first that are guessed",
     async (password) => {
       const person = await customer(t);
-      expect(await refusedFieldsOf(change(person, PASSWORD, password))).toEqual({ password: COMMON });
-      const token = await linkFor(person.user);
-      expect(await refusedFieldsOf(reset(token, password))).toEqual({ password: COMMON });
-      await reset(token);
+      expect(await refusedFieldsOf(changePassword(person, PASSWORD, password))).toEqual({
+        password: COMMON_PASSWORD_SENTENCE,
+      });
+      const token = await requestResetToken(person.user);
+      expect(await refusedFieldsOf(resetPassword(token, password))).toEqual({ password: COMMON_PASSWORD_SENTENCE });
+      await resetPassword(token);
       expect(hashPassword).toHaveBeenCalledTimes(1);
     },
   );
@@ -179,21 +189,23 @@ describe("changing the password", () => {
     const owner = await company(t, { displayName: "Gülşah Öz" });
     await t.db.updateTable("companies").set({ name: "Poyraz Filo" }).execute();
     for (const word of ["poyraz-2026", "gülşah 1", owner.user.email, `${t.deps.config.brand.name}!!`]) {
-      expect(await refusedFieldsOf(change(owner, PASSWORD, word))).toEqual({ password: NEAR });
-      expect(await refusedFieldsOf(reset(await linkFor(owner.user), word))).toEqual({ password: NEAR });
+      expect(await refusedFieldsOf(changePassword(owner, PASSWORD, word))).toEqual({ password: NEAR });
+      expect(await refusedFieldsOf(resetPassword(await requestResetToken(owner.user), word))).toEqual({
+        password: NEAR,
+      });
     }
-    expect(await isAlive(owner.token)).toBe(true);
+    expect(await isSessionAlive(owner.token)).toBe(true);
   });
 
   test("asks administrators for 12 characters, and nobody else", async () => {
     const admin = await administrator(t);
-    const before = await everything();
-    const refusal = await refusalOf(change(admin, PASSWORD, "uzun-parola"));
+    const before = await readWholeDatabase();
+    const refusal = await refusalOf(changePassword(admin, PASSWORD, "uzun-parola"));
     expect(refusal).toMatchObject({ code: "PASSWORD_TOO_SHORT", status: 422 });
-    expect(await everything()).toBe(before);
+    expect(await readWholeDatabase()).toBe(before);
     expect(verifyPassword).not.toHaveBeenCalled();
-    await change(admin, PASSWORD, "uzun-parola2");
-    for (const person of [await customer(t), await company(t)]) await change(person, PASSWORD, "altı66");
+    await changePassword(admin, PASSWORD, "uzun-parola2");
+    for (const person of [await customer(t), await company(t)]) await changePassword(person, PASSWORD, "altı66");
   });
 
   test.each([
@@ -203,7 +215,7 @@ describe("changing the password", () => {
     ["currentPassword", "Bu şifre çok uzun.", { currentPassword: "x".repeat(1001) }],
   ])("with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
     const { api } = await customer(t);
-    const form = { currentPassword: PASSWORD, ...chosen, ...changes };
+    const form = { currentPassword: PASSWORD, ...newPasswordFields, ...changes };
     expect(await refusedFieldsOf(api.account.changePassword(form))).toEqual({ [field]: sentence });
     expect(verifyPassword).not.toHaveBeenCalled();
   });
@@ -213,14 +225,16 @@ describe("changing the password", () => {
       const here = await customer(t, { isConfirmed: true });
       const there = await signedIn(t, here.user);
       const passwords = ["birinci-sifre", "ikinci-sifre"];
-      const answers = await Promise.allSettled([here, there].map((one, nth) => change(one, PASSWORD, passwords[nth])));
+      const answers = await Promise.allSettled(
+        [here, there].map((one, nth) => changePassword(one, PASSWORD, passwords[nth])),
+      );
       const won = answers.findIndex(({ status }) => status === "fulfilled");
       expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", here.user.id).execute();
       expect(sessions).toHaveLength(1);
-      expect(await isAlive([here, there][won]?.token)).toBe(true);
-      expect(await opens(here.user.email, passwords[won] ?? "")).toBe(true);
-      expect(await opens(here.user.email, passwords[1 - won] ?? "")).toBe(false);
+      expect(await isSessionAlive([here, there][won]?.token)).toBe(true);
+      expect(await canLogIn(here.user.email, passwords[won] ?? "")).toBe(true);
+      expect(await canLogIn(here.user.email, passwords[1 - won] ?? "")).toBe(false);
       expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["password-changed"]);
     }
   });
@@ -229,11 +243,11 @@ describe("changing the password", () => {
     const person = await customer(t);
     const thief = t.as();
     vi.mocked(verifyPassword).mockImplementationOnce(async () => {
-      await change(person);
+      await changePassword(person);
       return true;
     });
     await thief.api.account.login({ email: person.user.email, password: PASSWORD }).catch(() => undefined);
-    expect(await isAlive(thief.token)).toBe(false);
+    expect(await isSessionAlive(thief.token)).toBe(false);
     expect((await person.api.account.sessions({})).items).toHaveLength(1);
   });
 
@@ -258,9 +272,12 @@ describe("changing the password", () => {
       await users.close({ userId: person.user.id, reason: "Kötüye kullanım" });
       return true;
     });
-    await refusalOf(change(person));
+    await refusalOf(changePassword(person));
     await users.reopen({ userId: person.user.id });
-    expect([await opens(person.user.email, PASSWORD), await opens(person.user.email, NEW)]).toEqual([true, false]);
+    expect([await canLogIn(person.user.email, PASSWORD), await canLogIn(person.user.email, NEW_PASSWORD)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("leaves chats and programs, which whoever knows the password sees, and ends a link that would add a chat", async () => {
@@ -271,7 +288,7 @@ describe("changing the password", () => {
       .insertInto("telegramLinks")
       .values({ userId, tokenHash: hashToken("y"), expiresAt: new Date(t.clock.now().getTime() + 60_000) })
       .execute();
-    await change(person);
+    await changePassword(person);
     const { channels } = await person.api.alerts.get();
     expect(channels.map(({ isOff }) => isOff)).toEqual([false, false]);
     expect(await t.db.selectFrom("telegramLinks").select("userId").where("userId", "=", userId).execute()).toEqual([]);
@@ -280,11 +297,11 @@ describe("changing the password", () => {
 
   test("ends every link for a new one, and leaves the link that confirms the address", async () => {
     const person = await customer(t);
-    const token = await linkFor(person.user);
+    const token = await requestResetToken(person.user);
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
-    await change(person);
-    expect((await refusalOf(reset(token))).code).toBe("LINK_INVALID");
+    await changePassword(person);
+    expect((await refusalOf(resetPassword(token))).code).toBe("LINK_INVALID");
     await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
   });
 
@@ -298,7 +315,7 @@ describe("changing the password", () => {
         const broken = t.with({ db: failAtStatement(statement, t.db) }).as(before);
         const answer = await broken.send("/api/account/password", {
           method: "PUT",
-          json: { currentPassword: PASSWORD, ...chosen },
+          json: { currentPassword: PASSWORD, ...newPasswordFields },
         });
         if (answer.ok) {
           expect(statement).toBe(17);
@@ -306,8 +323,8 @@ describe("changing the password", () => {
         }
         expect(answer.status).toBe(500);
         expect(broken.token).toBe(before);
-        expect(await isAlive(before)).toBe(true);
-        expect(await opens(person.user.email, PASSWORD)).toBe(true);
+        expect(await isSessionAlive(before)).toBe(true);
+        expect(await canLogIn(person.user.email, PASSWORD)).toBe(true);
         expect(await t.post()).toEqual([]);
       }
     },
@@ -327,7 +344,7 @@ describe("asking for a link", () => {
   test("is answered with the same bytes after the same database work, whosever the address", async () => {
     const answers = [];
     for (const email of [known.email, "kimse@example.com", closed.email]) {
-      const { db, statements } = recording(t.db);
+      const { db, statements } = recordStatements(t.db);
       const answer = await t.with({ db }).as().send("/api/account/forgot-password", { json: { email } });
       const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
       answers.push({ status: answer.status, headers, body: await answer.text(), statements });
@@ -370,18 +387,18 @@ describe("asking for a link", () => {
   test("keeps the token in no table, neither while its mail is on its way nor later, and in no line of the log", async () => {
     const own = t.with({});
     await own.api().account.forgotPassword({ email: known.email });
-    const seen: string[] = [await everything()];
+    const seen: string[] = [await readWholeDatabase()];
     let token = "";
     const mailer = {
       description: "",
       send: async ({ text }: { text: string }) => {
         token = (JSON.parse(text) as { link: string }).link.split("#")[1] ?? "";
-        seen.push(await everything());
+        seen.push(await readWholeDatabase());
       },
     };
     const sending = own.with({ mailer });
     await sending.post();
-    seen.push(await everything());
+    seen.push(await readWholeDatabase());
     expect(token).toMatch(/^[\w-]{43}$/u);
     const bytes = Buffer.from(token, "base64url");
     for (const text of [...seen, ...own.log, ...sending.log]) {
@@ -427,12 +444,12 @@ describe("a link for a new password", () => {
   test("can be asked about as often as one likes, and says no once it is used, too old or of another kind", async () => {
     const user = await makeUser(t.db);
     const check = (token: string) => t.api().account.checkResetLink({ token });
-    const token = await linkFor(user);
+    const token = await requestResetToken(user);
     for (let count = 0; count < 3; count += 1) expect(await check(token)).toEqual({});
-    await reset(token);
+    await resetPassword(token);
     await t.post();
     expect((await refusalOf(check(token))).code).toBe("LINK_INVALID");
-    const late = await linkFor(user);
+    const late = await requestResetToken(user);
     t.clock.advance({ seconds: 3600 });
     expect((await refusalOf(check(late))).code).toBe("LINK_INVALID");
     const unconfirmed = await customer(t);
@@ -446,13 +463,16 @@ describe("a link for a new password", () => {
   test("sets it once, ends every session, confirms the address and has the owner told, and signs nobody in", async () => {
     const here = await customer(t, { displayName: "Gül Işık" });
     const there = await signedIn(t, here.user);
-    const token = await linkFor(here.user);
+    const token = await requestResetToken(here.user);
     const browser = t.as();
     const at = t.clock.now();
-    expect(await browser.api.account.resetPassword({ token, ...chosen })).toEqual({});
+    expect(await browser.api.account.resetPassword({ token, ...newPasswordFields })).toEqual({});
     expect(browser.token).toBeUndefined();
-    expect(await Promise.all([here, there].map((one) => isAlive(one.token)))).toEqual([false, false]);
-    expect([await opens(here.user.email, NEW), await opens(here.user.email, PASSWORD)]).toEqual([true, false]);
+    expect(await Promise.all([here, there].map((one) => isSessionAlive(one.token)))).toEqual([false, false]);
+    expect([await canLogIn(here.user.email, NEW_PASSWORD), await canLogIn(here.user.email, PASSWORD)]).toEqual([
+      true,
+      false,
+    ]);
     const user = await t.db
       .selectFrom("users")
       .select("emailConfirmedAt")
@@ -462,8 +482,8 @@ describe("a link for a new password", () => {
     expect(await t.post()).toMatchObject([
       { recipient: here.user.email, mail: { kind: "password-changed", name: "Gül Işık" } },
     ]);
-    expect(await refusalOf(reset(token, "baska-sifre"))).toMatchObject({ code: "LINK_INVALID", status: 410 });
-    expect(await opens(here.user.email, NEW)).toBe(true);
+    expect(await refusalOf(resetPassword(token, "baska-sifre"))).toMatchObject({ code: "LINK_INVALID", status: 410 });
+    expect(await canLogIn(here.user.email, NEW_PASSWORD)).toBe(true);
   });
 
   test("switches off chats and programs, which whoever had the account may have added, and says which", async () => {
@@ -474,7 +494,7 @@ describe("a link for a new password", () => {
       .insertInto("telegramLinks")
       .values({ userId, tokenHash: hashToken("z"), expiresAt: new Date(t.clock.now().getTime() + 60_000) })
       .execute();
-    await reset(await linkFor(person.user));
+    await resetPassword(await requestResetToken(person.user));
     const again = await signedIn(t, person.user);
     const { channels } = await again.api.alerts.get();
     expect(channels.map(({ id }) => id).toSorted()).toEqual([chat, program].toSorted());
@@ -504,9 +524,9 @@ describe("a link for a new password", () => {
           () => "shown",
           (error: { code: string }) => error.code,
         );
-    await change(person);
+    await changePassword(person);
     expect(await answered()).toBe("shown");
-    await reset(await linkFor(person.user));
+    await resetPassword(await requestResetToken(person.user));
     expect(await answered()).toBe("ANSWER_LINK_INVALID");
   });
 
@@ -521,28 +541,28 @@ describe("a link for a new password", () => {
     t.clock.advance({ hours: 5 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });
-    const answer = await reset(tokenIn(mail!)).then(
+    const answer = await resetPassword(tokenIn(mail!)).then(
       () => "ok",
       (error: { code: string }) => error.code,
     );
     expect(answer).toBe(works ? "ok" : "LINK_INVALID");
-    expect(await opens(user.email, NEW)).toBe(works);
+    expect(await canLogIn(user.email, NEW_PASSWORD)).toBe(works);
   });
 
   test("of another kind, of somebody else's hash or made up is refused before any hashing, and changes nothing", async () => {
     const person = await customer(t);
-    const token = await linkFor(person.user);
+    const token = await requestResetToken(person.user);
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
     const stored = await t.db.selectFrom("mailLinks").select("tokenHash").executeTakeFirstOrThrow();
     const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
-    const before = await everything();
+    const before = await readWholeDatabase();
     vi.clearAllMocks();
     for (const wrong of [tokenIn(confirmation!), stored.tokenHash.toString("base64url"), flipped, "A".repeat(43)])
-      expect((await refusalOf(reset(wrong))).code).toBe("LINK_INVALID");
+      expect((await refusalOf(resetPassword(wrong))).code).toBe("LINK_INVALID");
     expect(hashPassword).not.toHaveBeenCalled();
-    expect(await everything()).toBe(before);
-    await reset(token);
+    expect(await readWholeDatabase()).toBe(before);
+    await resetPassword(token);
   });
 
   test.each([
@@ -554,49 +574,51 @@ describe("a link for a new password", () => {
     ["a null byte", (token: string) => `${token.slice(1)}\u0000`],
     ["very long", () => "A".repeat(20_000)],
   ])("that is %s is said to be no link", async (_, spoil) => {
-    const token = await linkFor(await makeUser(t.db));
-    expect(await refusedFieldsOf(reset(spoil(token)))).toEqual({
+    const token = await requestResetToken(await makeUser(t.db));
+    expect(await refusedFieldsOf(resetPassword(spoil(token)))).toEqual({
       token: "Bu bağlantı geçersiz, daha önce kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.",
     });
   });
 
   test("used by five at once is used by one", async () => {
     const user = await makeUser(t.db);
-    const token = await linkFor(user);
+    const token = await requestResetToken(user);
     const passwords = ["sifre-bir", "sifre-iki", "sifre-üç", "sifre-dört", "sifre-beş"];
-    const answers = await Promise.allSettled(passwords.map((password) => reset(token, password)));
+    const answers = await Promise.allSettled(passwords.map((password) => resetPassword(token, password)));
     const won = answers.findIndex(({ status }) => status === "fulfilled");
     const lost = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as { code: string }] : []));
     expect(lost.map(({ code }) => code)).toEqual(Array(4).fill("LINK_INVALID"));
-    expect(await opens(user.email, passwords[won] ?? "")).toBe(true);
+    expect(await canLogIn(user.email, passwords[won] ?? "")).toBe(true);
     expect(await t.post()).toHaveLength(1);
   });
 
   test("takes every other one that was sent with it", async () => {
     const user = await makeUser(t.db);
-    const [first, second] = [await linkFor(user), await linkFor(user)];
-    const stranger = await linkFor(await makeUser(t.db));
-    await reset(first);
-    expect((await refusalOf(reset(second))).code).toBe("LINK_INVALID");
-    await reset(stranger);
+    const [first, second] = [await requestResetToken(user), await requestResetToken(user)];
+    const stranger = await requestResetToken(await makeUser(t.db));
+    await resetPassword(first);
+    expect((await refusalOf(resetPassword(second))).code).toBe("LINK_INVALID");
+    await resetPassword(stranger);
   });
 
   test("asks administrators for 12 characters, and works for a longer one afterwards", async () => {
     const admin = await makeAdmin(t.db);
-    const token = await linkFor(admin);
-    expect((await refusalOf(reset(token, "uzun-parola"))).code).toBe("PASSWORD_TOO_SHORT");
-    await reset(token, "uzun-parola2");
-    expect(await opens(admin.email, "uzun-parola2")).toBe(true);
+    const token = await requestResetToken(admin);
+    expect((await refusalOf(resetPassword(token, "uzun-parola"))).code).toBe("PASSWORD_TOO_SHORT");
+    await resetPassword(token, "uzun-parola2");
+    expect(await canLogIn(admin.email, "uzun-parola2")).toBe(true);
   });
 
   test("works again after a password that was typed differently or is too short", async () => {
-    const token = await linkFor(await makeUser(t.db));
+    const token = await requestResetToken(await makeUser(t.db));
     const { account } = t.api();
-    expect(await refusedFieldsOf(account.resetPassword({ token, ...chosen, passwordConfirmation: "x" }))).toEqual({
+    expect(
+      await refusedFieldsOf(account.resetPassword({ token, ...newPasswordFields, passwordConfirmation: "x" })),
+    ).toEqual({
       passwordConfirmation: "Şifreler eşleşmiyor!",
     });
-    expect(await refusedFieldsOf(reset(token, "kisa"))).toEqual({ password: "Şifre en az 6 karakter olmalı." });
-    await reset(token);
+    expect(await refusedFieldsOf(resetPassword(token, "kisa"))).toEqual({ password: "Şifre en az 6 karakter olmalı." });
+    await resetPassword(token);
   });
 
   test("that fails at any statement is not used up", { tags: "long" }, async () => {
@@ -604,15 +626,15 @@ describe("a link for a new password", () => {
     const { publicUrl } = t.deps.config;
     const link = await makeLink(t.db, "reset-password", user.id, { now: t.clock.now(), publicUrl });
     const token = link.split("#")[1] ?? "";
-    const before = await everything();
+    const before = await readWholeDatabase();
     for (let statement = 1; ; statement += 1) {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
-      const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
+      const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...newPasswordFields } });
       if (answer.ok) {
         expect(statement).toBe(23);
         break;
       }
-      expect(await everything()).toBe(before);
+      expect(await readWholeDatabase()).toBe(before);
     }
   });
 });
@@ -620,7 +642,7 @@ describe("a link for a new password", () => {
 /** Adds a Telegram chat and a webhook to an account, and returns their ids. */
 async function addChannels(userId: string): Promise<[string, string]> {
   const add = async (kind: "telegram" | "webhook", name: string) => {
-    const id = newId(t.clock.now());
+    const id = makeId(t.clock.now());
     const address = { address: JSON.stringify({ url: "https://x.example", chatId: 1 }), addressHash: hashToken(id) };
     await t.db
       .insertInto("channels")
@@ -632,7 +654,7 @@ async function addChannels(userId: string): Promise<[string, string]> {
 }
 
 /** A database that records its statements without their values. */
-function recording(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
+function recordStatements(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {

@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 
 import { parseDistortedEmail } from "#domain/words/email.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
-import { anyone, signedIn } from "#server/access/gates.ts";
+import { openGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { addressAt, countResults } from "#server/access/limits.ts";
-import { newPasswordProblem, refusedPassword } from "#server/access/new-password.ts";
+import { joinAddressAndPlace, countResults } from "#server/access/limits.ts";
+import { findNewPasswordProblem, makePasswordRefusal } from "#server/access/new-password.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -16,24 +16,24 @@ import { switchOffByReset } from "#server/outbox/deliveries-store.ts";
 import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { forgetEmailChange } from "./email-change-store.ts";
-import { forgetTries } from "./log-in.ts";
+import { deleteEmailChange } from "./email-change-store.ts";
+import { giveBackTries } from "./log-in.ts";
 import { confirmEmail, findMeantCredentials, findPasswordOwner } from "./store.ts";
 
-export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
+export const changePasswordHandler = signedInGate.account.changePassword.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
     const { deps, session, owner, clientIp } = context;
     const user = await findPasswordOwner(deps.db, owner.userId);
-    const problem = newPasswordProblem(input.password, user.role, [deps.config.brand.name, ...user.names]);
+    const problem = findNewPasswordProblem(input.password, user.role, [deps.config.brand.name, ...user.names]);
     if (problem === "too-short") throw errors.PASSWORD_TOO_SHORT();
-    if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
+    if (problem !== undefined) throw errors.INPUT_INVALID(makePasswordRefusal(problem));
     const wrong = [["proofByAccount", owner.userId]] as const;
     const changes = [["passwordChangeByAccount", owner.userId]] as const;
     const sendCookie = await countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
       countResults(deps.limits, changes, { success: true, refusals: [] }, async () => {
         if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
         const passwordHash = await hashPassword(input.password, clientIp);
-        return inTransaction(deps.db, async (tx) => {
+        return runTransaction(deps.db, async (tx) => {
           // Another request has changed the password meanwhile, so the typed one is no longer right.
           if (
             !(await setPassword(
@@ -57,7 +57,7 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
  * Does the same work and gives the same answer for every e-mail, so that nobody learns which have an account. Whether
  * one exists is checked when the mail is sent.
  */
-export const forgotPassword = anyone.account.forgotPassword.handler(async ({ input, context }) => {
+export const forgotPasswordHandler = openGate.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
   const meant = parseDistortedEmail(input.email)!;
   // Only an address whose host a Turkish keyboard may have distorted needs a query here.
@@ -66,40 +66,42 @@ export const forgotPassword = anyone.account.forgotPassword.handler(async ({ inp
   const tries = [
     ["resetByAddress", clientIp],
     // Counted by network address and e-mail together: by e-mail alone, strangers could use up the owner's tries.
-    ["resetByAddressAndEmail", addressAt(clientIp, email)],
+    ["resetByAddressAndEmail", joinAddressAndPlace(clientIp, email)],
   ] as const;
   return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", addressAt(clientIp, email)]]);
+    const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", joinAddressAndPlace(clientIp, email)]]);
     await queueMail(deps.db, { kind: "reset-password", recipient: email, nth }, deps.now());
     return {};
   });
 });
 
 /** Lets the page check a link before the user types a new password. The link stays valid. */
-export const checkResetLink = anyone.account.checkResetLink.handler(async ({ input, context: { deps }, errors }) => {
-  if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
-  return {};
-});
+export const checkResetLinkHandler = openGate.account.checkResetLink.handler(
+  async ({ input, context: { deps }, errors }) => {
+    if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
+    return {};
+  },
+);
 
-export const resetPassword = anyone.account.resetPassword.handler(({ input, context, errors }) =>
+export const resetPasswordHandler = openGate.account.resetPassword.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
     const { deps, clientIp } = context;
     // Checked before the password is hashed, so that a made-up link costs only a query.
     const link = await findLink(deps.db, "reset-password", input.token, deps.now());
     if (!link) throw errors.LINK_INVALID();
     const { role, email, names } = await findPasswordOwner(deps.db, link.userId);
-    const problem = newPasswordProblem(input.password, role, [deps.config.brand.name, ...names]);
+    const problem = findNewPasswordProblem(input.password, role, [deps.config.brand.name, ...names]);
     if (problem === "too-short") throw errors.PASSWORD_TOO_SHORT();
-    if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
+    if (problem !== undefined) throw errors.INPUT_INVALID(makePasswordRefusal(problem));
     const passwordHash = await hashPassword(input.password, clientIp);
-    await inTransaction(deps.db, async (tx) => {
+    await runTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
       if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
       // The user followed a link from a mail, so the mail's address is theirs.
       await confirmEmail(tx, link.userId, deps.now());
       await rememberIp(tx, deps, link.userId, clientIp);
     });
-    await forgetTries(context, { id: link.userId, email });
+    await giveBackTries(context, { id: link.userId, email });
     return {};
   }),
 );
@@ -128,7 +130,7 @@ async function setPassword(
   await removePushChannels(tx, userId, now, { except: pushEndpoint });
   await deleteLinks(tx, "reset-password", userId);
   // Somebody who knew the old password may have requested another address.
-  await forgetEmailChange(tx, userId);
+  await deleteEmailChange(tx, userId);
   // Somebody who knew the old password may also be about to link a Telegram chat.
   await tx.deleteFrom("telegramLinks").where("userId", "=", userId).execute();
   // Somebody who knew the old password may have chosen the code for shared devices.

@@ -24,7 +24,7 @@ afterAll(() => t.close());
 beforeEach(() => vi.clearAllMocks());
 
 let people = 0;
-function somebody(changes: Record<string, unknown> = {}) {
+function registerSomebody(changes: Record<string, unknown> = {}) {
   people += 1;
   const form = {
     id: undefined as string | undefined,
@@ -38,7 +38,7 @@ function somebody(changes: Record<string, unknown> = {}) {
   };
 }
 
-async function rowsOf(email: string) {
+async function countRowsOf(email: string) {
   const { rows } = await sql<{ users: number; companies: number; sessions: number }>`
     select count(distinct users.id)::int as users, count(distinct company_id)::int as companies, count(distinct token_hash)::int as sessions
     from users left join company_members on company_members.user_id = users.id left join sessions on sessions.user_id = users.id
@@ -54,7 +54,7 @@ function setCookieOf(answer: Response): string {
 
 test("a person registers, is a customer and is signed in", async () => {
   const ayse = t.as();
-  const form = somebody({ displayName: "  Ayşe   Yılmaz ", email: " AYSE@Example.com " });
+  const form = registerSomebody({ displayName: "  Ayşe   Yılmaz ", email: " AYSE@Example.com " });
   const account = await ayse.api.account.register(form);
   expect(account).toEqual({
     id: expect.any(String) as string,
@@ -67,12 +67,14 @@ test("a person registers, is a customer and is signed in", async () => {
     company: null,
   });
   expect(await ayse.api.account.current({})).toMatchObject({ account });
-  expect(await rowsOf("ayse@example.com")).toEqual({ users: 1, companies: 0, sessions: 1 });
+  expect(await countRowsOf("ayse@example.com")).toEqual({ users: 1, companies: 0, sessions: 1 });
 });
 
 test("a company registers, is signed in and waits for approval, active and without slots", async () => {
   const hizli = t.as();
-  const account = await hizli.api.account.register(somebody({ displayName: "Hızlı Kiralama", asCompany: true }));
+  const account = await hizli.api.account.register(
+    registerSomebody({ displayName: "Hızlı Kiralama", asCompany: true }),
+  );
   expect(account).toMatchObject({ role: "company", company: { name: "Hızlı Kiralama", mayUsePanel: false } });
   expect(await hizli.api.account.current({})).toMatchObject({ account });
   const row = await t.db
@@ -86,7 +88,7 @@ test("a company registers, is signed in and waits for approval, active and witho
 test("a password of 6 characters is enough and one of 128 is not cut off", async () => {
   const long = "şa".repeat(64);
   for (const password of ["sifre9", long]) {
-    const form = somebody({ password, passwordConfirmation: password });
+    const form = registerSomebody({ password, passwordConfirmation: password });
     await t.as().api.account.register(form);
     await t.as().api.account.login({ email: form.email, password });
     const short = await refusalOf(t.as().api.account.login({ email: form.email, password: password.slice(0, -1) }));
@@ -115,7 +117,7 @@ test.each([
   ["email", "Lütfen bu alanı doldurun.", { email: 7 }],
   ["asCompany", "Geçersiz değer.", { asCompany: "true" }],
 ])("registering with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
-  const form = somebody(changes);
+  const form = registerSomebody(changes);
   const fields = await refusedFieldsOf(t.api().account.register(form));
   expect(fields).toEqual({ [field]: sentence });
   expect(hashPassword).not.toHaveBeenCalled();
@@ -125,7 +127,9 @@ test("every wrong field of a registration is named at once", async () => {
   const fields = await refusedFieldsOf(
     t
       .api()
-      .account.register(somebody({ displayName: " ", email: "x", password: "sifre", passwordConfirmation: "sifre-2" })),
+      .account.register(
+        registerSomebody({ displayName: " ", email: "x", password: "sifre", passwordConfirmation: "sifre-2" }),
+      ),
   );
   expect(fields).toEqual({
     displayName: "Görünen Ad veya Şirket Adı boş olamaz.",
@@ -138,9 +142,9 @@ test("every wrong field of a registration is named at once", async () => {
 test.each([{ role: "admin" }, { isApproved: true }, { carSlots: 9 }, { userId: "1" }])(
   "nobody registers with a key of their own: %o",
   async (extra) => {
-    const form = somebody({ asCompany: true, ...extra });
+    const form = registerSomebody({ asCompany: true, ...extra });
     expect(await refusedFieldsOf(t.api().account.register(form))).toHaveProperty(Object.keys(extra));
-    expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
+    expect(await countRowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
   },
 );
 
@@ -154,7 +158,7 @@ test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.c
       .executeTakeFirst();
     if (!owner) await makeUser(t.db, { email: "ayse.tek@example.com" });
     const newcomer = t.as();
-    const refusal = await refusalOf(newcomer.api.account.register(somebody({ email })));
+    const refusal = await refusalOf(newcomer.api.account.register(registerSomebody({ email })));
     expect(refusal).toMatchObject({
       code: "EMAIL_IN_USE",
       status: 409,
@@ -165,7 +169,7 @@ test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.c
 );
 
 /** Forms into which a Turkish keyboard, a copied text or a browser turns elif.tek@gmail.example. */
-const typedByElif = [
+const spellingsOfEmail = [
   "ELİF.TEK@GMAİL.EXAMPLE",
   "elıf.tek@gmail.example",
   "elif.tek@gmaıl.example",
@@ -184,8 +188,8 @@ const typedByElif = [
 test("however an address is typed there is one account for it, which is logged in to without a wrong try", async () => {
   const email = "elif.tek@gmail.example";
   const user = await makeUser(t.db, { email });
-  for (const typed of typedByElif) {
-    expect([typed, (await refusalOf(t.api().account.register(somebody({ email: typed })))).code]).toEqual([
+  for (const typed of spellingsOfEmail) {
+    expect([typed, (await refusalOf(t.api().account.register(registerSomebody({ email: typed })))).code]).toEqual([
       typed,
       "EMAIL_IN_USE",
     ]);
@@ -199,10 +203,10 @@ test("however an address is typed there is one account for it, which is logged i
   ]);
 });
 
-test.each(typedByElif)("whoever registers as %j has the account of that address", async (typed) => {
+test.each(spellingsOfEmail)("whoever registers as %j has the account of that address", async (typed) => {
   const nth = randomUUID().slice(0, 8);
   const mine = (text: string) => text.replace(/tek/iu, `tek${nth}`);
-  const { email } = await t.api().account.register(somebody({ email: mine(typed) }));
+  const { email } = await t.api().account.register(registerSomebody({ email: mine(typed) }));
   expect(email).toBe(mine("elif.tek@gmail.example"));
   expect((await t.api().account.login({ email: mine(typed), password: "sifre-99" })).email).toBe(email);
 });
@@ -236,18 +240,18 @@ test("wrong passwords are counted for the account, however its address is typed"
 });
 
 test("a registration that is sent again with its id is answered as the first time, also at once, and makes one account", async () => {
-  const form = somebody({ asCompany: true, id: randomUUID() });
+  const form = registerSomebody({ asCompany: true, id: randomUUID() });
   const answers = await Promise.all(Array.from({ length: 3 }, () => t.as().api.account.register(form)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.id).toBe(form.id);
-  expect(await rowsOf(form.email)).toMatchObject({ users: 1, companies: 1 });
+  expect(await countRowsOf(form.email)).toMatchObject({ users: 1, companies: 1 });
   // Each log-in and the registration have an event.
   const events = await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", form.id!).execute();
   expect(events.map(({ action }) => action).toSorted()).toEqual(["logged-in", "logged-in", "registered"]);
 });
 
 test("an id is no way into somebody's account: it asks for the password as well, and for the account to be open", async () => {
-  const form = somebody({ id: randomUUID() });
+  const form = registerSomebody({ id: randomUUID() });
   await t.api().account.register(form);
   const other = { password: "baska-sifre", passwordConfirmation: "baska-sifre" };
   for (const wrong of [
@@ -259,7 +263,7 @@ test("an id is no way into somebody's account: it asks for the password as well,
     expect((await refusalOf(stranger.api.account.register(wrong))).code).toBe("EMAIL_IN_USE");
     expect(stranger.token).toBeUndefined();
   }
-  expect((await refusalOf(t.api().account.register(somebody({ id: form.id! })))).code).toBe("ID_TAKEN");
+  expect((await refusalOf(t.api().account.register(registerSomebody({ id: form.id! })))).code).toBe("ID_TAKEN");
   await t.db
     .updateTable("users")
     .set({ closedAt: t.clock.now(), closingReason: "x" })
@@ -269,7 +273,7 @@ test("an id is no way into somebody's account: it asks for the password as well,
 });
 
 test("a registration under a known id is no other door for passwords: it is counted and written down as a log-in, whatever its address", async () => {
-  const form = somebody({ id: randomUUID() });
+  const form = registerSomebody({ id: randomUUID() });
   await t.api().account.register(form);
   const guess = (nth: number) =>
     refusalOf(t.api().account.register({ ...form, password: `tahmin-${nth}`, passwordConfirmation: `tahmin-${nth}` }));
@@ -286,7 +290,7 @@ test("a registration under a known id is no other door for passwords: it is coun
 
 test("an id that is another account's is refused as that, and the address stays free", async () => {
   const { id } = await makeUser(t.db);
-  const form = somebody({ id });
+  const form = registerSomebody({ id });
   const refusal = await refusalOf(t.api().account.register(form));
   expect(refusal).toMatchObject({ code: "ID_TAKEN", status: 409 });
   expect(refusal.message).not.toContain("e-posta");
@@ -296,7 +300,7 @@ test("an id that is another account's is refused as that, and the address stays 
 test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
   "registering with %j is refused at the field: it is among the first that are guessed",
   async (password) => {
-    const form = somebody({ password, passwordConfirmation: password });
+    const form = registerSomebody({ password, passwordConfirmation: password });
     expect(await refusedFieldsOf(t.api().account.register(form))).toEqual({
       password: "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
     });
@@ -307,7 +311,7 @@ test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
 test("registering with one's own name, e-mail or the brand is refused at the field, before anything is hashed", async () => {
   for (const password of ["gülşah2026", "gulsah.oz@LALE.example", "kodu tara 1"]) {
     const names = { displayName: "Gülşah Öz", email: "gulsah.oz@lale.example" };
-    const form = somebody({ ...names, password, passwordConfirmation: password });
+    const form = registerSomebody({ ...names, password, passwordConfirmation: password });
     expect((await refusedFieldsOf(t.api().account.register(form)))?.["password"]).toMatch(/çok yakın/u);
   }
   expect(hashPassword).not.toHaveBeenCalled();
@@ -360,7 +364,7 @@ test("whoever has such a password from before still logs in with it", async () =
 test("every password takes its turn of hashing by the address that it comes from", async () => {
   const address = nextAddress();
   const { account } = t.as(undefined, { address }).api;
-  const form = somebody();
+  const form = registerSomebody();
   await account.register(form);
   await account.login({ email: form.email, password: form.password });
   const changed = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
@@ -380,13 +384,13 @@ test("every password takes its turn of hashing by the address that it comes from
 
 test("a registration that fails at any statement leaves nothing, and no cookie", { tags: "long" }, async () => {
   for (let statement = 1; ; statement += 1) {
-    const form = somebody({ asCompany: true });
+    const form = registerSomebody({ asCompany: true });
     const broken = t.with({ db: failAtStatement(statement, t.db) });
     // With an old session the registration has one more statement that can fail: the one that ends this session.
     const newcomer = broken.as((await customer(t)).token);
     const before = newcomer.token;
     const answer = await newcomer.send("/api/account/register", { json: form });
-    const rows = await rowsOf(form.email);
+    const rows = await countRowsOf(form.email);
     if (rows?.users === 1) {
       expect(rows).toEqual({ users: 1, companies: 1, sessions: 1 });
       expect(statement).toBe(18);
@@ -403,10 +407,10 @@ test("a registration that fails at its commit leaves nothing, and no cookie", as
     create function fail() returns trigger language plpgsql as 'begin raise exception ''commit''; end';
     create constraint trigger fail_at_commit after insert on users deferrable initially deferred for each row
       when (new.display_name = 'Kalmasın') execute function fail()`.execute(t.db);
-  const form = somebody({ displayName: "Kalmasın", asCompany: true });
+  const form = registerSomebody({ displayName: "Kalmasın", asCompany: true });
   const newcomer = t.as();
   expect((await refusalOf(newcomer.api.account.register(form))).code).toBe("UNEXPECTED");
-  expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
+  expect(await countRowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
   expect(newcomer.token).toBeUndefined();
 });
 
@@ -558,7 +562,7 @@ test("on https the cookie is also Secure, and its name forbids that a neighbour 
 test("the token is in Set-Cookie and nowhere else: not in an answer, the log or the database", async () => {
   const own = t.with({});
   const browser = own.as();
-  const form = somebody();
+  const form = registerSomebody();
   const answer = await browser.send("/api/account/register", { json: form });
   const token = browser.token ?? "";
   expect(token).toHaveLength(43);
@@ -682,21 +686,21 @@ test("behind one trusted proxy the address that it wrote counts, and nothing a v
 
 test("the sixth registration from one address is refused before any hashing", async () => {
   const address = nextAddress();
-  for (let nth = 0; nth < 5; nth += 1) await t.as(undefined, { address }).api.account.register(somebody());
+  for (let nth = 0; nth < 5; nth += 1) await t.as(undefined, { address }).api.account.register(registerSomebody());
   vi.clearAllMocks();
-  const form = somebody();
+  const form = registerSomebody();
   const answer = await t.as(undefined, { address }).send("/api/account/register", { json: form });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(hashPassword).not.toHaveBeenCalled();
-  expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
+  expect(await countRowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
 });
 
 test("a registration with wrong fields does not count", async () => {
   const browser = t.as();
   for (let nth = 0; nth < 8; nth += 1)
-    await refusedFieldsOf(browser.api.account.register(somebody({ displayName: "" })));
-  expect(await browser.api.account.register(somebody())).toMatchObject({ role: "customer" });
+    await refusedFieldsOf(browser.api.account.register(registerSomebody({ displayName: "" })));
+  expect(await browser.api.account.register(registerSomebody())).toMatchObject({ role: "customer" });
 });
 
 test("of 30 wrong passwords at once for one account exactly 10 are looked at", async () => {

@@ -1,52 +1,63 @@
 import { textsAtRegistration } from "#contract/people/legal.words.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
-import { anyone, signedIn } from "#server/access/gates.ts";
+import { openGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { countResults } from "#server/access/limits.ts";
-import { newPasswordProblem, refusedPassword } from "#server/access/new-password.ts";
+import { findNewPasswordProblem, makePasswordRefusal } from "#server/access/new-password.ts";
 import { hashPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { storageKeysFor } from "#server/access/storage-keys.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { takeApplicationMail } from "#server/modules/companies/application-mails.ts";
-import { tellOfApplication } from "#server/modules/companies/application-store.ts";
+import { mailAdministratorsOfApplication } from "#server/modules/companies/application-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";
-import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
-import { agreeToEmail, changeEmail, keepEmail } from "./email-change.ts";
-import { accountOf, isFromKnownAddress, logIn, LogInRefused } from "./log-in.ts";
-import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
+import {
+  endOtherSessionsHandler,
+  endSessionHandler,
+  profileHandler,
+  renameHandler,
+  sessionsHandler,
+} from "./account-profile.ts";
+import { confirmAddressHandler, sendConfirmationHandler } from "./confirm-email.ts";
+import { agreeToEmailHandler, changeEmailHandler, keepEmailHandler } from "./email-change.ts";
+import { readAccountView, isFromKnownAddress, logInUser, LogInRefused } from "./log-in.ts";
+import {
+  changePasswordHandler,
+  checkResetLinkHandler,
+  forgotPasswordHandler,
+  resetPasswordHandler,
+} from "./password-change.ts";
 import {
   findCredentials,
   findMeantCredentials,
   insertAcknowledgements,
   insertCompany,
   insertUser,
-  type Credentials,
+  type StoredCredentials,
 } from "./store.ts";
 
-const register = anyone.account.register.handler(async ({ input, context, errors }) => {
+const registerHandler = openGate.account.register.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const { displayName, id: drawnId, password } = input;
   // Stored in normalised form, so that two spellings of one address never become two accounts.
   const email = parseDistortedEmail(input.email)!;
   const role = input.asCompany ? "company" : "customer";
-  const problem = newPasswordProblem(password, role, [deps.config.brand.name, displayName, email]);
-  if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
+  const problem = findNewPasswordProblem(password, role, [deps.config.brand.name, displayName, email]);
+  if (problem !== undefined) throw errors.INPUT_INVALID(makePasswordRefusal(problem));
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN", "ON_SHARED_DEVICE"] as const };
 
   /**
    * Answers a repeated registration whose first answer was lost: if the id is the same and the password logs in, the
    * answer is the same.
    */
-  async function answerAgain(user: Credentials) {
+  async function answerAgain(user: StoredCredentials) {
     if (user.id !== drawnId) throw errors.EMAIL_IN_USE();
     try {
-      const outcome = await logIn(context, { subject: email, user, password });
+      const outcome = await logInUser(context, { subject: email, user, password });
       // If the account has a second factor by now, an old form must not bypass it.
       if ("challenge" in outcome) throw errors.EMAIL_IN_USE();
       return outcome;
@@ -65,12 +76,12 @@ const register = anyone.account.register.handler(async ({ input, context, errors
     const isMailed = role === "company" && (await takeApplicationMail(deps.limits, clientIp));
     const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
     try {
-      const { id, sendCookie } = await inTransaction(deps.db, async (tx) => {
+      const { id, sendCookie } = await runTransaction(deps.db, async (tx) => {
         const userId = await insertUser(tx, { id: drawnId, displayName, email, role, passwordHash }, deps.now());
         if (role === "company") await insertCompany(tx, userId, displayName, deps.now());
         if (isMailed) {
           const applied = { name: displayName, ownerId: userId, isAgain: false, publicUrl: deps.config.publicUrl };
-          await tellOfApplication(tx, applied, deps.now());
+          await mailAdministratorsOfApplication(tx, applied, deps.now());
         }
         await insertAcknowledgements(tx, userId, shown, deps.now());
         await rememberIp(tx, deps, userId, clientIp);
@@ -80,7 +91,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
         return { id: userId, sendCookie: await session.start(tx, { id: userId, role }) };
       });
       sendCookie();
-      return await accountOf(context, id);
+      return await readAccountView(context, id);
     } catch (error) {
       if (!isViolationOf(error, "users_email_unique") && !isViolationOf(error, "users_pkey")) throw error;
       const meanwhile = await findCredentials(deps.db, email);
@@ -91,7 +102,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
   return runWhenAdmitted(clientIp, () => countResults(deps.limits, tries, counts, makeAccount));
 });
 
-const login = anyone.account.login.handler(async ({ input, context, errors }) => {
+const loginHandler = openGate.account.login.handler(async ({ input, context, errors }) => {
   // Checked before the password. A later refusal would tell whether the password is right, and the owner would not be
   // informed.
   if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
@@ -102,7 +113,7 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
         const user = await findMeantCredentials(context.deps.db, input.email);
         // All spellings of one address share one limit.
         const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
-        return logIn(context, { subject, user, password: input.password });
+        return logInUser(context, { subject, user, password: input.password });
       },
       async () => isFromKnownAddress(context, await findMeantCredentials(context.deps.db, input.email)),
     );
@@ -113,10 +124,10 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
   }
 });
 
-const logout = anyone.account.logout.handler(async ({ input, context: { deps, session } }) => {
+const logoutHandler = openGate.account.logout.handler(async ({ input, context: { deps, session } }) => {
   const account = await session.account();
   const at = input?.pushEndpoint;
-  const clearCookie = await inTransaction(deps.db, async (tx) => {
+  const clearCookie = await runTransaction(deps.db, async (tx) => {
     if (account) {
       if (at !== undefined) await removePushChannels(tx, account.id, deps.now(), { at });
       await writeAudit(tx, { action: "logged-out", actorId: account.id, accountId: account.id }, deps.now());
@@ -129,33 +140,33 @@ const logout = anyone.account.logout.handler(async ({ input, context: { deps, se
   return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });
 
-const current = anyone.account.current.handler(async ({ context: { deps, session } }) => ({
+const currentHandler = openGate.account.current.handler(async ({ context: { deps, session } }) => ({
   account: await session.account(),
   storageKeys: storageKeysFor(deps.secretKeys, await session.actor()),
 }));
 
-const syncToken = signedIn.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
+const syncTokenHandler = signedInGate.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
   sync: await deps.tokenSync.tokenFor({ id: actor.userId, role: actor.kind }, deps.now()),
 }));
 
 export const accountProcedures = {
-  register,
-  login,
-  logout,
-  current,
-  syncToken,
-  profile,
-  rename,
-  changePassword,
-  sessions,
-  endSession,
-  endOtherSessions,
-  sendConfirmation,
-  confirmAddress,
-  changeEmail,
-  keepEmail,
-  agreeToEmail,
-  forgotPassword,
-  checkResetLink,
-  resetPassword,
+  register: registerHandler,
+  login: loginHandler,
+  logout: logoutHandler,
+  current: currentHandler,
+  syncToken: syncTokenHandler,
+  profile: profileHandler,
+  rename: renameHandler,
+  changePassword: changePasswordHandler,
+  sessions: sessionsHandler,
+  endSession: endSessionHandler,
+  endOtherSessions: endOtherSessionsHandler,
+  sendConfirmation: sendConfirmationHandler,
+  confirmAddress: confirmAddressHandler,
+  changeEmail: changeEmailHandler,
+  keepEmail: keepEmailHandler,
+  agreeToEmail: agreeToEmailHandler,
+  forgotPassword: forgotPasswordHandler,
+  checkResetLink: checkResetLinkHandler,
+  resetPassword: resetPasswordHandler,
 };

@@ -4,7 +4,7 @@ import type { LegalName } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { alertUndelivered } from "#server/modules/alerts/alert-undelivered.ts";
 
@@ -21,7 +21,7 @@ export async function insertUser(
   },
   now: Date,
 ): Promise<string> {
-  const id = user.id ?? newId(now);
+  const id = user.id ?? makeId(now);
   await db
     .insertInto("users")
     .values({ ...user, id, searchKey: toSearchText(`${user.displayName} ${user.email}`), createdAt: now })
@@ -34,7 +34,7 @@ export async function insertUser(
  * (docs/product.md 3.2).
  */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
-  const id = newId(now);
+  const id = makeId(now);
   await db
     .insertInto("companies")
     .values({ id, name, searchKey: toSearchText(name), createdAt: now, updatedAt: now })
@@ -48,7 +48,7 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
 }
 
 /** The columns of an account that a log-in needs. */
-export interface Credentials {
+export interface StoredCredentials {
   id: string;
   email: string;
   role: Role;
@@ -73,7 +73,7 @@ export async function findPasswordOwner(
   return { ...account, names: [account.email, displayName, companyName] };
 }
 
-export async function findCredentials(db: Kysely<DB>, email: string): Promise<Credentials | undefined> {
+export async function findCredentials(db: Kysely<DB>, email: string): Promise<StoredCredentials | undefined> {
   return db
     .selectFrom("users")
     .select(["id", "email", "role", "passwordHash", "closedAt"])
@@ -85,7 +85,7 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<Cr
  * The account for a typed e-mail: the one with exactly this address, else the one with the address that a Turkish
  * keyboard may have distorted.
  */
-export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<Credentials | undefined> {
+export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<StoredCredentials | undefined> {
   const [exact, meant] = [parseEmail(typed), parseDistortedEmail(typed)];
   // A text that is no address belongs to no account, and PostgreSQL refuses some such texts.
   if (exact === undefined || meant === undefined) return undefined;

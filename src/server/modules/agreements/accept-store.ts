@@ -9,7 +9,12 @@ import type { DB } from "#server/db/tables.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { sealSheet } from "./sealed-sheet.ts";
-import { acceptanceSeal, readCurrentAgreementOf, type CurrentAgreement, type StoredAcceptance } from "./store.ts";
+import {
+  computeAcceptanceSeal,
+  readCurrentAgreementOf,
+  type CurrentAgreement,
+  type StoredAcceptance,
+} from "./store.ts";
 
 /** The member who stores a sheet or records an acceptance; null if the renter does it on their own page. */
 export type SheetMaker = { userId: string; name: string } | null;
@@ -21,7 +26,7 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
 /**
  * The company whose rows are read and written, and the server's keys, from which the salts of its sheets are computed.
  */
-export interface Desk {
+export interface AgreementDesk {
   readonly company: CompanyRows;
   readonly keys: SecretKeys;
 }
@@ -30,9 +35,9 @@ export interface Desk {
  * Locks the rental or reservation and returns its agreement; undefined if there is none. Because of the lock, price and
  * end do not change until the transaction ends.
  */
-async function lockStanding(
+async function lockCurrentAgreement(
   tx: Transaction<DB>,
-  { company, keys }: Desk,
+  { company, keys }: AgreementDesk,
   rentalId: string,
 ): Promise<CurrentAgreement | undefined> {
   const booking = await lockBooking(tx, company, rentalId);
@@ -45,28 +50,28 @@ async function lockStanding(
  */
 export async function makeSheet(
   tx: Transaction<DB>,
-  desk: Desk,
+  desk: AgreementDesk,
   rentalId: string,
   maker: SheetMaker,
   now: Date,
 ): Promise<CurrentAgreement | "RENTAL_NOT_FOUND" | "AGREEMENT_OVER" | "AGREEMENT_UNPRICED"> {
-  const standing = await lockStanding(tx, desk, rentalId);
+  const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (!standing.isChanged) return standing;
   if (isAgreementOver(standing.stage)) return "AGREEMENT_OVER";
-  if (isUnpriced(standing)) return "AGREEMENT_UNPRICED";
+  if (isReservationUnpriced(standing)) return "AGREEMENT_UNPRICED";
   await insertSheet(tx, desk, standing, maker, now);
   return standing;
 }
 
 /** Whether this is a reservation without a price. Its agreement cannot be accepted. */
-function isUnpriced({ stage, now }: CurrentAgreement): boolean {
+function isReservationUnpriced({ stage, now }: CurrentAgreement): boolean {
   return stage === "reserved" && now.facts.charges.length === 0;
 }
 
 async function insertSheet(
   tx: Transaction<DB>,
-  { company: { companyId }, keys }: Desk,
+  { company: { companyId }, keys }: AgreementDesk,
   { booking, now: sheet }: CurrentAgreement,
   maker: SheetMaker,
   createdAt: Date,
@@ -114,19 +119,19 @@ type NotAccepted =
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
-  desk: Desk,
+  desk: AgreementDesk,
   acceptance: NewAcceptance,
   maker: SheetMaker,
   now: Date,
 ): Promise<NotAccepted | undefined> {
   const { rentalId, digest, way, name, strokes = [] } = acceptance;
-  const standing = await lockStanding(tx, desk, rentalId);
+  const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
   const before = standing.isChanged ? null : standing.sheets.at(-1)!.acceptance;
-  if (before) return isSame(before, acceptance) ? undefined : "AGREEMENT_ACCEPTED";
+  if (before) return isSameAcceptance(before, acceptance) ? undefined : "AGREEMENT_ACCEPTED";
   if (isAgreementOver(standing.stage) && (way !== "paper" || standing.isChanged)) return "AGREEMENT_OVER";
-  if (standing.isChanged && isUnpriced(standing)) return "AGREEMENT_UNPRICED";
+  if (standing.isChanged && isReservationUnpriced(standing)) return "AGREEMENT_UNPRICED";
   if (standing.isChanged) await insertSheet(tx, desk, standing, maker, now);
   const stored = { way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
   const of = { companyId: desk.company.companyId, rentalId: standing.booking.id, sheet: standing.now.sheet };
@@ -140,14 +145,17 @@ export async function acceptSheet(
       madeBy: maker?.userId ?? null,
       madeByName: stored.madeByName,
       acceptedAt: now,
-      seal: acceptanceSeal(standing.digest, stored),
+      seal: computeAcceptanceSeal(standing.digest, stored),
     })
     .execute();
-  if (way === "link") await keepCopy(tx, of, now);
+  if (way === "link") await storeCopy(tx, of, now);
   return undefined;
 }
 
-function isSame(before: StoredAcceptance, { way, name, strokes = [] }: Omit<NewAcceptance, "digest" | "rentalId">) {
+function isSameAcceptance(
+  before: StoredAcceptance,
+  { way, name, strokes = [] }: Omit<NewAcceptance, "digest" | "rentalId">,
+) {
   return before.way === way && before.name === name && JSON.stringify(before.strokes) === JSON.stringify(strokes);
 }
 
@@ -159,20 +167,20 @@ type NotSigned = Exclude<NotAccepted, "AGREEMENT_UNPRICED"> | "AGREEMENT_UNACCEP
  */
 export async function signAsDriver(
   tx: Transaction<DB>,
-  desk: Desk,
+  desk: AgreementDesk,
   signature: NewAcceptance & { readonly driver: number },
   maker: SheetMaker,
   now: Date,
 ): Promise<NotSigned | undefined> {
   const { rentalId, digest, driver, way, name, strokes = [] } = signature;
-  const standing = await lockStanding(tx, desk, rentalId);
+  const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
   const sheet = standing.isChanged ? undefined : standing.sheets.at(-1);
   if (!sheet?.acceptance) return "AGREEMENT_UNACCEPTED";
   if (!listExtraDrivers(sheet.sheet.facts).some((one) => one.driver === driver)) return "AGREEMENT_DRIVER_GONE";
   const before = sheet.driverSignatures.find((one) => one.driver === driver);
-  if (before) return isSame(before, signature) ? undefined : "AGREEMENT_ACCEPTED";
+  if (before) return isSameAcceptance(before, signature) ? undefined : "AGREEMENT_ACCEPTED";
   if (isAgreementOver(standing.stage)) return "AGREEMENT_OVER";
   const stored = { driver, way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
   await tx
@@ -188,7 +196,7 @@ export async function signAsDriver(
       madeBy: maker?.userId ?? null,
       madeByName: stored.madeByName,
       signedAt: now,
-      seal: acceptanceSeal(standing.digest, stored),
+      seal: computeAcceptanceSeal(standing.digest, stored),
     })
     .execute();
   return undefined;
@@ -197,20 +205,20 @@ export async function signAsDriver(
 /** Records that the renter has had a copy of a sheet since `now`, unless an earlier time is recorded. */
 export async function giveCopy(
   tx: Transaction<DB>,
-  desk: Desk,
+  desk: AgreementDesk,
   { rentalId, digest }: { rentalId: string; digest: string },
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "AGREEMENT_NOT_FOUND" | undefined> {
-  const standing = await lockStanding(tx, desk, rentalId);
+  const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   const sheet = standing.sheets.find((one) => one.digest.toString("hex") === digest);
   if (!sheet) return "AGREEMENT_NOT_FOUND";
   const of = { companyId: desk.company.companyId, rentalId: standing.booking.id, sheet: sheet.sheet.sheet };
-  await keepCopy(tx, of, now);
+  await storeCopy(tx, of, now);
   return undefined;
 }
 
-async function keepCopy(
+async function storeCopy(
   tx: Transaction<DB>,
   of: { companyId: string; rentalId: string; sheet: number },
   givenAt: Date,

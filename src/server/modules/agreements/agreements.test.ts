@@ -11,7 +11,7 @@ import { company } from "../../../../test/people.ts";
 import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const STROKES: [number, number][][] = [
   [
     [10, 20],
@@ -31,40 +31,40 @@ beforeEach(async () => {
   firm = await company(t);
   cars = await makeCars(t.db, firm.user, 2);
   customerId = await makeCustomer(t.db, firm.user, { name: "Zeynep Aksoy" });
-  const dueAt = new Date(t.clock.now().getTime() + 3 * DAY);
+  const dueAt = new Date(t.clock.now().getTime() + 3 * DAY_MS);
   rentalId = await makeRental(t.db, firm.user, cars[0]!, { total: 300_000, deposit: 50_000, customerId, dueAt });
 });
 
 /** The code of the refusal that is expected. */
-async function codeOf(refused: Promise<unknown>): Promise<string> {
+async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
   return (await refusalOf(refused)).code;
 }
 
-const agreements = () => firm.api.company.agreements;
+const agreementClient = () => firm.api.company.agreements;
 const signed = (digest: string) => ({ rentalId, digest, way: "desk" as const, name: "Zeynep Aksoy", strokes: STROKES });
 
-async function extend(days: number): Promise<void> {
+async function extendRental(days: number): Promise<void> {
   const { version, dueAt } = await firm.api.company.rentals.get({ id: rentalId });
-  const until = new Date(dueAt.getTime() + days * DAY).toISOString();
+  const until = new Date(dueAt.getTime() + days * DAY_MS).toISOString();
   await firm.api.company.rentals.extend({ id: rentalId, version, dueAt: until });
 }
 
-async function tokenOfLink(): Promise<string> {
+async function makeLinkToken(): Promise<string> {
   const { address } = await firm.api.company.renterLinks.make({ rentalId });
   return address.split("/").at(-1)!;
 }
 
-function post(token: string, fields: Record<string, string>, client = t.as()): Promise<Response> {
+function postToPage(token: string, fields: Record<string, string>, client = t.as()): Promise<Response> {
   return client.send(makeRenterPath(token), {
     method: "POST",
     form: fields,
   });
 }
 
-const sign = (token: string, digest: string, strokes: unknown = STROKES) =>
-  post(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(strokes) });
+const signOnPage = (token: string, digest: string, strokes: unknown = STROKES) =>
+  postToPage(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(strokes) });
 
-async function pageAt(token: string) {
+async function readRenterPage(token: string) {
   const response = await t.as().send(makeRenterPath(token));
   return {
     status: response.status,
@@ -73,13 +73,13 @@ async function pageAt(token: string) {
 }
 
 test("a rental has no agreement until somebody makes one, and its record has the hash that seals it", async () => {
-  expect(await agreements().state({ rentalId })).toEqual({
+  expect(await agreementClient().state({ rentalId })).toEqual({
     state: "none",
     acceptedAt: null,
     openedAt: null,
     copyAt: null,
   });
-  const made = await agreements().make({ rentalId });
+  const made = await agreementClient().make({ rentalId });
   expect(made).toMatchObject({
     state: "made",
     isChanged: false,
@@ -94,67 +94,71 @@ test("a rental has no agreement until somebody makes one, and its record has the
     .executeTakeFirstOrThrow();
   expect(createHash("sha256").update(record).digest("hex")).toBe(made.digest);
   // A repeated request makes no second sheet.
-  expect((await agreements().make({ rentalId })).sheets).toHaveLength(1);
+  expect((await agreementClient().make({ rentalId })).sheets).toHaveLength(1);
 });
 
 test("what is signed at the desk is accepted once, and the copy has its minute", async () => {
-  const { digest } = await agreements().make({ rentalId });
-  const accepted = await agreements().accept(signed(digest));
+  const { digest } = await agreementClient().make({ rentalId });
+  const accepted = await agreementClient().accept(signed(digest));
   expect(accepted).toMatchObject({
     state: "desk",
     sheets: [{ acceptance: { name: "Zeynep Aksoy", strokes: STROKES } }],
   });
   expect(accepted.sheets[0]!.sealHolds).toBe(true);
-  expect(await agreements().accept(signed(digest))).toEqual(accepted);
-  expect(await codeOf(agreements().accept({ ...signed(digest), name: "Başkası" }))).toBe("AGREEMENT_ACCEPTED");
-  await agreements().giveCopy({ rentalId, digest });
-  const first = (await agreements().get({ rentalId })).sheets[0]!.copyAt;
+  expect(await agreementClient().accept(signed(digest))).toEqual(accepted);
+  expect(await refusalCodeOf(agreementClient().accept({ ...signed(digest), name: "Başkası" }))).toBe(
+    "AGREEMENT_ACCEPTED",
+  );
+  await agreementClient().giveCopy({ rentalId, digest });
+  const first = (await agreementClient().get({ rentalId })).sheets[0]!.copyAt;
   t.clock.advance({ seconds: 60 });
-  await agreements().giveCopy({ rentalId, digest });
-  expect((await agreements().get({ rentalId })).sheets[0]!.copyAt).toEqual(first);
+  await agreementClient().giveCopy({ rentalId, digest });
+  expect((await agreementClient().get({ rentalId })).sheets[0]!.copyAt).toEqual(first);
 });
 
 test("another end, another price and another car make a further sheet, and the old one stays", async () => {
-  const { digest } = await agreements().make({ rentalId });
-  await agreements().accept(signed(digest));
-  await extend(2);
-  expect(await agreements().get({ rentalId })).toMatchObject({ state: "changed", isChanged: true });
-  expect(await codeOf(agreements().accept(signed(digest)))).toBe("AGREEMENT_CHANGED");
-  const second = await agreements().make({ rentalId });
+  const { digest } = await agreementClient().make({ rentalId });
+  await agreementClient().accept(signed(digest));
+  await extendRental(2);
+  expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "changed", isChanged: true });
+  expect(await refusalCodeOf(agreementClient().accept(signed(digest)))).toBe("AGREEMENT_CHANGED");
+  const second = await agreementClient().make({ rentalId });
   expect(second.sheets.map(({ sheet, acceptance }) => [sheet, acceptance !== null])).toEqual([
     [2, false],
     [1, true],
   ]);
-  await agreements().accept(signed(second.digest));
+  await agreementClient().accept(signed(second.digest));
   const charge = { id: randomUUID(), rentalId, kind: "discount" as const, amount: 1000, text: "" };
   await firm.api.company.charges.add(charge);
-  expect(await agreements().get({ rentalId })).toMatchObject({ isChanged: true, now: { sheet: 3 } });
-  await agreements().accept(signed((await agreements().make({ rentalId })).digest));
+  expect(await agreementClient().get({ rentalId })).toMatchObject({ isChanged: true, now: { sheet: 3 } });
+  await agreementClient().accept(signed((await agreementClient().make({ rentalId })).digest));
   const { version } = await firm.api.company.rentals.get({ id: rentalId });
   const swap = { id: randomUUID(), rentalId, version, code: cars[1]!, status: "available" as const, reason: "" };
   await firm.api.company.rentals.swapCar(swap);
-  expect(await agreements().get({ rentalId })).toMatchObject({ now: { sheet: 4, facts: { car: { code: cars[1] } } } });
+  expect(await agreementClient().get({ rentalId })).toMatchObject({
+    now: { sheet: 4, facts: { car: { code: cars[1] } } },
+  });
 });
 
 test("a toll or a payment that comes later makes no further sheet", async () => {
-  const { digest } = await agreements().make({ rentalId });
-  await agreements().accept(signed(digest));
+  const { digest } = await agreementClient().make({ rentalId });
+  await agreementClient().accept(signed(digest));
   await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "toll", amount: 1000, text: "" });
-  expect(await agreements().get({ rentalId })).toMatchObject({ state: "desk", isChanged: false });
+  expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "desk", isChanged: false });
 });
 
 test("a new text holds for new agreements; a rental that has accepted one keeps its own", async () => {
   const texts = firm.api.company.agreementTexts;
   expect(await texts.get()).toMatchObject({ version: 0, savedAt: null });
-  await agreements().accept(signed((await agreements().make({ rentalId })).digest));
+  await agreementClient().accept(signed((await agreementClient().make({ rentalId })).digest));
   const saved = await texts.save({ version: 0, text: "Araç: {{plaka}}" });
   expect(saved).toMatchObject({ version: 1, text: "Araç: {{plaka}}" });
   expect(await texts.save({ version: 0, text: "Araç: {{plaka}}" })).toEqual(saved);
-  expect(await codeOf(texts.save({ version: 0, text: "Başka" }))).toBe("CHANGED_MEANWHILE");
-  await extend(1);
-  expect((await agreements().make({ rentalId })).now.terms.textVersion).toBe(0);
+  expect(await refusalCodeOf(texts.save({ version: 0, text: "Başka" }))).toBe("CHANGED_MEANWHILE");
+  await extendRental(1);
+  expect((await agreementClient().make({ rentalId })).now.terms.textVersion).toBe(0);
   const other = await makeRental(t.db, firm.user, cars[1]!, { customerId });
-  expect((await agreements().make({ rentalId: other })).now.terms).toMatchObject({ textVersion: 1 });
+  expect((await agreementClient().make({ rentalId: other })).now.terms).toMatchObject({ textVersion: 1 });
 });
 
 test("a field that does not exist is refused at the text, by its name", async () => {
@@ -163,9 +167,9 @@ test("a field that does not exist is refused at the text, by its name", async ()
 });
 
 test("the database changes no sheet, no acceptance and no text", async () => {
-  const { digest } = await agreements().make({ rentalId });
-  await agreements().accept(signed(digest));
-  await agreements().giveCopy({ rentalId, digest });
+  const { digest } = await agreementClient().make({ rentalId });
+  await agreementClient().accept(signed(digest));
+  await agreementClient().giveCopy({ rentalId, digest });
   await firm.api.company.agreementTexts.save({ version: 0, text: "Metin" });
   for (const change of [
     sql`update rental_agreements set record = '{}'`,
@@ -177,37 +181,37 @@ test("the database changes no sheet, no acceptance and no text", async () => {
 });
 
 test("a record that was changed behind our back is seen by its seal", async () => {
-  const { digest } = await agreements().make({ rentalId });
+  const { digest } = await agreementClient().make({ rentalId });
   await sql`alter table rental_agreements disable trigger user`.execute(t.db);
   await sql`update rental_agreements set record = replace(record, 'Zeynep', 'Ayşe') where rental_id = ${rentalId}`.execute(
     t.db,
   );
   await sql`alter table rental_agreements enable trigger user`.execute(t.db);
-  const [sheet] = (await agreements().get({ rentalId })).sheets;
+  const [sheet] = (await agreementClient().get({ rentalId })).sheets;
   expect(sheet).toMatchObject({ sealHolds: false, digest });
 });
 
 test("after the end only the signed paper is entered, and nothing is made up for a rental without a sheet", async () => {
-  const { digest } = await agreements().make({ rentalId });
+  const { digest } = await agreementClient().make({ rentalId });
   await firm.api.company.rentals.end({ id: rentalId });
-  expect(await codeOf(agreements().accept(signed(digest)))).toBe("AGREEMENT_OVER");
-  expect(await agreements().accept({ rentalId, digest, way: "paper", name: "Zeynep Aksoy" })).toMatchObject({
+  expect(await refusalCodeOf(agreementClient().accept(signed(digest)))).toBe("AGREEMENT_OVER");
+  expect(await agreementClient().accept({ rentalId, digest, way: "paper", name: "Zeynep Aksoy" })).toMatchObject({
     state: "paper",
   });
   const bare = await makeRental(t.db, firm.user, cars[1]!, { endedAt: t.clock.now() });
-  expect(await agreements().get({ rentalId: bare })).toMatchObject({ state: "none", sheets: [] });
-  expect(await codeOf(agreements().make({ rentalId: bare }))).toBe("AGREEMENT_OVER");
+  expect(await agreementClient().get({ rentalId: bare })).toMatchObject({ state: "none", sheets: [] });
+  expect(await refusalCodeOf(agreementClient().make({ rentalId: bare }))).toBe("AGREEMENT_OVER");
 });
 
 test("a renter signs on their own telephone, gets the copy at once, and the company sees it", async () => {
-  const token = await tokenOfLink();
-  expect(await agreements().state({ rentalId })).toMatchObject({ state: "sent" });
-  const { view } = await pageAt(token);
+  const token = await makeLinkToken();
+  expect(await agreementClient().state({ rentalId })).toMatchObject({ state: "sent" });
+  const { view } = await readRenterPage(token);
   const { digest, sheet } = (view as unknown as { page: { digest: string; sheet: SignedAgreement } }).page;
   expect(sheet.facts.renter.name).toBe("Zeynep Aksoy");
-  const answer = await sign(token, digest);
+  const answer = await signOnPage(token, digest);
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, makeRenterPath(token)]);
-  expect(await agreements().get({ rentalId })).toMatchObject({
+  expect(await agreementClient().get({ rentalId })).toMatchObject({
     state: "link",
     sheets: [{ acceptance: { way: "link", madeBy: "" }, copyAt: t.clock.now() }],
   });
@@ -219,7 +223,7 @@ test("a renter signs on their own telephone, gets the copy at once, and the comp
 });
 
 test("opening a link changes nothing, and its page is kept from robots, caches and other sites", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const before = await t.db.selectFrom("rentalAgreements").selectAll().where("rentalId", "=", rentalId).execute();
   for (const agent of ["WhatsApp/2.23", "TelegramBot (like TwitterBot)"]) {
     const answer = await t.as().send(makeRenterPath(token), { headers: { "User-Agent": agent } });
@@ -234,10 +238,10 @@ test("opening a link changes nothing, and its page is kept from robots, caches a
 });
 
 test("signed while the price changes, nothing is accepted, and the renter sees the new sheet", async () => {
-  const token = await tokenOfLink();
-  const { digest } = await agreements().get({ rentalId });
+  const token = await makeLinkToken();
+  const { digest } = await agreementClient().get({ rentalId });
   await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "discount", amount: 5000, text: "" });
-  const answer = await sign(token, digest);
+  const answer = await signOnPage(token, digest);
   const { view } = stubPageData(await answer.text()) as {
     view: { said: string; page: { digest: string; acceptance: null; sheet: { sheet: number } } };
   };
@@ -246,25 +250,25 @@ test("signed while the price changes, nothing is accepted, and the renter sees t
     [],
   );
   // The new sheet is stored only when it is signed.
-  expect((await sign(token, view.page.digest)).status).toBe(303);
-  expect(await agreements().get({ rentalId })).toMatchObject({ state: "link", now: { sheet: 2 } });
+  expect((await signOnPage(token, view.page.digest)).status).toBe(303);
+  expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "link", now: { sheet: 2 } });
 });
 
 test("of two telephones at once one signs, and the other sees that it is signed", async () => {
-  const [one, other] = [await tokenOfLink(), await tokenOfLink()];
-  const { digest } = await agreements().get({ rentalId });
+  const [one, other] = [await makeLinkToken(), await makeLinkToken()];
+  const { digest } = await agreementClient().get({ rentalId });
   const different: [number, number][][] = [
     [
       [1, 1],
       [900, 2],
     ],
   ];
-  const answers = await Promise.all([sign(one, digest), sign(other, digest, different)]);
+  const answers = await Promise.all([signOnPage(one, digest), signOnPage(other, digest, different)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
   expect(
     await t.db.selectFrom("agreementAcceptances").selectAll().where("rentalId", "=", rentalId).execute(),
   ).toHaveLength(1);
-  expect((await pageAt(other)).view).toMatchObject({ state: "there", page: { acceptance: { way: "link" } } });
+  expect((await readRenterPage(other)).view).toMatchObject({ state: "there", page: { acceptance: { way: "link" } } });
 });
 
 test.each([
@@ -283,41 +287,41 @@ test.each([
   ],
   ["no points", "x"],
 ])("%s is no signature", async (_, strokes) => {
-  const token = await tokenOfLink();
-  const { digest } = await agreements().get({ rentalId });
-  const answer = await sign(token, digest, strokes);
+  const token = await makeLinkToken();
+  const { digest } = await agreementClient().get({ rentalId });
+  const answer = await signOnPage(token, digest, strokes);
   expect(answer.status).toBe(422);
-  expect(await agreements().state({ rentalId })).toMatchObject({ state: "sent" });
+  expect(await agreementClient().state({ rentalId })).toMatchObject({ state: "sent" });
 });
 
 test("a closed link says so, and so does one whose rental ended long ago; an unknown one is 404", async () => {
-  const [closed] = [await tokenOfLink()];
+  const [closed] = [await makeLinkToken()];
   await firm.api.company.renterLinks.close({ rentalId });
-  expect(await pageAt(closed)).toMatchObject({ status: 410, view: { state: "closed" } });
-  expect((await sign(closed, (await agreements().get({ rentalId })).digest)).status).toBe(410);
-  const live = await tokenOfLink();
+  expect(await readRenterPage(closed)).toMatchObject({ status: 410, view: { state: "closed" } });
+  expect((await signOnPage(closed, (await agreementClient().get({ rentalId })).digest)).status).toBe(410);
+  const live = await makeLinkToken();
   await t.db
     .updateTable("rentals")
-    .set({ endedAt: new Date(t.clock.now().getTime() - 366 * DAY) })
+    .set({ endedAt: new Date(t.clock.now().getTime() - 366 * DAY_MS) })
     .where("id", "=", rentalId)
     .execute();
-  expect(await pageAt(live)).toMatchObject({ status: 410, view: { state: "ended" } });
-  expect(await pageAt("A".repeat(22))).toMatchObject({ status: 404, view: { state: "gone" } });
+  expect(await readRenterPage(live)).toMatchObject({ status: 410, view: { state: "ended" } });
+  expect(await readRenterPage("A".repeat(22))).toMatchObject({ status: 404, view: { state: "gone" } });
   expect((await t.as().send(`/k/${"A".repeat(22)}/sozlesme-1.pdf`)).status).toBe(404);
 });
 
 test("only hashes of links are kept, and a rental has so many at most", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const links = await t.db.selectFrom("renterLinks").selectAll().execute();
   expect(JSON.stringify(links)).not.toContain(token);
-  for (let nth = 1; nth < 30; nth += 1) await tokenOfLink();
-  expect(await codeOf(tokenOfLink())).toBe("RENTER_LINKS_FULL");
+  for (let nth = 1; nth < 30; nth += 1) await makeLinkToken();
+  expect(await refusalCodeOf(makeLinkToken())).toBe("RENTER_LINKS_FULL");
 });
 
 test("a renter asks for more time, and the company has it as a message", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const until = "2027-01-02T10:00";
-  const answer = await post(token, { do: "longer", until });
+  const answer = await postToPage(token, { do: "longer", until });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("Location")).toMatch(/^\/h\//u);
   const { items } = await firm.api.company.notices.list({});
@@ -333,22 +337,22 @@ test("nobody but a renter says that they want more time: no page offers it, and 
 });
 
 test("a renter adds what is missing of their data, sees none of it again, and changes nothing that is known", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const sent = { do: "data", tc: "10000000146", address: "Konak", birthDate: "1990-02-28", licence: "418902" };
-  expect((await post(token, sent)).status).toBe(303);
+  expect((await postToPage(token, sent)).status).toBe(303);
   const page = await (await t.as().send(makeRenterPath(token))).text();
   expect(page).not.toContain("10000000146");
   expect(page).toContain("••••146");
-  await post(token, { do: "data", address: "Başka", licenceClass: "B" });
-  const { now } = await agreements().get({ rentalId });
+  await postToPage(token, { do: "data", address: "Başka", licenceClass: "B" });
+  const { now } = await agreementClient().get({ rentalId });
   expect(now.facts.drivers).toMatchObject([{ address: "Konak", identity: "T.C. kimlik ••••146" }]);
   const stored = await t.db.selectFrom("rentalAgreements").select("record").execute();
   expect(JSON.stringify(stored)).not.toContain("10000000146");
 });
 
 test("a wrong field of the renter's data is named, and what was typed is there again", async () => {
-  const token = await tokenOfLink();
-  const answer = await post(token, { do: "data", tc: "10000000147", address: "Konak" });
+  const token = await makeLinkToken();
+  const answer = await postToPage(token, { do: "data", tc: "10000000147", address: "Konak" });
   expect(answer.status).toBe(422);
   const { view } = stubPageData(await answer.text()) as { view: Record<string, unknown> };
   expect(view).toMatchObject({
@@ -359,7 +363,7 @@ test("a wrong field of the renter's data is named, and what was typed is there a
 });
 
 test("what a renter adds is kept though a clerk is writing the same customer's data", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const clerk = t.db.transaction().execute(async (tx) => {
     await makeDriver({ db: tx, secretKeys: t.deps.secretKeys }, firm.user, { customerId }, { address: "" });
@@ -367,7 +371,7 @@ test("what a renter adds is kept though a clerk is writing the same customer's d
     await committed.promise;
   });
   await written.promise;
-  const renter = post(token, { do: "data", address: "Konak" });
+  const renter = postToPage(token, { do: "data", address: "Konak" });
   await expect
     .poll(async () => {
       const waiting = await sql`
@@ -391,7 +395,7 @@ test("markup in names and in the company's text stays text", async () => {
     .where("id", "=", rentalId)
     .execute();
   await firm.api.company.agreementTexts.save({ version: 0, text: "{{müşteri}} <script>x</script> [a](javascript:x)" });
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const page = await t.as().send(makeRenterPath(token));
   expect(stubPageOf(await page.text())).toBe("renter");
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
@@ -403,30 +407,30 @@ test("a renter sees nothing of what the staff wrote for itself", async () => {
   await t.db.updateTable("customers").set({ notes: secret, caution: secret }).where("id", "=", customerId).execute();
   const internal = { internalNotes: secret, driverPreNote: secret, availabilityPreNote: secret };
   await t.db.updateTable("cars").set(internal).where("code", "=", cars[0]!).execute();
-  const page = await (await t.as().send(makeRenterPath(await tokenOfLink()))).text();
+  const page = await (await t.as().send(makeRenterPath(await makeLinkToken()))).text();
   expect(page).toContain("Zeynep Aksoy");
   expect(page).not.toContain(secret);
   expect(page).not.toContain(firm.user.email);
 });
 
 test("another company has no way to it, but with the link sees what the renter sees", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   const rival = await company(t);
-  expect(await codeOf(rival.api.company.agreements.get({ rentalId }))).toBe("RENTAL_NOT_FOUND");
+  expect(await refusalCodeOf(rival.api.company.agreements.get({ rentalId }))).toBe("RENTAL_NOT_FOUND");
   const own = await t.as().send(makeRenterPath(token));
   const theirs = await t.as(rival.token).send(makeRenterPath(token));
   expect(await theirs.text()).toBe(await own.text());
 });
 
 test("agreements go five years after the end, and their links with them", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   await firm.api.company.rentals.end({ id: rentalId });
   const { forgetOldAgreements } = await import("./forget-old.ts");
-  const after = (days: number) => new Date(t.clock.now().getTime() + days * DAY);
+  const after = (days: number) => new Date(t.clock.now().getTime() + days * DAY_MS);
   const kept = () => t.db.selectFrom("rentalAgreements").select("sheet").where("rentalId", "=", rentalId).execute();
   await forgetOldAgreements(t.db, after(5 * 365));
   expect(await kept()).toHaveLength(1);
   await forgetOldAgreements(t.db, after(5 * 366));
   expect(await kept()).toEqual([]);
-  expect((await pageAt(token)).status).toBe(404);
+  expect((await readRenterPage(token)).status).toBe(404);
 });

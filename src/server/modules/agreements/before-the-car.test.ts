@@ -12,8 +12,8 @@ import { stubPageData } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCustomer, makeReservation } from "../../../../test/world.ts";
 import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const STROKES: [number, number][][] = [
   [
     [10, 20],
@@ -35,35 +35,35 @@ beforeEach(async () => {
   cars = await makeCars(t.db, firm.user, 2);
   customerId = await makeCustomer(t.db, firm.user, { name: "Zeynep Aksoy" });
   const now = t.clock.now();
-  until = new Date(now.getTime() + 3 * DAY);
-  const asked = { customerId, price: 300_000, deposit: 50_000, from: new Date(now.getTime() + HOUR), until };
+  until = new Date(now.getTime() + 3 * DAY_MS);
+  const asked = { customerId, price: 300_000, deposit: 50_000, from: new Date(now.getTime() + HOUR_MS), until };
   reservationId = await makeReservation(t.db, firm.user, cars[0]!, { ...asked, now });
 });
 
-const agreements = () => firm.api.company.agreements;
+const agreementClient = () => firm.api.company.agreements;
 
-async function codeOf(refused: Promise<unknown>): Promise<string> {
+async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
   return (await refusalOf(refused)).code;
 }
 
-async function tokenOfLink(): Promise<string> {
+async function makeLinkToken(): Promise<string> {
   const { address } = await firm.api.company.renterLinks.make({ rentalId: reservationId });
   return address.split("/").at(-1)!;
 }
 
-function post(token: string, fields: Record<string, string>): Promise<Response> {
+function postToPage(token: string, fields: Record<string, string>): Promise<Response> {
   return t.as().send(makeRenterPath(token), { method: "POST", form: fields });
 }
 
-async function pageAt(token: string): Promise<RenterPage> {
+async function readRenterPage(token: string): Promise<RenterPage> {
   const answer = await t.as().send(makeRenterPath(token));
   return (stubPageData(await answer.text()) as { view: { page: RenterPage } }).view.page;
 }
 
-const sign = (token: string, digest: string) =>
-  post(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) });
+const signOnPage = (token: string, digest: string) =>
+  postToPage(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) });
 
-function start(more: { code?: string; total?: number; deposit?: number; id?: string } = {}) {
+function startRental(more: { code?: string; total?: number; deposit?: number; id?: string } = {}) {
   return firm.api.company.rentals.start({
     id: randomUUID(),
     code: cars[0]!,
@@ -82,12 +82,12 @@ function start(more: { code?: string; total?: number; deposit?: number; id?: str
 }
 
 test("the copy is with the renter before the car is out, and its minute stays with the rental", async () => {
-  const token = await tokenOfLink();
-  const { digest, stage } = await pageAt(token);
+  const token = await makeLinkToken();
+  const { digest, stage } = await readRenterPage(token);
   expect(stage).toBe("reserved");
   const copiedAt = t.clock.now();
-  expect((await sign(token, digest)).status).toBe(303);
-  expect(await agreements().get({ rentalId: reservationId })).toMatchObject({
+  expect((await signOnPage(token, digest)).status).toBe(303);
+  expect(await agreementClient().get({ rentalId: reservationId })).toMatchObject({
     state: "link",
     stage: "reserved",
     handedOverAt: null,
@@ -97,8 +97,8 @@ test("the copy is with the renter before the car is out, and its minute stays wi
   expect(car?.status).toBe("available");
 
   t.clock.advance({ seconds: 40 * 60 });
-  const { id: rentalId, startedAt } = await start();
-  expect(await agreements().get({ rentalId })).toMatchObject({
+  const { id: rentalId, startedAt } = await startRental();
+  expect(await agreementClient().get({ rentalId })).toMatchObject({
     rentalId,
     state: "link",
     stage: "running",
@@ -108,9 +108,9 @@ test("the copy is with the renter before the car is out, and its minute stays wi
   });
   expect(copiedAt.getTime()).toBeLessThan(startedAt.getTime());
   // Both the link that the renter has kept and the reservation's id lead to the rental.
-  expect(await pageAt(token)).toMatchObject({ stage: "running", digest, copies: [{ sheet: 1 }] });
+  expect(await readRenterPage(token)).toMatchObject({ stage: "running", digest, copies: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
-  expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "link", copyAt: copiedAt });
+  expect(await agreementClient().state({ rentalId: reservationId })).toMatchObject({ state: "link", copyAt: copiedAt });
 });
 
 test.each([
@@ -118,11 +118,11 @@ test.each([
   ["another deposit", () => ({ deposit: 0 })],
   ["another car", () => ({ code: cars[1]! })],
 ])("with %s a new sheet is proposed, and the one that was accepted stays", async (_, change) => {
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
-  await sign(token, digest);
-  const { id: rentalId } = await start(change());
-  expect(await agreements().get({ rentalId })).toMatchObject({
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
+  await signOnPage(token, digest);
+  const { id: rentalId } = await startRental(change());
+  expect(await agreementClient().get({ rentalId })).toMatchObject({
     state: "changed",
     isChanged: true,
     now: { sheet: 2 },
@@ -131,8 +131,8 @@ test.each([
 });
 
 test("signed while the clerk changes the price of the reservation, nothing is accepted", async () => {
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
   const { version, startsAt, ...kept } = await firm.api.company.reservations.get({ id: reservationId });
   await firm.api.company.reservations.change({
     id: reservationId,
@@ -143,17 +143,17 @@ test("signed while the clerk changes the price of the reservation, nothing is ac
     until: kept.endsAt.toISOString(),
     price: 280_000,
   });
-  expect((await sign(token, digest)).status).toBe(409);
+  expect((await signOnPage(token, digest)).status).toBe(409);
   expect(
     await t.db.selectFrom("agreementAcceptances").selectAll().where("rentalId", "=", reservationId).execute(),
   ).toEqual([]);
 });
 
 test("signed while the rental begins, the signature is on the sheet of the rental or not there at all", async () => {
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
-  const [signed, { id: rentalId }] = await Promise.all([sign(token, digest), start()]);
-  const { sheets, state } = await agreements().get({ rentalId });
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
+  const [signed, { id: rentalId }] = await Promise.all([signOnPage(token, digest), startRental()]);
+  const { sheets, state } = await agreementClient().get({ rentalId });
   // If the rental starts before the signature arrives, its sheet has another start time. The signature is then refused,
   // and the renter must read the new sheet.
   expect([signed.status, state]).toEqual(
@@ -164,31 +164,33 @@ test("signed while the rental begins, the signature is on the sheet of the renta
 
 test("a reservation without a price has no agreement, and says what is missing", async () => {
   await t.db.updateTable("reservations").set({ price: null }).where("id", "=", reservationId).execute();
-  expect(await codeOf(agreements().make({ rentalId: reservationId }))).toBe("AGREEMENT_UNPRICED");
-  expect(await codeOf(firm.api.company.renterLinks.make({ rentalId: reservationId }))).toBe("AGREEMENT_UNPRICED");
+  expect(await refusalCodeOf(agreementClient().make({ rentalId: reservationId }))).toBe("AGREEMENT_UNPRICED");
+  expect(await refusalCodeOf(firm.api.company.renterLinks.make({ rentalId: reservationId }))).toBe(
+    "AGREEMENT_UNPRICED",
+  );
 });
 
 test("a reservation that was given up is signed no more, and its renter still has the copy", async () => {
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
-  await sign(token, digest);
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
+  await signOnPage(token, digest);
   const { version } = await firm.api.company.reservations.get({ id: reservationId });
   await firm.api.company.reservations.cancel({ id: reservationId, version });
-  expect(await pageAt(token)).toMatchObject({ stage: "given-up", copies: [{ sheet: 1 }] });
+  expect(await readRenterPage(token)).toMatchObject({ stage: "given-up", copies: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
-  expect((await post(token, { do: "longer", until: "2027-01-02T10:00" })).status).toBe(409);
+  expect((await postToPage(token, { do: "longer", until: "2027-01-02T10:00" })).status).toBe(409);
 });
 
 test("opened is what a person does with the page, and no program that previews links", async () => {
-  const token = await tokenOfLink();
+  const token = await makeLinkToken();
   for (const agent of ["WhatsApp/2.23", "TelegramBot (like TwitterBot)"])
     await t.as().send(makeRenterPath(token), { headers: { "User-Agent": agent } });
-  expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "sent", openedAt: null });
+  expect(await agreementClient().state({ rentalId: reservationId })).toMatchObject({ state: "sent", openedAt: null });
   const at = t.clock.now();
-  expect((await post(token, { do: "opened" })).status).toBe(303);
+  expect((await postToPage(token, { do: "opened" })).status).toBe(303);
   t.clock.advance({ seconds: 60 });
-  await post(token, { do: "opened" });
-  expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "opened", openedAt: at });
+  await postToPage(token, { do: "opened" });
+  expect(await agreementClient().state({ rentalId: reservationId })).toMatchObject({ state: "opened", openedAt: at });
 });
 
 test("additional drivers stand in the sheet, sign after the renter, each once, and go over to the rental", async () => {
@@ -205,8 +207,8 @@ test("additional drivers stand in the sheet, sign after the renter, each once, a
     t.clock.advance({ seconds: 1 });
     await firm.api.company.drivers.saveOfRental({ ...driver, id: randomUUID(), rentalId: reservationId, name });
   }
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
   const signature = (nth: number, name: string) => ({
     do: "driver",
     digest,
@@ -214,15 +216,21 @@ test("additional drivers stand in the sheet, sign after the renter, each once, a
     name,
     strokes: JSON.stringify(STROKES),
   });
-  expect((await post(token, signature(0, "Emre Aksoy"))).status).toBe(409);
-  await sign(token, digest);
-  expect((await post(token, signature(0, "Emre Aksoy"))).status).toBe(303);
-  expect((await post(token, signature(0, "Emre Aksoy"))).status).toBe(303);
-  expect((await post(token, signature(0, "Başkası"))).status).toBe(409);
-  expect((await post(token, signature(5, "Kimse"))).status).toBe(404);
-  await agreements().signAsDriver({ rentalId: reservationId, digest, driver: 1, name: "Deniz Göl", strokes: STROKES });
-  const { id: rentalId } = await start();
-  const { sheets } = await agreements().get({ rentalId });
+  expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(409);
+  await signOnPage(token, digest);
+  expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(303);
+  expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(303);
+  expect((await postToPage(token, signature(0, "Başkası"))).status).toBe(409);
+  expect((await postToPage(token, signature(5, "Kimse"))).status).toBe(404);
+  await agreementClient().signAsDriver({
+    rentalId: reservationId,
+    digest,
+    driver: 1,
+    name: "Deniz Göl",
+    strokes: STROKES,
+  });
+  const { id: rentalId } = await startRental();
+  const { sheets } = await agreementClient().get({ rentalId });
   expect(sheets).toMatchObject([
     {
       sealHolds: true,
@@ -245,10 +253,16 @@ test("identity goes from a sheet with the data of drivers, the telephone with th
     .set({ renterPhone: "+905321112233" })
     .where("id", "=", reservationId)
     .execute();
-  const token = await tokenOfLink();
-  await post(token, { do: "data", tc: "10000000146", address: "Konak", birthDate: "1990-02-28", licence: "418902" });
-  await sign(token, (await pageAt(token)).digest);
-  const { id: rentalId } = await start();
+  const token = await makeLinkToken();
+  await postToPage(token, {
+    do: "data",
+    tc: "10000000146",
+    address: "Konak",
+    birthDate: "1990-02-28",
+    licence: "418902",
+  });
+  await signOnPage(token, (await readRenterPage(token)).digest);
+  const { id: rentalId } = await startRental();
   await firm.api.company.rentals.end({ id: rentalId });
   const rows = async () => {
     const tables = ["rental_agreements", "agreement_parts", "agreement_acceptances"];
@@ -257,7 +271,7 @@ test("identity goes from a sheet with the data of drivers, the telephone with th
     );
     return JSON.stringify(all.map((one) => one.rows));
   };
-  const after = (days: number) => new Date(t.clock.now().getTime() + days * DAY);
+  const after = (days: number) => new Date(t.clock.now().getTime() + days * DAY_MS);
   expect(await rows()).toMatch(/28 Şubat 1990.*Konak|Konak.*28 Şubat 1990/u);
   await forgetOldParts(t.db, after(89));
   expect(await rows()).toContain("28 Şubat 1990");
@@ -266,7 +280,7 @@ test("identity goes from a sheet with the data of drivers, the telephone with th
   // Looks for the last digits of the number, not for three digits of a seal or an id.
   expect(await rows()).not.toMatch(/(?<![\da-f])146(?![\da-f])/u);
   expect(await rows()).toContain("532 111 22 33");
-  const { sheets, now } = await agreements().get({ rentalId });
+  const { sheets, now } = await agreementClient().get({ rentalId });
   expect(sheets[0]).toMatchObject({ sealHolds: true, sheet: 2 });
   expect(now).toMatchObject({
     deleted: ["identity"],
@@ -274,42 +288,42 @@ test("identity goes from a sheet with the data of drivers, the telephone with th
   });
   await forgetOldParts(t.db, after(366));
   expect(await rows()).not.toContain("532 111 22 33");
-  expect((await agreements().get({ rentalId })).sheets[0]!.sealHolds).toBe(true);
+  expect((await agreementClient().get({ rentalId })).sheets[0]!.sealHolds).toBe(true);
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
   await forgetOldAgreements(t.db, after(5 * 366));
   expect(await rows()).not.toContain("Zeynep");
 });
 
 test("a part that was changed behind our back is seen by the seal", async () => {
-  await agreements().make({ rentalId: reservationId });
+  await agreementClient().make({ rentalId: reservationId });
   await expect(sql`update agreement_parts set record = '{}'`.execute(t.db)).rejects.toThrow("never changes");
   await sql`alter table agreement_parts disable trigger user`.execute(t.db);
   await sql`update agreement_parts set record = '{"phone":"x"}' where rental_id = ${reservationId} and part = 'contact'`.execute(
     t.db,
   );
   await sql`alter table agreement_parts enable trigger user`.execute(t.db);
-  expect((await agreements().get({ rentalId: reservationId })).sheets[0]!.sealHolds).toBe(false);
+  expect((await agreementClient().get({ rentalId: reservationId })).sheets[0]!.sealHolds).toBe(false);
 });
 
 test("only the beginning of its rental moves a sheet, and nothing moves what belongs to it alone", async () => {
-  const { digest } = await agreements().make({ rentalId: reservationId });
-  await agreements().accept({ rentalId: reservationId, digest, way: "paper", name: "Zeynep" });
+  const { digest } = await agreementClient().make({ rentalId: reservationId });
+  await agreementClient().accept({ rentalId: reservationId, digest, way: "paper", name: "Zeynep" });
   await expect(
     sql`update agreement_acceptances set rental_id = ${randomUUID()} where rental_id = ${reservationId}`.execute(t.db),
   ).rejects.toThrow("never changes");
-  const { id: rentalId } = await start();
+  const { id: rentalId } = await startRental();
   await expect(
     sql`update rental_agreements set rental_id = ${randomUUID()} where rental_id = ${rentalId}`.execute(t.db),
   ).rejects.toThrow("never changes");
 });
 
 test("a company whose panel is closed: its renter reads and has the copy, and signs and sends nothing", async () => {
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
-  await sign(token, digest);
-  const second = await tokenOfLink();
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
+  await signOnPage(token, digest);
+  const second = await makeLinkToken();
   await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", firm.user.companyId).execute();
-  expect(await pageAt(second)).toMatchObject({ isAnswered: false, copies: [{ sheet: 1 }] });
+  expect(await readRenterPage(second)).toMatchObject({ isAnswered: false, copies: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(second)}/sozlesme-1.pdf`)).status).toBe(200);
   for (const fields of [
     { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) },
@@ -317,20 +331,20 @@ test("a company whose panel is closed: its renter reads and has the copy, and si
     { do: "longer", until: "2027-01-02T10:00" },
     { do: "driver", digest, driver: "0", name: "Emre", strokes: JSON.stringify(STROKES) },
   ])
-    expect([fields.do, (await post(second, fields)).status]).toEqual([fields.do, 409]);
+    expect([fields.do, (await postToPage(second, fields)).status]).toEqual([fields.do, 409]);
   await t.db.updateTable("companies").set({ isApproved: true }).where("id", "=", firm.user.companyId).execute();
-  expect(await pageAt(second)).toMatchObject({ isAnswered: true });
+  expect(await readRenterPage(second)).toMatchObject({ isAnswered: true });
 });
 
 test("a customer who is removed while the agreement stands leaves it as it was signed", async () => {
-  const token = await tokenOfLink();
-  const { digest } = await pageAt(token);
-  await sign(token, digest);
+  const token = await makeLinkToken();
+  const { digest } = await readRenterPage(token);
+  await signOnPage(token, digest);
   await t.db.updateTable("reservations").set({ customerId: null }).where("id", "=", reservationId).execute();
   await firm.api.company.customers.remove({ id: customerId });
-  expect(await agreements().get({ rentalId: reservationId })).toMatchObject({
+  expect(await agreementClient().get({ rentalId: reservationId })).toMatchObject({
     state: "link",
     sheets: [{ sealHolds: true }],
   });
-  expect(await pageAt(token)).toMatchObject({ digest, missing: [] });
+  expect(await readRenterPage(token)).toMatchObject({ digest, missing: [] });
 });

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
  * Moves the agreement, the links to its page and the additional drivers of a reservation to the rental that starts from
  * it. All rows of a sheet, such as acceptances and copies, move with it.
  */
-export async function carryOver(
+export async function carryOverAgreement(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   { reservationId, rentalId }: { reservationId: string; rentalId: string },

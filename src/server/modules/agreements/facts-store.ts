@@ -60,14 +60,14 @@ export async function readFillingData(db: Kysely<DB>, company: CompanyRows, book
       charges,
       deposit,
     },
-    terms: await termsOf(db, company, row),
+    terms: await readTerms(db, company, row),
   };
 }
 
-const ofCar = ["cars.make", "cars.model", "cars.modelYear", "cars.colour", "cars.fuel", "cars.gear"] as const;
+const carFactColumns = ["cars.make", "cars.model", "cars.modelYear", "cars.colour", "cars.fuel", "cars.gear"] as const;
 const ofKm = ["cars.kmAllowance as carKmAllowance", "cars.kmPrice as carKmPrice"] as const;
 const ofCustomer = ["customers.email", "customers.isBusiness"] as const;
-const ofCompany = [
+const companyTermColumns = [
   "companies.name",
   "companies.phone",
   "companies.contactPhone",
@@ -91,7 +91,7 @@ async function readRental(db: Kysely<DB>, company: CompanyRows, id: string) {
     )
     .select(["rentals.carCode as code", "rentals.plate", "rentals.renterName", "rentals.renterPhone"])
     .select(["rentals.startedAt", "rentals.startedAt as from", "rentals.dueAt as until", "rentals.endedAt"])
-    .select([...ofCar, ...ofKm, ...ofCustomer, ...ofCompany])
+    .select([...carFactColumns, ...ofKm, ...ofCustomer, ...companyTermColumns])
     .where("rentals.companyId", "=", company.companyId)
     .where("rentals.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ async function readReservation(db: Kysely<DB>, company: CompanyRows, id: string)
     .select(["cars.code", "cars.plate", "reservations.renterName", "reservations.renterPhone"])
     .select(["reservations.state", "reservations.price", "reservations.deposit"])
     .select(["carPeriods.startsAt as from", "carPeriods.endsAt as until"])
-    .select([...ofCar, ...ofKm, ...ofCustomer, ...ofCompany])
+    .select([...carFactColumns, ...ofKm, ...ofCustomer, ...companyTermColumns])
     .where("reservations.companyId", "=", company.companyId)
     .where("reservations.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -135,7 +135,7 @@ async function readReservation(db: Kysely<DB>, company: CompanyRows, id: string)
   };
 }
 
-async function termsOf(
+async function readTerms(
   db: Kysely<DB>,
   company: CompanyRows,
   row: {
@@ -178,18 +178,18 @@ async function listAgreementDrivers(
 ): Promise<AgreementDriver[]> {
   const { customer, extra } = await findDriversOfBooking(db, company, booking);
   const own = customer?.driver;
-  return [...(own ? [{ ...own, name: renterName }] : []), ...extra].map(agreementDriver);
+  return [...(own ? [{ ...own, name: renterName }] : []), ...extra].map(toAgreementDriver);
 }
 
 /** A driver in a sheet. `DriverView` has only the last characters of the identity and licence numbers. */
-function agreementDriver(driver: DriverView): AgreementDriver {
+function toAgreementDriver(driver: DriverView): AgreementDriver {
   const { name, identityKind, identityEnd, nationality, birthDate, licenceEnd, licenceClass, licenceDate } = driver;
   const identity = [
-    identityKind === null ? "" : `${identityKindWords[identityKind]} ${masked(identityEnd)}`,
+    identityKind === null ? "" : `${identityKindWords[identityKind]} ${maskNumber(identityEnd)}`,
     nationality,
   ];
   const licence = [
-    licenceEnd === "" ? "" : masked(licenceEnd),
+    licenceEnd === "" ? "" : maskNumber(licenceEnd),
     licenceClass,
     licenceDate === null ? "" : formatCalendarDate(licenceDate),
   ];
@@ -203,7 +203,7 @@ function agreementDriver(driver: DriverView): AgreementDriver {
   };
 }
 
-function masked(end: string): string {
+function maskNumber(end: string): string {
   return `••••${end}`;
 }
 

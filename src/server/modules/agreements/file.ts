@@ -11,7 +11,7 @@ import { listSheets } from "./store.ts";
 /**
  * Returns a sheet as a PDF; undefined if the rental has no such sheet. The drawing code is loaded at the first call.
  */
-export async function agreementFile(
+export async function makeAgreementFile(
   { db, config }: Pick<Deps, "db" | "config">,
   company: CompanyRows,
   { rentalId, sheet }: { rentalId: string; sheet: number },

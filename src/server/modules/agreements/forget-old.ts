@@ -7,12 +7,12 @@ import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The number of rows that one statement removes. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** SQL: whether the rental of this row, or the period of its reservation, ended before the given time. */
-const overBefore = (row: string, before: Date) => sql`(
+const isOverBefore = (row: string, before: Date) => sql`(
   exists (select from rentals r
     where r.company_id = ${sql.ref(`${row}.companyId`)} and r.id = ${sql.ref(`${row}.ofRentalId`)}
       and r.ended_at < ${before}::timestamptz)
@@ -29,11 +29,11 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
   before.setUTCFullYear(before.getUTCFullYear() - LAW_RULES.agreement.keptYears);
   let forgotten = 0;
   for (const table of ["rental_agreements", "renter_links"])
-    forgotten += await repeatInBatches(BATCH, (limit) =>
+    forgotten += await repeatInBatches(BATCH_SIZE, (limit) =>
       sql`
         delete from ${sql.table(table)} where ctid in (
           select old.ctid from ${sql.table(table)} old
-          where old.created_at < ${before}::timestamptz and ${overBefore("old", before)} limit ${limit}
+          where old.created_at < ${before}::timestamptz and ${isOverBefore("old", before)} limit ${limit}
         )`.execute(db),
     );
   return forgotten;
@@ -52,13 +52,13 @@ const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, c
 export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
   let forgotten = 0;
   for (const part of AGREEMENT_PARTS) {
-    const before = new Date(now.getTime() - KEPT_DAYS[part] * DAY);
-    forgotten += await repeatInBatches(BATCH, (limit) =>
+    const before = new Date(now.getTime() - KEPT_DAYS[part] * DAY_MS);
+    forgotten += await repeatInBatches(BATCH_SIZE, (limit) =>
       sql`
         delete from agreement_parts where ctid in (
           select parts.ctid from agreement_parts parts
           join rental_agreements sheets using (company_id, rental_id, sheet)
-          where parts.part = ${part} and parts.created_at < ${before}::timestamptz and ${overBefore("sheets", before)}
+          where parts.part = ${part} and parts.created_at < ${before}::timestamptz and ${isOverBefore("sheets", before)}
           limit ${limit}
         )`.execute(db),
     );

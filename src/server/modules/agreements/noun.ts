@@ -16,7 +16,7 @@ export const procedures = {
 };
 
 /** The company's agreement texts, the agreement sheets of its rentals, and who accepted each sheet in which way. */
-export const personal = {
+export const personalData = {
   tables: [
     "agreementTexts",
     "rentalAgreements",

@@ -1,115 +1,137 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
-import { company, type CompanyScope } from "#server/access/gates.ts";
+import { companyGate, type CompanyScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/access/renter-links.ts";
 import { findBooking } from "#server/db/booking.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { acceptSheet, giveCopy, findSheetMaker, makeSheet, signAsDriver, type Desk } from "./accept-store.ts";
-import { agreementFile } from "./file.ts";
-import { findAgreement, readCurrentAgreement, stateOf } from "./store.ts";
+import { acceptSheet, giveCopy, findSheetMaker, makeSheet, signAsDriver, type AgreementDesk } from "./accept-store.ts";
+import { makeAgreementFile } from "./file.ts";
+import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
 import { findText, saveText } from "./texts-store.ts";
 
 /** Reads the agreement again after a change. */
-async function read(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
+async function readAgreementView(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
   return (await findAgreement(deps.db, deps.secretKeys, scope, rentalId))!;
 }
 
-const deskOf = ({ secretKeys: keys }: Deps, scope: CompanyScope): Desk => ({ company: scope, keys });
+const toAgreementDesk = ({ secretKeys: keys }: Deps, scope: CompanyScope): AgreementDesk => ({ company: scope, keys });
 
-const state = company("rent-out").agreements.state.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const standing = await readCurrentAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
-  if (!standing) throw errors.RENTAL_NOT_FOUND();
-  return stateOf(standing, await countRenterLinks(deps.db, scope, standing.booking));
-});
-
-const get = company("rent-out").agreements.get.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const agreement = await findAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
-  if (!agreement) throw errors.RENTAL_NOT_FOUND();
-  return agreement;
-});
-
-const make = company("rent-out").agreements.make.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const made = await inTransaction(deps.db, async (tx) =>
-    makeSheet(tx, deskOf(deps, scope), input.rentalId, await findSheetMaker(tx, scope.userId), deps.now()),
-  );
-  if (typeof made === "string") throw errors[made]();
-  return read(deps, scope, input.rentalId);
-});
-
-const accept = company("rent-out").agreements.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, async (tx) =>
-    acceptSheet(tx, deskOf(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
-  );
-  if (refused) throw errors[refused]();
-  return read(deps, scope, input.rentalId);
-});
-
-const signAsExtraDriver = company("rent-out").agreements.signAsDriver.handler(
+const stateHandler = companyGate("rent-out").agreements.state.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const signature = { ...input, way: "desk" as const };
-    const refused = await inTransaction(deps.db, async (tx) =>
-      signAsDriver(tx, deskOf(deps, scope), signature, await findSheetMaker(tx, scope.userId), deps.now()),
+    const standing = await readCurrentAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
+    if (!standing) throw errors.RENTAL_NOT_FOUND();
+    return getStateOfAgreement(standing, await countRenterLinks(deps.db, scope, standing.booking));
+  },
+);
+
+const getHandler = companyGate("rent-out").agreements.get.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const agreement = await findAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
+    if (!agreement) throw errors.RENTAL_NOT_FOUND();
+    return agreement;
+  },
+);
+
+const makeHandler = companyGate("rent-out").agreements.make.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const made = await runTransaction(deps.db, async (tx) =>
+      makeSheet(tx, toAgreementDesk(deps, scope), input.rentalId, await findSheetMaker(tx, scope.userId), deps.now()),
+    );
+    if (typeof made === "string") throw errors[made]();
+    return readAgreementView(deps, scope, input.rentalId);
+  },
+);
+
+const acceptHandler = companyGate("rent-out").agreements.accept.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const refused = await runTransaction(deps.db, async (tx) =>
+      acceptSheet(tx, toAgreementDesk(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
-    return read(deps, scope, input.rentalId);
+    return readAgreementView(deps, scope, input.rentalId);
   },
 );
 
-const giveCopyToRenter = company("rent-out").agreements.giveCopy.handler(
+const signAsExtraDriverHandler = companyGate("rent-out").agreements.signAsDriver.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const refused = await inTransaction(deps.db, (tx) => giveCopy(tx, deskOf(deps, scope), input, deps.now()));
+    const signature = { ...input, way: "desk" as const };
+    const refused = await runTransaction(deps.db, async (tx) =>
+      signAsDriver(tx, toAgreementDesk(deps, scope), signature, await findSheetMaker(tx, scope.userId), deps.now()),
+    );
     if (refused) throw errors[refused]();
-    return read(deps, scope, input.rentalId);
+    return readAgreementView(deps, scope, input.rentalId);
   },
 );
 
-const pdf = company("rent-out").agreements.pdf.handler(async ({ input, context: { deps, scope }, errors }) => {
-  await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
-  const file = await agreementFile(deps, scope, input);
-  if (!file) throw errors.AGREEMENT_NOT_FOUND();
-  return file;
-});
+const giveCopyToRenterHandler = companyGate("rent-out").agreements.giveCopy.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) =>
+      giveCopy(tx, toAgreementDesk(deps, scope), input, deps.now()),
+    );
+    if (refused) throw errors[refused]();
+    return readAgreementView(deps, scope, input.rentalId);
+  },
+);
+
+const pdfHandler = companyGate("rent-out").agreements.pdf.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
+    const file = await makeAgreementFile(deps, scope, input);
+    if (!file) throw errors.AGREEMENT_NOT_FOUND();
+    return file;
+  },
+);
 
 export const agreementProcedures = {
-  state,
-  get,
-  make,
-  accept,
-  signAsDriver: signAsExtraDriver,
-  giveCopy: giveCopyToRenter,
-  pdf,
+  state: stateHandler,
+  get: getHandler,
+  make: makeHandler,
+  accept: acceptHandler,
+  signAsDriver: signAsExtraDriverHandler,
+  giveCopy: giveCopyToRenterHandler,
+  pdf: pdfHandler,
 };
 
 export const agreementTextProcedures = {
-  get: company("company-profile").agreementTexts.get.handler(({ context: { deps, scope } }) =>
+  get: companyGate("company-profile").agreementTexts.get.handler(({ context: { deps, scope } }) =>
     findText(deps.db, scope),
   ),
 
-  save: company("company-profile").agreementTexts.save.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const isSaved = await inTransaction(deps.db, (tx) => saveText(tx, scope, input, deps.now()));
-    if (!isSaved) throw errors.CHANGED_MEANWHILE();
-    return findText(deps.db, scope);
-  }),
+  save: companyGate("company-profile").agreementTexts.save.handler(
+    async ({ input, context: { deps, scope }, errors }) => {
+      const isSaved = await runTransaction(deps.db, (tx) => saveText(tx, scope, input, deps.now()));
+      if (!isSaved) throw errors.CHANGED_MEANWHILE();
+      return findText(deps.db, scope);
+    },
+  ),
 };
 
-const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const { rentalId } = input;
-  const now = deps.now();
-  const token = await inTransaction(deps.db, async (tx) => {
-    // The renter's page shows a stored sheet, so the current one is stored first. An ended rental without a sheet has a
-    // page without an agreement.
-    const made = await makeSheet(tx, deskOf(deps, scope), rentalId, await findSheetMaker(tx, scope.userId), now);
-    if (typeof made === "string" && made !== "AGREEMENT_OVER") throw errors[made]();
-    return makeRenterToken(tx, scope, (await findBooking(tx, scope, rentalId))!, now);
-  });
-  if (token === undefined) throw errors.RENTER_LINKS_FULL();
-  return { address: deps.config.publicUrl + makeRenterPath(token), createdAt: now };
-});
+const makeLinkHandler = companyGate("rent-out").renterLinks.make.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const { rentalId } = input;
+    const now = deps.now();
+    const token = await runTransaction(deps.db, async (tx) => {
+      // The renter's page shows a stored sheet, so the current one is stored first. An ended rental without a sheet has a
+      // page without an agreement.
+      const made = await makeSheet(
+        tx,
+        toAgreementDesk(deps, scope),
+        rentalId,
+        await findSheetMaker(tx, scope.userId),
+        now,
+      );
+      if (typeof made === "string" && made !== "AGREEMENT_OVER") throw errors[made]();
+      return makeRenterToken(tx, scope, (await findBooking(tx, scope, rentalId))!, now);
+    });
+    if (token === undefined) throw errors.RENTER_LINKS_FULL();
+    return { address: deps.config.publicUrl + makeRenterPath(token), createdAt: now };
+  },
+);
 
-const closeLinks = company("rent-out").renterLinks.close.handler(
+const closeLinksHandler = companyGate("rent-out").renterLinks.close.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const booking = await findBooking(deps.db, scope, input.rentalId);
     if (!booking) throw errors.RENTAL_NOT_FOUND();
@@ -118,4 +140,4 @@ const closeLinks = company("rent-out").renterLinks.close.handler(
   },
 );
 
-export const renterLinkProcedures = { make: makeLink, close: closeLinks };
+export const renterLinkProcedures = { make: makeLinkHandler, close: closeLinksHandler };

@@ -17,7 +17,7 @@ export interface StoredRecord {
   readonly parts: Readonly<Partial<Record<AgreementPart, string>>>;
 }
 
-function sha256(text: string): Buffer {
+function hashSha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
@@ -39,9 +39,12 @@ export function sealSheet(
       .digest("hex")
       .slice(0, 32),
   );
-  const digests = { contact: sha256(parts.contact).toString("hex"), identity: sha256(parts.identity).toString("hex") };
+  const digests = {
+    contact: hashSha256(parts.contact).toString("hex"),
+    identity: hashSha256(parts.identity).toString("hex"),
+  };
   const record = makeAgreementRecord(sheet, digests);
-  return { record, digest: sha256(record), parts };
+  return { record, digest: hashSha256(record), parts };
 }
 
 /**
@@ -51,10 +54,10 @@ export function sealSheet(
 export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SignedAgreement; isWhole: boolean } {
   const named = (JSON.parse(record) as { parts?: Record<AgreementPart, string> }).parts;
   const isWhole =
-    sha256(record).equals(digest) &&
+    hashSha256(record).equals(digest) &&
     AGREEMENT_PARTS.every((part) => {
       const text = parts[part];
-      return text === undefined || sha256(text).toString("hex") === named?.[part];
+      return text === undefined || hashSha256(text).toString("hex") === named?.[part];
     });
   return { sheet: readAgreement(record, parts), isWhole };
 }

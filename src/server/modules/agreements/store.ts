@@ -40,7 +40,7 @@ export interface StoredDriverSignature extends StoredAcceptance {
  * The hash over an acceptance, or a driver's signature, and the digest of its sheet. It shows whether one of them was
  * changed later.
  */
-export function acceptanceSeal(
+export function computeAcceptanceSeal(
   digest: Buffer,
   { way, name, strokes, madeByName, acceptedAt, ...rest }: StoredAcceptance | StoredDriverSignature,
 ): Buffer {
@@ -121,9 +121,9 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
       copyAt,
       sealHolds:
         isWhole &&
-        (acceptance === null || acceptanceSeal(digest, acceptance).equals(row.seal!)) &&
+        (acceptance === null || computeAcceptanceSeal(digest, acceptance).equals(row.seal!)) &&
         signatures.every(
-          ({ sheet: of, seal, signature }) => of !== no || acceptanceSeal(digest, signature).equals(seal),
+          ({ sheet: of, seal, signature }) => of !== no || computeAcceptanceSeal(digest, signature).equals(seal),
         ),
     };
   });
@@ -201,7 +201,7 @@ export async function readCurrentAgreementOf(
 }
 
 /** The state of an agreement with its times, in the form that lists show. */
-export function stateOf(
+export function getStateOfAgreement(
   { sheets, isChanged }: Pick<CurrentAgreement, "sheets" | "isChanged">,
   links: RenterLinkCount,
 ): AgreementStateView {
@@ -238,37 +238,37 @@ export async function findAgreement(
   const links = await countRenterLinks(db, company, booking);
   return {
     rentalId: booking.id,
-    state: stateOf(standing, links).state,
+    state: getStateOfAgreement(standing, links).state,
     stage,
     now,
     digest: digest.toString("hex"),
     isChanged: isChanged && sheets.length > 0,
     isEnded: isAgreementOver(stage),
-    sheets: sheets.map(listed).toReversed(),
+    sheets: sheets.map(toListedSheet).toReversed(),
     liveLinks: links.open,
     openedAt: links.openedAt,
     handedOverAt: startedAt && (await findHandOver(db, company, booking.id, startedAt)),
   };
 }
 
-function listed(stored: StoredSheet): ListedSheet {
+function toListedSheet(stored: StoredSheet): ListedSheet {
   const { sheet, digest, createdAt, madeByName, acceptance, driverSignatures, copyAt, sealHolds } = stored;
   return {
     sheet: sheet.sheet,
     digest: digest.toString("hex"),
     createdAt,
     madeBy: madeByName,
-    acceptance: acceptance && shownAcceptance(acceptance),
+    acceptance: acceptance && toAcceptanceView(acceptance),
     drivers: listExtraDrivers(sheet.facts).map(({ driver, name }) => {
       const signature = driverSignatures.find((one) => one.driver === driver);
-      return { driver, name, signature: signature ? shownAcceptance(signature) : null };
+      return { driver, name, signature: signature ? toAcceptanceView(signature) : null };
     }),
     copyAt,
     sealHolds,
   };
 }
 
-function shownAcceptance({ way, name, strokes, madeByName, acceptedAt }: StoredAcceptance): AcceptanceView {
+function toAcceptanceView({ way, name, strokes, madeByName, acceptedAt }: StoredAcceptance): AcceptanceView {
   return { way, name, strokes, madeBy: madeByName, acceptedAt };
 }
 

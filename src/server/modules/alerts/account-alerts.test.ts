@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function toldOf(userId: string): Promise<AlertContent[]> {
+async function listQueuedAlerts(userId: string): Promise<AlertContent[]> {
   const rows = await t.db.selectFrom("alerts").select("details").where("userId", "=", userId).orderBy("id").execute();
   return rows.map(({ details }) => details as unknown as AlertContent);
 }
@@ -26,18 +26,18 @@ test("a company is told that it was refused, and that it was approved, each once
     .name;
   const refused = { kind: "company-refused", company: name, reason: "Vergi levhası eksik." };
   for (let nth = 0; nth < 2; nth += 1) await admin.api.admin.companies.refuse({ companyId, reason: refused.reason });
-  expect(await toldOf(id)).toEqual([refused]);
+  expect(await listQueuedAlerts(id)).toEqual([refused]);
   // A second later, because alerts of the same instant have no order.
   t.clock.advance({ seconds: 1 });
   for (const carSlots of [3, 4]) await admin.api.admin.companies.approve({ companyId, carSlots });
-  expect(await toldOf(id)).toEqual([refused, { kind: "company-approved", company: name }]);
+  expect(await listQueuedAlerts(id)).toEqual([refused, { kind: "company-approved", company: name }]);
 });
 
 test("whoever holds a code is told that it was switched off, and nobody of a free one", async () => {
   const owner = await customer(t);
   const [code, free] = [await makeProfile(t.db, owner.user), await makeCode(t.db)];
   for (const one of [code, free, code]) await admin.api.admin.codes.switchOff({ code: one, reason: "Çalıntı" });
-  expect(await toldOf(owner.user.id)).toEqual([{ kind: "code-switched-off", code, reason: "Çalıntı" }]);
+  expect(await listQueuedAlerts(owner.user.id)).toEqual([{ kind: "code-switched-off", code, reason: "Çalıntı" }]);
 });
 
 test("by mail as before and not twice, and by every other way that is told of the account", async () => {

@@ -9,7 +9,7 @@ import { queueAlerts, type SingleContent } from "./store.ts";
 
 type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Maximum number of undelivered notices for which alerts are queued when an account becomes reachable. */
 const TOLD_MAX = 50;
@@ -29,10 +29,10 @@ export async function alertUndelivered(tx: Transaction<DB>, userId: string, now:
     .where("deliveries.userId", "=", userId)
     .where("deliveries.kind", "=", "notice")
     .where("secondPersonId", "is", null)
-    .where("deliveries.createdAt", ">", new Date(now.getTime() - 24 * HOUR))
+    .where("deliveries.createdAt", ">", new Date(now.getTime() - 24 * HOUR_MS))
     .where("waiting", ">", 0)
     .where("seenAt", "is", null)
-    .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_HOURS * HOUR))
+    .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_HOURS * HOUR_MS))
     .where(hasNoticeWay)
     .where((eb) =>
       eb.not(

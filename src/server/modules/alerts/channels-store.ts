@@ -4,14 +4,14 @@ import type { ChannelView } from "#contract/notices/alerts.ts";
 import { CHANNELS_MAX, listTopicsOf, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { giveUpWaitingDeliveries } from "#server/outbox/deliveries-store.ts";
 
 import { alertUndelivered } from "./alert-undelivered.ts";
 
-const columns = [
+const channelColumns = [
   "id",
   "kind",
   "name",
@@ -25,7 +25,7 @@ const columns = [
   "offByReset",
 ] as const;
 
-type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "lastSentAt" | "failingSince"> & {
+type ChannelRow = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "lastSentAt" | "failingSince"> & {
   offByReset: boolean;
   kind: string;
   topics: string[];
@@ -37,7 +37,7 @@ type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "la
  * The fields of a channel that may be shown. A webhook's URL is reduced to its host, because the rest may contain a
  * secret.
  */
-function viewOf({ kind, topics, address, offAt, offByReset, ...rest }: Row): ChannelView {
+function toChannelView({ kind, topics, address, offAt, offByReset, ...rest }: ChannelRow): ChannelView {
   const url = kind === "webhook" ? URL.parse((address as { url: string }).url) : null;
   return {
     ...rest,
@@ -49,19 +49,19 @@ function viewOf({ kind, topics, address, offAt, offByReset, ...rest }: Row): Cha
   };
 }
 
-function channelsOf(db: Kysely<DB>, { userId }: OwnerScope) {
-  return db.selectFrom("channels").select(columns).where("userId", "=", userId);
+function queryChannels(db: Kysely<DB>, { userId }: OwnerScope) {
+  return db.selectFrom("channels").select(channelColumns).where("userId", "=", userId);
 }
 
 /** The channels of an account, oldest first. */
 export async function listChannels(db: Kysely<DB>, owner: OwnerScope): Promise<ChannelView[]> {
-  const rows = await channelsOf(db, owner).orderBy("createdAt").orderBy("id").execute();
-  return rows.map((row) => viewOf(row));
+  const rows = await queryChannels(db, owner).orderBy("createdAt").orderBy("id").execute();
+  return rows.map((row) => toChannelView(row));
 }
 
 export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string): Promise<ChannelView | undefined> {
-  const row = await channelsOf(db, owner).where("id", "=", id).executeTakeFirst();
-  return row && viewOf(row);
+  const row = await queryChannels(db, owner).where("id", "=", id).executeTakeFirst();
+  return row && toChannelView(row);
 }
 
 /** The account's channel with this `sameAs`: the same browser, chat or URL. */
@@ -71,11 +71,11 @@ export async function findChannel(
   kind: ChannelKind,
   sameAs: string,
 ): Promise<ChannelView | undefined> {
-  const row = await channelsOf(db, owner)
+  const row = await queryChannels(db, owner)
     .where("kind", "=", kind)
     .where("addressHash", "=", hashToken(sameAs))
     .executeTakeFirst();
-  return row && viewOf(row);
+  return row && toChannelView(row);
 }
 
 /**
@@ -130,7 +130,7 @@ export async function addChannel(
   const row = await tx
     .insertInto("channels")
     .values({
-      id: newId(now),
+      id: makeId(now),
       userId,
       kind,
       name,
@@ -144,10 +144,10 @@ export async function addChannel(
         .columns(["kind", "addressHash"])
         .doUpdateSet({ address: JSON.stringify(address), failingSince: null, offAt: null, offByReset: false }),
     )
-    .returning(columns)
+    .returning(channelColumns)
     .executeTakeFirstOrThrow();
   await alertUndelivered(tx, userId, now);
-  return viewOf(row);
+  return toChannelView(row);
 }
 
 /**
@@ -167,10 +167,10 @@ export async function editChannel(
     .updateTable("channels")
     .set({ name, topics: offered.filter((topic) => topics.includes(topic)), sharesContent })
     .where("id", "=", id)
-    .returning(columns)
+    .returning(channelColumns)
     .executeTakeFirstOrThrow();
-  if (before.sharesContent !== sharesContent) await auditContent(tx, owner, row, now);
-  return viewOf(row);
+  if (before.sharesContent !== sharesContent) await auditContentSharing(tx, owner, row, now);
+  return toChannelView(row);
 }
 
 /** Removes a channel and gives up its waiting messages. False if the account has no channel with this id. */
@@ -178,7 +178,7 @@ export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: 
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;
   await deleteChannels(tx, [id], now);
-  if (channel.sharesContent) await auditContent(tx, owner, { ...channel, sharesContent: false }, now);
+  if (channel.sharesContent) await auditContentSharing(tx, owner, { ...channel, sharesContent: false }, now);
   return true;
 }
 
@@ -193,7 +193,7 @@ function lockChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string) {
 }
 
 /** Records in the audit that messages to this channel contain the visitors' text from now on, or no longer. */
-async function auditContent(
+async function auditContentSharing(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   { kind, sharesContent }: { kind: string; sharesContent: boolean },

@@ -6,7 +6,7 @@ import type { ChannelKind, HoldReason } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
-import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
+import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 
 /** Maximum number of deliveries in an account's list. */
 const SHOWN_MAX = 20;
@@ -36,7 +36,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
     ...row,
     way: way as AlertWay,
     state: sentAt ? "sent" : givenUpAt ? "given-up" : "waiting",
-    error: deliveryErrorOf(lastError),
+    error: toDeliveryError(lastError),
     at: sentAt ?? givenUpAt ?? nextTryAt,
   }));
 }
@@ -45,7 +45,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
  * For each reason of a hold: the number of notices with held alerts, and the time when the first of them is due. Sorted
  * by that time.
  */
-export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
+export async function listHeldNotices(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
   const rows = await db
     .selectFrom("alerts")
     .select((eb) => ["heldFor", eb.fn.min("dueAt").as("until"), eb.fn.count<number>("noticeId").distinct().as("count")])
@@ -64,7 +64,7 @@ export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<
  * Queues a test message to the account's mail address or one of its channels. Returns the delivery's id, or the reason
  * for a refusal.
  */
-export async function queueTest(
+export async function queueTestDelivery(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   channel: string,

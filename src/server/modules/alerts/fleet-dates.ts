@@ -5,7 +5,7 @@ import { DUE_NEAR_KM, computeDueUrgency } from "#domain/fleet/maintenance.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
 import { compareByDays, isFleetReminderDay, isKmReminderDay } from "#domain/notices/alert.ts";
 import { addDays, daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 const deadlineColumns = {
@@ -35,7 +35,7 @@ export async function findDatesToTell(
     select cars.company_id, cars.code, cars.plate, 'rental' as of, (due_at at time zone 'Europe/Istanbul')::date::text as "on"
     from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
     where rentals.company_id = any (${sql.val(companyIds)}::uuid[]) and ended_at is null and due_at <= ${now}::timestamptz`;
-  const soon = dayEnds(addDays(today, 1));
+  const soon = endOfDay(addDays(today, 1));
   const returns = sql`
     select cars.company_id, cars.code, cars.plate, 'return', (due_at at time zone 'Europe/Istanbul')::date::text
     from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
@@ -45,7 +45,7 @@ export async function findDatesToTell(
     select cars.company_id, cars.code, cars.plate, 'pick-up', (starts_at at time zone 'Europe/Istanbul')::date::text
     from car_periods as period join cars on cars.company_id = period.company_id and cars.code = car_code
     where period.company_id = any (${sql.val(companyIds)}::uuid[]) and kind = 'reservation' and not is_over
-      and starts_at >= ${dayBegins(today)} and starts_at < ${soon}`;
+      and starts_at >= ${startOfDay(today)} and starts_at < ${soon}`;
   const { rows } = await sql<{ companyId: string; code: string; plate: string; of: FleetDate["of"]; on: string }>`
     ${sql.join([...ofCars, ofRentals, returns, pickUps], sql` union all `)} order by company_id, plate, code, of`.execute(
     db,
@@ -58,15 +58,15 @@ export async function findDatesToTell(
     told.set(companyId, dates);
     dates.push({ ...date, days });
   }
-  await addDues(db, companyIds, { today, horizon }, told);
-  for (const dates of told.values()) dates.sort((one, other) => compareByDays(urgencyOf(one), urgencyOf(other)));
+  await addMaintenanceDues(db, companyIds, { today, horizon }, told);
+  for (const dates of told.values()) dates.sort((one, other) => compareByDays(toUrgency(one), toUrgency(other)));
   return told;
 }
 
 /**
  * Adds the due items of the cars, such as maintenance, to `told`. An item is due on a day, at a km reading, or at both.
  */
-async function addDues(
+async function addMaintenanceDues(
   db: Kysely<DB>,
   companyIds: readonly string[],
   { today, horizon }: { today: string; horizon: string },
@@ -98,6 +98,6 @@ async function addDues(
 }
 
 /** The urgency of a date in days; remaining km are converted to days. */
-function urgencyOf({ days, km }: FleetDate): { days: number } {
+function toUrgency({ days, km }: FleetDate): { days: number } {
   return { days: computeDueUrgency({ days, kmLeft: km ?? null }) };
 }

@@ -16,19 +16,19 @@ import {
   makeRental,
   type MadeCompany,
 } from "../../../../test/world.ts";
-import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
+import { fleetMorningJob, queueFleetAlerts } from "./fleet-morning.ts";
 
 let t: TestApp;
 let today: string;
-const freshApp = makeFreshApps();
+const makeFreshApp = makeFreshApps();
 beforeEach(async () => {
-  t = await freshApp();
+  t = await makeFreshApp();
   // The clock stands at noon in Istanbul on a Saturday.
   today = toIstanbulDate(t.clock.now());
 });
 
 /** A company with one car for each given number of days, after which the car's insurance ends. */
-async function fleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
+async function makeFleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
   for (const [nth, code] of codes.entries())
@@ -39,23 +39,23 @@ async function fleet(days: readonly number[], given: Parameters<typeof makeCompa
 }
 
 /** The queued fleet alerts, in the order of writing. */
-async function told(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
+async function listFleetAlerts(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
   const rows = await t.db.selectFrom("alerts").select("details").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "fleet" }>);
 }
 
 /** Whose alerts are queued, in the order of writing. */
-async function readers(): Promise<string[]> {
+async function listReaders(): Promise<string[]> {
   const rows = await t.db.selectFrom("alerts").select("userId").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ userId }) => userId);
 }
 
 /** Runs the morning job in a process whose clock is ahead by this many minutes. */
-function morning(minutes = 0): Promise<number> {
-  return tellFleets({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
+function sendMorningAlerts(minutes = 0): Promise<number> {
+  return queueFleetAlerts({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
 }
 
-async function choose({ id }: MadeCompany, fleetAt: number): Promise<void> {
+async function chooseFleetTime({ id }: MadeCompany, fleetAt: number): Promise<void> {
   const rest = { mailTopics: ["fleet"], urgentBreaksQuiet: true };
   await t.db
     .insertInto("alertSettings")
@@ -65,7 +65,7 @@ async function choose({ id }: MadeCompany, fleetAt: number): Promise<void> {
 
 describe("what is told", () => {
   test("each kind of date with plate and days, the nearest first", async () => {
-    const { company, codes } = await fleet([7, 30, 2]);
+    const { company, codes } = await makeFleet([7, 30, 2]);
     const [car = "", , quiet = ""] = codes;
     await changeCar(t.db, company, car, {
       cascoDue: addDays(today, -3),
@@ -73,8 +73,8 @@ describe("what is told", () => {
       inspectionDue: addDays(today, 1),
     });
     await changeCar(t.db, company, quiet, { inspectionDue: addDays(today, 31) });
-    await morning();
-    const [alert] = await told();
+    await sendMorningAlerts();
+    const [alert] = await listFleetAlerts();
     expect(alert).toMatchObject({ company: "Hızlı Kiralama", more: 0 });
     expect(alert!.dates.map(({ plate, of, days }) => [plate, of, days])).toEqual([
       ["34 AB 100", "oilService", 0],
@@ -86,7 +86,7 @@ describe("what is told", () => {
   });
 
   test("what cars are due for, by day on the days of every date, by km after a further step and on Mondays", async () => {
-    const { company, codes } = await fleet([100]);
+    const { company, codes } = await makeFleet([100]);
     const [car = ""] = codes;
     await changeCar(t.db, company, car, { odometer: 45_000 });
     const friday = new Date(t.clock.now().getTime() - 24 * 60 * 60_000);
@@ -94,17 +94,17 @@ describe("what is told", () => {
     await makeCarDue(t.db, company, car, { kind: "other", text: "Fren", dueOn: addDays(today, 7), dueKm: 44_700 });
     await makeCarDue(t.db, company, car, { kind: "mtv", dueOn: addDays(today, 10), dueKm: null });
     await makeCarDue(t.db, company, car, { kind: "tyres", dueOn: addDays(today, 10), dueKm: 46_001 });
-    await morning();
+    await sendMorningAlerts();
     const of = { code: car, plate: "34 AB 100" };
-    expect((await told())[0]!.dates).toEqual([
+    expect((await listFleetAlerts())[0]!.dates).toEqual([
       { ...of, of: "other", text: "Fren", days: 7, km: -300 },
       { ...of, of: "oil", days: null, km: 800 },
     ]);
     // On Sunday nothing is due: the reading is two days old. On Monday all dues that are near by km are listed again.
-    await morning(24 * 60);
-    expect(await told()).toHaveLength(1);
-    await morning(2 * 24 * 60);
-    const [, monday] = await told();
+    await sendMorningAlerts(24 * 60);
+    expect(await listFleetAlerts()).toHaveLength(1);
+    await sendMorningAlerts(2 * 24 * 60);
+    const [, monday] = await listFleetAlerts();
     expect(monday!.dates.map((date) => [date.of, date.days, date.km])).toEqual([
       ["other", 5, -300],
       ["oil", null, 800],
@@ -112,7 +112,7 @@ describe("what is told", () => {
   });
 
   test("a rental that ought to be back by now, and none that runs, came back or is another company's", async () => {
-    const { company, codes } = await fleet([100, 100, 100]);
+    const { company, codes } = await makeFleet([100, 100, 100]);
     const now = t.clock.now().getTime();
     const started = { now: new Date(now - 5 * 86_400_000) };
     const [late = "", running = "", back = ""] = codes;
@@ -120,15 +120,15 @@ describe("what is told", () => {
     await makeRental(t.db, company, running, { ...started, dueAt: new Date(now + 5 * 86_400_000) });
     const ended = new Date(now - 86_400_000);
     await makeRental(t.db, company, back, { ...started, dueAt: ended, endedAt: ended });
-    await fleet([100]);
-    await morning();
-    expect((await told()).flatMap(({ dates }) => dates)).toEqual([
+    await makeFleet([100]);
+    await sendMorningAlerts();
+    expect((await listFleetAlerts()).flatMap(({ dates }) => dates)).toEqual([
       { code: late, plate: "34 AB 100", of: "rental", days: -1 },
     ]);
   });
 
   test("which cars come back and go out today and tomorrow, with plate and kind alone", async () => {
-    const { company, codes } = await fleet([100, 100, 100, 100, 100]);
+    const { company, codes } = await makeFleet([100, 100, 100, 100, 100]);
     const now = t.clock.now();
     const [back = "", later = "", out = "", given = "", early = ""] = codes;
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -144,8 +144,8 @@ describe("what is told", () => {
     const { items } = await api.company.reservations.list({});
     const { id } = items.find(({ code }) => code === given)!;
     await api.company.reservations.cancel({ id, version: 1 });
-    await morning();
-    const [alert] = await told();
+    await sendMorningAlerts();
+    const [alert] = await listFleetAlerts();
     expect(alert!.dates).toEqual([
       { code: back, plate: "34 AB 100", of: "return", days: 0 },
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
@@ -156,30 +156,32 @@ describe("what is told", () => {
     expect(board.map(({ code }) => code)).toEqual([back, out]);
     // It is not listed on the next days either, although the renter still has not come.
     t.clock.advance({ days: 2 });
-    await morning();
-    expect((await told()).flatMap(({ dates }) => dates).filter(({ of }) => of === "pick-up")).toHaveLength(1);
+    await sendMorningAlerts();
+    expect((await listFleetAlerts()).flatMap(({ dates }) => dates).filter(({ of }) => of === "pick-up")).toHaveLength(
+      1,
+    );
   });
 
   test("ten are named, and how many more there are", async () => {
-    await fleet(Array.from({ length: 13 }, (_, nth) => (nth < 3 ? 30 : 1)));
-    await morning();
-    const [alert] = await told();
+    await makeFleet(Array.from({ length: 13 }, (_, nth) => (nth < 3 ? 30 : 1)));
+    await sendMorningAlerts();
+    const [alert] = await listFleetAlerts();
     expect(alert!.dates.map(({ days }) => days)).toEqual(Array.from({ length: 10 }, () => 1));
     expect(alert!.more).toBe(3);
   });
 
   test("what is long over, on Mondays alone", async () => {
-    await fleet([-40]);
+    await makeFleet([-40]);
     for (const expected of [0, 0, 1, 1]) {
-      await morning();
-      expect(await told()).toHaveLength(expected);
+      await sendMorningAlerts();
+      expect(await listFleetAlerts()).toHaveLength(expected);
       t.clock.advance({ days: 1 });
     }
   });
 
   test("it reaches the company's owner by mail, in words", async () => {
-    const { company } = await fleet([1]);
-    await morning();
+    const { company } = await makeFleet([1]);
+    await sendMorningAlerts();
     const [mail] = await t.post();
     expect(mail?.recipient).toBe(company.email);
     expect(mail?.mail).toMatchObject({ kind: "alert", content: { kind: "fleet" } });
@@ -188,123 +190,123 @@ describe("what is told", () => {
 
 describe("who is told", () => {
   test("every owner and manager, each at their own hour, and no clerk", async () => {
-    const { company } = await fleet([1]);
+    const { company } = await makeFleet([1]);
     const manager = await makeMember(t.db, company, "manager", { isConfirmed: true });
     await makeMember(t.db, company, "clerk", { isConfirmed: true });
-    await choose(manager, 12 * 60 + 1);
-    await morning();
-    expect(await readers()).toEqual([company.id]);
-    await morning(1);
-    expect(await readers()).toEqual([company.id, manager.id]);
-    await morning(2);
-    expect(await readers()).toHaveLength(2);
+    await chooseFleetTime(manager, 12 * 60 + 1);
+    await sendMorningAlerts();
+    expect(await listReaders()).toEqual([company.id]);
+    await sendMorningAlerts(1);
+    expect(await listReaders()).toEqual([company.id, manager.id]);
+    await sendMorningAlerts(2);
+    expect(await listReaders()).toHaveLength(2);
   });
 });
 
 describe("when it is told", () => {
   test("once a day, however often one looks, and again on the next", async () => {
-    await fleet([1]);
-    await morning();
-    await morning(1);
-    await morning(11 * 60);
-    expect(await told()).toHaveLength(1);
+    await makeFleet([1]);
+    await sendMorningAlerts();
+    await sendMorningAlerts(1);
+    await sendMorningAlerts(11 * 60);
+    expect(await listFleetAlerts()).toHaveLength(1);
     t.clock.advance({ days: 1 });
-    await morning();
-    expect(await told()).toHaveLength(2);
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toHaveLength(2);
   });
 
   test("from 07.30 in Istanbul, or from when its owner chose", async () => {
-    await fleet([1]);
-    const { company: later } = await fleet([1]);
-    await choose(later, 12 * 60 + 1);
+    await makeFleet([1]);
+    const { company: later } = await makeFleet([1]);
+    await chooseFleetTime(later, 12 * 60 + 1);
     const noon = 12 * 60;
-    await morning(7 * 60 + 29 - noon);
-    expect(await told()).toHaveLength(0);
-    await morning(7 * 60 + 30 - noon);
-    expect(await told()).toHaveLength(1);
-    await morning();
-    expect(await told()).toHaveLength(1);
-    await morning(1);
-    expect(await told()).toHaveLength(2);
+    await sendMorningAlerts(7 * 60 + 29 - noon);
+    expect(await listFleetAlerts()).toHaveLength(0);
+    await sendMorningAlerts(7 * 60 + 30 - noon);
+    expect(await listFleetAlerts()).toHaveLength(1);
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toHaveLength(1);
+    await sendMorningAlerts(1);
+    expect(await listFleetAlerts()).toHaveLength(2);
   });
 
   test("later on the same day where nobody looked at the hour, and not for days that went by", async () => {
-    await fleet([3]);
-    await morning();
+    await makeFleet([3]);
+    await sendMorningAlerts();
     t.clock.advance({ days: 3, hours: 11 });
-    await morning();
-    await morning();
-    expect((await told()).map(({ dates: [date] }) => date!.days)).toEqual([0]);
+    await sendMorningAlerts();
+    await sendMorningAlerts();
+    expect((await listFleetAlerts()).map(({ dates: [date] }) => date!.days)).toEqual([0]);
   });
 
   test("a company without anything is looked through once a day as well", async () => {
-    await fleet([100]);
-    await fleet([]);
-    expect(await morning()).toBe(2);
-    expect(await morning()).toBe(0);
-    expect(await told()).toEqual([]);
+    await makeFleet([100]);
+    await makeFleet([]);
+    expect(await sendMorningAlerts()).toBe(2);
+    expect(await sendMorningAlerts()).toBe(0);
+    expect(await listFleetAlerts()).toEqual([]);
   });
 
   test("not while its panel is closed, and on the day on which it opens again", async () => {
-    const { company } = await fleet([1], { isActive: false });
-    await fleet([1], { isApproved: false });
-    await morning();
-    expect(await told()).toEqual([]);
+    const { company } = await makeFleet([1], { isActive: false });
+    await makeFleet([1], { isApproved: false });
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toEqual([]);
     await t.db.updateTable("companies").set({ isActive: true }).where("id", "=", company.companyId).execute();
-    await morning();
-    expect(await told()).toHaveLength(1);
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toHaveLength(1);
   });
 
   test("on the day on which a closed panel opens again, though a clock that was ahead wrote a day to come", async () => {
-    const { company } = await fleet([1], { isActive: false });
+    const { company } = await makeFleet([1], { isActive: false });
     const ahead = addDays(toIstanbulDate(t.clock.now()), 3);
     await t.db
       .updateTable("companyMembers")
       .set({ fleetToldOn: ahead })
       .where("companyId", "=", company.companyId)
       .execute();
-    await morning();
+    await sendMorningAlerts();
     t.clock.advance({ days: 2 });
     await t.db.updateTable("companies").set({ isActive: true }).where("id", "=", company.companyId).execute();
-    await morning();
-    expect(await told()).toHaveLength(1);
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toHaveLength(1);
   });
 
   test("once, when several processes look at the same moment", async () => {
-    for (let count = 0; count < 5; count += 1) await fleet([1]);
-    await Promise.all(Array.from({ length: 6 }, () => morning()));
-    expect(await told()).toHaveLength(5);
+    for (let count = 0; count < 5; count += 1) await makeFleet([1]);
+    await Promise.all(Array.from({ length: 6 }, () => sendMorningAlerts()));
+    expect(await listFleetAlerts()).toHaveLength(5);
   });
 
   test("once, when the clock goes back over midnight; and a clock that was far ahead keeps nothing back", async () => {
-    const { company } = await fleet([1]);
-    await choose(company, 0);
+    const { company } = await makeFleet([1]);
+    await chooseFleetTime(company, 0);
     const midnight = 12 * 60;
-    await morning(midnight);
-    await morning(midnight - 1);
-    expect(await told()).toHaveLength(1);
-    await morning(400 * 24 * 60);
-    const before = (await told()).length;
+    await sendMorningAlerts(midnight);
+    await sendMorningAlerts(midnight - 1);
+    expect(await listFleetAlerts()).toHaveLength(1);
+    await sendMorningAlerts(400 * 24 * 60);
+    const before = (await listFleetAlerts()).length;
     t.clock.advance({ days: 2 });
-    await morning();
-    await morning();
-    expect(await told()).toHaveLength(before + 1);
+    await sendMorningAlerts();
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toHaveLength(before + 1);
   });
 
   test("neither date nor alert stays of what fails in between", async () => {
-    await fleet([1]);
+    await makeFleet([1]);
     await t.db.schema.alterTable("alerts").renameTo("alerts_away").execute();
-    await expect(morning()).rejects.toThrow();
+    await expect(sendMorningAlerts()).rejects.toThrow();
     await t.db.schema.alterTable("alerts_away").renameTo("alerts").execute();
-    await morning();
-    expect(await told()).toHaveLength(1);
+    await sendMorningAlerts();
+    expect(await listFleetAlerts()).toHaveLength(1);
   });
 
   test("by the job of one of all processes", async () => {
-    await fleet([1]);
+    await makeFleet([1]);
     const job = fleetMorningJob(t.deps);
     await runDueJobs([job], t.deps);
     await runDueJobs([job], t.deps);
-    expect(await told()).toHaveLength(1);
+    expect(await listFleetAlerts()).toHaveLength(1);
   });
 });

@@ -3,10 +3,10 @@ import { sql, type Transaction } from "kysely";
 import { defaultAlertSettings, FLEET_DATES_MAX, minuteOfIstanbulDay } from "#domain/notices/alert.ts";
 import { listRolesWith } from "#domain/people/membership.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/runner.ts";
+import type { PeriodicJob } from "#server/jobs/runner.ts";
 
 import { findDatesToTell } from "./fleet-dates.ts";
 import { queueAlerts } from "./store.ts";
@@ -14,33 +14,33 @@ import { queueAlerts } from "./store.ts";
 type FleetDeps = Pick<Deps, "db" | "now">;
 
 /** The maximum number of members that one transaction handles. */
-const SLICE = 100;
+const SLICE_SIZE = 100;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Queues the morning message for each member who may get it and whose hour has come, once a day. Returns the number of
  * members that were handled.
  */
-export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
+export async function queueFleetAlerts({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
   for (let count = 0; ;) {
-    const looked = await inTransaction(db, (tx) => tellSlice(tx, now()));
+    const looked = await runTransaction(db, (tx) => queueSlice(tx, now()));
     count += looked;
     if (looked === 0) return count;
   }
 }
 
-export function fleetMorningJob(deps: FleetDeps): Job {
-  const run = async () => void (await tellFleets(deps));
-  return { name: "fleet-morning", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
+export function fleetMorningJob(deps: FleetDeps): PeriodicJob {
+  const run = async () => void (await queueFleetAlerts(deps));
+  return { name: "fleet-morning", by: "one-process", every: MINUTE_MS, lease: 10 * MINUTE_MS, run };
 }
 
 /**
  * Handles up to SLICE members and returns how many. The day of the last message is stored in the same transaction as
  * the alert, so that a crash leaves both or neither of them.
  */
-async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
+async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = toIstanbulDate(now);
   const members = await takeMembers(tx, today, now);
   if (members.length === 0) return 0;
@@ -75,7 +75,7 @@ async function takeMembers(
     where is_approved and is_active and member.fleet_told_on < ${today}::date
       and member.role = any (${sql.val(listRolesWith("fleet-alerts"))}::member_role[])
       and coalesce(fleet_at, ${defaultAlertSettings.fleetAt}) <= ${minuteOfIstanbulDay(now)}
-    order by member.fleet_told_on, member.company_id, member.user_id limit ${SLICE}
+    order by member.fleet_told_on, member.company_id, member.user_id limit ${SLICE_SIZE}
     for no key update of member skip locked`.execute(tx);
   return rows;
 }

@@ -3,51 +3,51 @@ import { sql, type Transaction } from "kysely";
 import { LATE_NOTICES_NAMED, policeNoticeLimit } from "#domain/fleet/police-notice.ts";
 import type { LatePoliceNotice } from "#domain/notices/alert-content.ts";
 import { listRolesWith } from "#domain/people/membership.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/runner.ts";
+import type { PeriodicJob } from "#server/jobs/runner.ts";
 
 import { queueAlerts } from "./store.ts";
 
 type LateDeps = Pick<Deps, "db" | "now">;
 
 /** The maximum number of notices that one transaction handles. */
-const SLICE = 500;
+const SLICE_SIZE = 500;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Queues an alert to the owners and managers of each company that has police notices which were not reported in time.
  * Each of them gets each notice in one alert. Returns how many notices there were.
  */
-export async function tellOfLateNotices({ db, now }: LateDeps): Promise<number> {
+export async function queueLateNoticeAlerts({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {
-    const found = await inTransaction(db, (tx) => tellSlice(tx, now()));
+    const found = await runTransaction(db, (tx) => queueSlice(tx, now()));
     count += found;
-    if (found < SLICE) return count;
+    if (found < SLICE_SIZE) return count;
   }
 }
 
-export function latePoliceNoticesJob(deps: LateDeps): Job {
-  const run = async () => void (await tellOfLateNotices(deps));
-  return { name: "late-police-notices", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
+export function latePoliceNoticesJob(deps: LateDeps): PeriodicJob {
+  const run = async () => void (await queueLateNoticeAlerts(deps));
+  return { name: "late-police-notices", by: "one-process", every: MINUTE_MS, lease: 10 * MINUTE_MS, run };
 }
 
-type Late = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
+type LateNoticeRow = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
 
 /**
  * Handles up to SLICE notices and returns how many. The notices are marked in the same transaction as the alert, so
  * that a crash leaves both or neither of them.
  */
-async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
-  const { rows } = await sql<Late>`
+async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
+  const { rows } = await sql<LateNoticeRow>`
     with late as (
       update police_notices set alerted_at = ${now}
       where (company_id, event_id) in (
         select company_id, event_id from police_notices
         where told_at is null and alerted_at is null and happened_at <= ${policeNoticeLimit(now)}
-        order by happened_at limit ${SLICE} for update skip locked)
+        order by happened_at limit ${SLICE_SIZE} for update skip locked)
       returning company_id, event_id, happened_at)
     select late.event_id, member.user_id, companies.name as company, event.car_code as code, event.plate, event.action
     from late

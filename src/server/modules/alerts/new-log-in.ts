@@ -1,6 +1,6 @@
 import type { RequestContext } from "#server/access/gates.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { queueAlert } from "./store.ts";
 
@@ -10,10 +10,10 @@ type LogInContext = Pick<RequestContext, "deps" | "session" | "clientIp">;
  * Queues an alert about a log-in from a new place, after the log-in has succeeded. An error here must not keep the
  * user out (docs/product.md 17.11). The first log-in after registering causes no alert.
  */
-export async function tellOfLogIn({ deps, session, clientIp }: LogInContext, userId: string): Promise<void> {
+export async function queueLogInAlert({ deps, session, clientIp }: LogInContext, userId: string): Promise<void> {
   try {
     const device = await session.device();
-    await inTransaction(deps.db, async (tx) => {
+    await runTransaction(deps.db, async (tx) => {
       // Because of the lock, two concurrent log-ins from the same new place queue only one alert.
       const account = await tx
         .selectFrom("users")

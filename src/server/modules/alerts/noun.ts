@@ -29,7 +29,7 @@ export const procedures = {
  * Settings, channels and messages of an account, all deleted with it. No export contains the keys and secrets of
  * channels.
  */
-export const personal = {
+export const personalData = {
   tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
   account: {
     export: (id) => [

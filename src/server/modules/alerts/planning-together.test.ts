@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeProfile, makeTelling, makeUser } from "../../../../test/world.ts";
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const NOTICES = 12;
+const NOTICE_COUNT = 12;
 
 test("what comes to an account at once is counted together, by however many processes it is planned", async () => {
   const owners = await Promise.all(Array.from({ length: 3 }, () => makeUser(t.db, { isConfirmed: true })));
-  for (let count = 0; count < NOTICES; count += 1)
+  for (let count = 0; count < NOTICE_COUNT; count += 1)
     for (const owner of owners)
       await makeTelling(t.db, await makeProfile(t.db, owner), { reason: "blocking", now: t.clock.now() });
   t.clock.advance({ seconds: 300 });
@@ -32,7 +32,7 @@ test("what comes to an account at once is counted together, by however many proc
       .where("userId", "=", id)
       .where("toldAt", "is", null)
       .execute();
-    expect(held).toHaveLength(NOTICES - 5);
+    expect(held).toHaveLength(NOTICE_COUNT - 5);
     expect(held.every(({ isHeld }) => isHeld)).toBe(true);
   }
 });
@@ -42,9 +42,9 @@ test("an account that one process plans for is left to it by the others", async 
   const owners = await Promise.all([1, 2].map(() => makeUser(t.db)));
   const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
   for (const { id: userId } of owners) await queueAlert(t.db, { userId, content }, now);
-  const taken = await inTransaction(t.db, async (one) => [
+  const taken = await runTransaction(t.db, async (one) => [
     ...(await lockReaders(one, 1, now)),
-    ...(await inTransaction(t.db, (other) => lockReaders(other, owners.length, now))),
+    ...(await runTransaction(t.db, (other) => lockReaders(other, owners.length, now))),
   ]);
   expect(taken.toSorted()).toEqual(owners.map(({ id }) => id).toSorted());
 });

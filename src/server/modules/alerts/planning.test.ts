@@ -12,7 +12,7 @@ import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
 import { onAlertQueued, postponeAlerts, queueAlert } from "./store.ts";
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 let t: TestApp;
 let owner: Person;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Moves the clock to a time of day in Istanbul, on a future day. */
-function stopAt(clock: string): void {
+function advanceToClock(clock: string): void {
   const now = t.clock.now();
   const there = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00+03:00`);
   t.clock.advance({ days: 2, seconds: (there.getTime() - now.getTime()) / 1000 });
@@ -37,7 +37,7 @@ function stopAt(clock: string): void {
  * Makes a visitor report something at another code of the account, and an alert that is due now. Gives the notice's
  * id.
  */
-async function told(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
+async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
   const now = t.clock.now();
   const code = await makeProfile(t.db, who.user);
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { reason, now }));
@@ -49,7 +49,7 @@ async function told(reason: NoticeReason = "lights", who = owner, isUrgent = fal
 }
 
 /** Queues an alert about a log-in that is due in that many seconds. Gives the due time. */
-async function wait(who: Person, seconds: number): Promise<Date> {
+async function queueWaitingAlert(who: Person, seconds: number): Promise<Date> {
   const now = t.clock.now();
   const dueAt = new Date(now.getTime() + seconds * 1000);
   const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
@@ -57,10 +57,10 @@ async function wait(who: Person, seconds: number): Promise<Date> {
   return dueAt;
 }
 
-const plan = () => planDueAlerts(t.deps);
+const planAlertsNow = () => planDueAlerts(t.deps);
 
 /** The deliveries of an account, in order. */
-async function deliveries(who = owner) {
+async function listDeliveries(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
     .select(["way", "kind", "noticeId", "details"])
@@ -72,7 +72,7 @@ async function deliveries(who = owner) {
 }
 
 /** The deliveries with the reason why nothing was sent. */
-async function outcomes(who = owner) {
+async function listOutcomes(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
     .select(["way", "lastError"])
@@ -82,7 +82,7 @@ async function outcomes(who = owner) {
 }
 
 /** The alerts that are not delivered yet. */
-function waiting(who = owner) {
+function listWaitingAlerts(who = owner) {
   return t.db
     .selectFrom("alerts")
     .select(["dueAt", "isHeld"])
@@ -91,7 +91,7 @@ function waiting(who = owner) {
     .execute();
 }
 
-async function sleepsAtNight(who = owner, urgentBreaksQuiet = true): Promise<void> {
+async function setNightHours(who = owner, urgentBreaksQuiet = true): Promise<void> {
   const quiet = { from: 23 * 60, until: 7 * 60 };
   const { settings } = await who.api.alerts.get({});
   await who.api.alerts.save({ ...settings, quiet, urgentBreaksQuiet });
@@ -101,98 +101,98 @@ describe("an alert that is due", () => {
   test("becomes a message of each way that was chosen for it, and of no other", async () => {
     await makeChannel(t.db, owner.user, { kind: "push", topics: ["notices"] });
     await makeChannel(t.db, owner.user, { kind: "telegram", topics: ["log-ins"] });
-    const noticeId = await told();
-    expect(await plan()).toBe(1);
-    const ways = (await deliveries()).map(({ way, noticeId: of }) => [way, of]);
+    const noticeId = await queueNoticeAlert();
+    expect(await planAlertsNow()).toBe(1);
+    const ways = (await listDeliveries()).map(({ way, noticeId: of }) => [way, of]);
     expect(ways.toSorted(([a = ""], [b = ""]) => String(a).localeCompare(String(b)))).toEqual([
       ["email", noticeId],
       ["push", noticeId],
     ]);
-    expect(await plan()).toBe(0);
+    expect(await planAlertsNow()).toBe(0);
   });
 
   test("is not told before its time", async () => {
-    await wait(owner, MINUTE);
-    expect(await plan()).toBe(0);
-    t.clock.advance({ seconds: MINUTE });
-    expect(await plan()).toBe(1);
+    await queueWaitingAlert(owner, MINUTE_SECONDS);
+    expect(await planAlertsNow()).toBe(0);
+    t.clock.advance({ seconds: MINUTE_SECONDS });
+    expect(await planAlertsNow()).toBe(1);
   });
 
   test("goes nowhere where nothing is chosen, and is done with", async () => {
     const { settings } = await owner.api.alerts.get({});
     await owner.api.alerts.save({ ...settings, mailTopics: [] });
-    await told();
-    expect(await plan()).toBe(1);
-    expect(await outcomes()).toEqual([["email", "not-chosen"]]);
-    expect(await waiting()).toEqual([]);
+    await queueNoticeAlert();
+    expect(await planAlertsNow()).toBe(1);
+    expect(await listOutcomes()).toEqual([["email", "not-chosen"]]);
+    expect(await listWaitingAlerts()).toEqual([]);
   });
 
   test("goes nowhere while the address is not confirmed, which is written down", async () => {
     const stranger = await customer(t);
-    await told("lights", stranger);
-    expect(await plan()).toBe(1);
-    expect(await outcomes(stranger)).toEqual([["email", "not-confirmed"]]);
+    await queueNoticeAlert("lights", stranger);
+    expect(await planAlertsNow()).toBe(1);
+    expect(await listOutcomes(stranger)).toEqual([["email", "not-confirmed"]]);
   });
 
   test("that no way can tell waits for no end of quiet hours, so that a second person is told in time", async () => {
-    await sleepsAtNight();
+    await setNightHours();
     const { settings } = await owner.api.alerts.get({});
     await owner.api.alerts.save({ ...settings, mailTopics: ["log-ins"] });
     await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now(), afterMinutes: 5 });
-    stopAt("23:30");
-    await told();
-    await wait(owner, 0);
-    await plan();
-    expect((await outcomes()).map(([, error]) => error)).toEqual(expect.arrayContaining(["", "not-chosen"]));
+    advanceToClock("23:30");
+    await queueNoticeAlert();
+    await queueWaitingAlert(owner, 0);
+    await planAlertsNow();
+    expect((await listOutcomes()).map(([, error]) => error)).toEqual(expect.arrayContaining(["", "not-chosen"]));
     // The alert about the log-in has a channel, so it stays held.
-    expect(await waiting()).toMatchObject([{ isHeld: true }]);
+    expect(await listWaitingAlerts()).toMatchObject([{ isHeld: true }]);
   });
 
   test("is not told once it was taken back", async () => {
-    const noticeId = await told();
+    const noticeId = await queueNoticeAlert();
     await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", noticeId).execute();
-    await plan();
-    expect(await deliveries()).toEqual([]);
-    expect(await waiting()).toEqual([]);
+    await planAlertsNow();
+    expect(await listDeliveries()).toEqual([]);
+    expect(await listWaitingAlerts()).toEqual([]);
   });
 });
 
 describe("quiet hours", () => {
   test("hold what comes, and end in one summary of what is still waited for", async () => {
-    await sleepsAtNight();
-    stopAt("23:30");
-    const kept = [await told("lights")];
+    await setNightHours();
+    advanceToClock("23:30");
+    const kept = [await queueNoticeAlert("lights")];
     t.clock.advance({ seconds: 1 });
-    kept.push(await told("window"));
-    const [withdrawn, read] = [await told("alarm"), await told("tyre")];
-    await plan();
-    expect(await deliveries()).toEqual([]);
-    expect(await waiting()).toHaveLength(4);
+    kept.push(await queueNoticeAlert("window"));
+    const [withdrawn, read] = [await queueNoticeAlert("alarm"), await queueNoticeAlert("tyre")];
+    await planAlertsNow();
+    expect(await listDeliveries()).toEqual([]);
+    expect(await listWaitingAlerts()).toHaveLength(4);
 
     await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", withdrawn).execute();
     await t.db.updateTable("notices").set({ seenAt: t.clock.now() }).where("id", "=", read).execute();
-    t.clock.advance({ seconds: (7 * 60 + 29) * MINUTE - 1 });
-    await plan();
-    expect(await deliveries()).toEqual([]);
-    t.clock.advance({ seconds: MINUTE });
-    await plan();
-    expect(await deliveries()).toEqual([{ way: "email", kind: "summary", noticeId: null, count: 2 }]);
+    t.clock.advance({ seconds: (7 * 60 + 29) * MINUTE_SECONDS - 1 });
+    await planAlertsNow();
+    expect(await listDeliveries()).toEqual([]);
+    t.clock.advance({ seconds: MINUTE_SECONDS });
+    await planAlertsNow();
+    expect(await listDeliveries()).toEqual([{ way: "email", kind: "summary", noticeId: null, count: 2 }]);
     const { details } = await t.db.selectFrom("deliveries").select("details").executeTakeFirstOrThrow();
     expect((details as unknown as { notices: { noticeId: string }[] }).notices.map(({ noticeId }) => noticeId)).toEqual(
       kept.toReversed(),
     );
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingAlerts()).toEqual([]);
   });
 
   test("that are turned off tell what they held at once, to nobody else and of nothing else", async () => {
     const other = await customer(t, { isConfirmed: true });
-    await sleepsAtNight();
-    stopAt("23:30");
-    const [held, later] = [await told(), await wait(owner, 24 * 60 * MINUTE)];
-    await plan();
-    expect(await deliveries()).toEqual([]);
+    await setNightHours();
+    advanceToClock("23:30");
+    const [held, later] = [await queueNoticeAlert(), await queueWaitingAlert(owner, 24 * 60 * MINUTE_SECONDS)];
+    await planAlertsNow();
+    expect(await listDeliveries()).toEqual([]);
     // The alert is marked as held for a summary.
-    const dueAt = await wait(other, MINUTE);
+    const dueAt = await queueWaitingAlert(other, MINUTE_SECONDS);
     await t.db.updateTable("alerts").set({ isHeld: true }).where("userId", "=", other.user.id).execute();
 
     const asked: Date[] = [];
@@ -201,77 +201,77 @@ describe("quiet hours", () => {
     await owner.api.alerts.save({ ...settings, quiet: null });
     stopListening();
     expect(asked).toEqual([t.clock.now()]);
-    await plan();
-    expect(await deliveries()).toMatchObject([{ kind: "notice", noticeId: held }]);
-    expect(await waiting()).toEqual([{ dueAt: later, isHeld: false }]);
-    expect(await waiting(other)).toEqual([{ dueAt, isHeld: true }]);
+    await planAlertsNow();
+    expect(await listDeliveries()).toMatchObject([{ kind: "notice", noticeId: held }]);
+    expect(await listWaitingAlerts()).toEqual([{ dueAt: later, isHeld: false }]);
+    expect(await listWaitingAlerts(other)).toEqual([{ dueAt, isHeld: true }]);
   });
 
   test("that end earlier or later than before hold what they held until then", async () => {
-    await sleepsAtNight();
-    stopAt("23:30");
-    await told();
-    await plan();
+    await setNightHours();
+    advanceToClock("23:30");
+    await queueNoticeAlert();
+    await planAlertsNow();
     for (const [until, hours] of [
       [6 * 60, 6.5],
       [8 * 60, 8.5],
     ] as const) {
       const { settings } = await owner.api.alerts.get({});
       await owner.api.alerts.save({ ...settings, quiet: { from: 23 * 60, until } });
-      await plan();
-      const dueAt = new Date(t.clock.now().getTime() + hours * 60 * MINUTE * 1000);
-      expect(await waiting()).toEqual([{ dueAt, isHeld: true }]);
+      await planAlertsNow();
+      const dueAt = new Date(t.clock.now().getTime() + hours * 60 * MINUTE_SECONDS * 1000);
+      expect(await listWaitingAlerts()).toEqual([{ dueAt, isHeld: true }]);
     }
-    expect(await deliveries()).toEqual([]);
+    expect(await listDeliveries()).toEqual([]);
   });
 
   test("let urgent reasons through, unless the account chose otherwise", async () => {
-    stopAt("03:00");
+    advanceToClock("03:00");
     const other = await customer(t, { isConfirmed: true });
-    await sleepsAtNight(owner);
-    await sleepsAtNight(other, false);
-    await told("crash", owner, true);
-    await told("crash", other, true);
-    await plan();
-    expect(await deliveries(owner)).toMatchObject([{ kind: "notice" }]);
-    expect(await deliveries(other)).toEqual([]);
+    await setNightHours(owner);
+    await setNightHours(other, false);
+    await queueNoticeAlert("crash", owner, true);
+    await queueNoticeAlert("crash", other, true);
+    await planAlertsNow();
+    expect(await listDeliveries(owner)).toMatchObject([{ kind: "notice" }]);
+    expect(await listDeliveries(other)).toEqual([]);
   });
 });
 
 test("what is held or over of one account leaves what waits for another", async () => {
   const other = await customer(t, { isConfirmed: true });
-  await sleepsAtNight();
-  stopAt("23:30");
-  const dueAt = await wait(other, 24 * 60 * MINUTE);
-  await told();
-  const withdrawn = await told("tyre");
+  await setNightHours();
+  advanceToClock("23:30");
+  const dueAt = await queueWaitingAlert(other, 24 * 60 * MINUTE_SECONDS);
+  await queueNoticeAlert();
+  const withdrawn = await queueNoticeAlert("tyre");
   await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", withdrawn).execute();
-  await plan();
-  expect(await waiting()).toHaveLength(1);
-  expect(await waiting(other)).toEqual([{ dueAt, isHeld: false }]);
+  await planAlertsNow();
+  expect(await listWaitingAlerts()).toHaveLength(1);
+  expect(await listWaitingAlerts(other)).toEqual([{ dueAt, isHeld: false }]);
 });
 
 test("of what is put off neither what was told, nor what is not due yet, nor another's is", async () => {
   const other = await customer(t, { isConfirmed: true });
-  await told();
+  await queueNoticeAlert();
   await t.db.updateTable("alerts").set({ toldAt: t.clock.now() }).execute();
-  const [due, later] = [await wait(owner, 0), await wait(owner, MINUTE)];
-  await wait(other, 0);
-  const until = new Date(due.getTime() + 10 * MINUTE * 1000);
+  const [due, later] = [await queueWaitingAlert(owner, 0), await queueWaitingAlert(owner, MINUTE_SECONDS)];
+  await queueWaitingAlert(other, 0);
+  const until = new Date(due.getTime() + 10 * MINUTE_SECONDS * 1000);
   await postponeAlerts(t.db, owner.user.id, until, t.clock.now());
-  expect((await waiting()).map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => a - b)).toEqual([
+  expect((await listWaitingAlerts()).map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => a - b)).toEqual([
     later.getTime(),
     until.getTime(),
   ]);
-  expect(await waiting(other)).toEqual([{ dueAt: due, isHeld: false }]);
+  expect(await listWaitingAlerts(other)).toEqual([{ dueAt: due, isHeld: false }]);
   const before = t.db.selectFrom("alerts").select("dueAt").where("toldAt", "is not", null);
   expect(await before.execute()).toEqual([{ dueAt: due }]);
 });
 
 test("what was told is known for a day, and what waits until it is told", async () => {
-  await told();
-  await plan();
-  const dueAt = await wait(owner, 2 * 24 * 60 * MINUTE);
+  await queueNoticeAlert();
+  await planAlertsNow();
+  const dueAt = await queueWaitingAlert(owner, 2 * 24 * 60 * MINUTE_SECONDS);
   const left = () => t.db.selectFrom("alerts").select(["kind", "dueAt"]).orderBy("kind").execute();
   t.clock.advance({ days: 1 });
   await deleteExpired(t.deps);
@@ -284,39 +284,39 @@ test("what was told is known for a day, and what waits until it is told", async 
 describe("a flood", () => {
   test("of six notices in ten minutes is told one by one five times, and then as a summary of the rest", async () => {
     for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY; nth += 1) {
-      await told("lights");
-      await plan();
+      await queueNoticeAlert("lights");
+      await planAlertsNow();
     }
-    expect(await deliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
-    await told("window");
-    await plan();
-    t.clock.advance({ seconds: MINUTE });
-    await told("alarm");
-    await plan();
-    expect(await deliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
+    expect(await listDeliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
+    await queueNoticeAlert("window");
+    await planAlertsNow();
+    t.clock.advance({ seconds: MINUTE_SECONDS });
+    await queueNoticeAlert("alarm");
+    await planAlertsNow();
+    expect(await listDeliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
     // Later alerts wait for the same summary.
-    expect(new Set((await waiting()).map(({ dueAt }) => dueAt.getTime())).size).toBe(1);
-    t.clock.advance({ seconds: (SUMMARY_MINUTES - 1) * MINUTE });
-    await plan();
-    expect((await deliveries()).at(-1)).toMatchObject({ kind: "summary", count: 2 });
-    expect(await waiting()).toEqual([]);
+    expect(new Set((await listWaitingAlerts()).map(({ dueAt }) => dueAt.getTime())).size).toBe(1);
+    t.clock.advance({ seconds: (SUMMARY_MINUTES - 1) * MINUTE_SECONDS });
+    await planAlertsNow();
+    expect((await listDeliveries()).at(-1)).toMatchObject({ kind: "summary", count: 2 });
+    expect(await listWaitingAlerts()).toEqual([]);
   });
 
   test("is of one account's notices, and waits neither for another's summary nor for what is not held", async () => {
     const other = await customer(t, { isConfirmed: true });
     const flood = async (who: Person) => {
-      for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await told("lights", who);
-      await plan();
+      for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await queueNoticeAlert("lights", who);
+      await planAlertsNow();
     };
     await flood(other);
-    t.clock.advance({ seconds: MINUTE });
-    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY; nth += 1) await wait(owner, 0);
-    await plan();
-    const dueAt = await wait(owner, MINUTE);
+    t.clock.advance({ seconds: MINUTE_SECONDS });
+    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY; nth += 1) await queueWaitingAlert(owner, 0);
+    await planAlertsNow();
+    const dueAt = await queueWaitingAlert(owner, MINUTE_SECONDS);
     await flood(owner);
-    const until = new Date(t.clock.now().getTime() + SUMMARY_MINUTES * MINUTE * 1000);
-    expect((await deliveries()).filter(({ kind }) => kind === "notice")).toHaveLength(ALERTS_BEFORE_SUMMARY);
-    expect((await waiting()).toSorted((a, b) => +a.dueAt - +b.dueAt)).toEqual([
+    const until = new Date(t.clock.now().getTime() + SUMMARY_MINUTES * MINUTE_SECONDS * 1000);
+    expect((await listDeliveries()).filter(({ kind }) => kind === "notice")).toHaveLength(ALERTS_BEFORE_SUMMARY);
+    expect((await listWaitingAlerts()).toSorted((a, b) => +a.dueAt - +b.dueAt)).toEqual([
       { dueAt, isHeld: false },
       { dueAt: until, isHeld: true },
     ]);
@@ -324,23 +324,23 @@ describe("a flood", () => {
 
   test("waits for the next summary, and not for the one that is told now", async () => {
     const now = t.clock.now();
-    const next = new Date(now.getTime() + MINUTE * 1000);
+    const next = new Date(now.getTime() + MINUTE_SECONDS * 1000);
     // Held alerts may have different due times, for example after the quiet hours were changed.
     for (const dueAt of [now, next]) {
-      const noticeId = await told("tyre");
+      const noticeId = await queueNoticeAlert("tyre");
       await t.db.updateTable("alerts").set({ isHeld: true, dueAt }).where("noticeId", "=", noticeId).execute();
     }
-    for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await told("lights");
-    await plan();
-    expect(await waiting()).toEqual(Array(2).fill({ dueAt: next, isHeld: true }));
+    for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await queueNoticeAlert("lights");
+    await planAlertsNow();
+    expect(await listWaitingAlerts()).toEqual(Array(2).fill({ dueAt: next, isHeld: true }));
   });
 
   test("that was one notice alone after all is told as that notice", async () => {
-    for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await told("lights");
-    await plan();
-    t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE });
-    await plan();
-    expect((await deliveries()).map(({ kind }) => kind)).toEqual(Array(ALERTS_BEFORE_SUMMARY + 1).fill("notice"));
+    for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await queueNoticeAlert("lights");
+    await planAlertsNow();
+    t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE_SECONDS });
+    await planAlertsNow();
+    expect((await listDeliveries()).map(({ kind }) => kind)).toEqual(Array(ALERTS_BEFORE_SUMMARY + 1).fill("notice"));
   });
 });
 
@@ -348,48 +348,48 @@ describe("whatever happens meanwhile", () => {
   test("of two processes each alert is planned by one", async () => {
     const others = [owner, ...(await Promise.all([1, 2, 3].map(() => customer(t, { isConfirmed: true }))))];
     for (const who of others) {
-      for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 2; nth += 1) await told("lights", who);
+      for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 2; nth += 1) await queueNoticeAlert("lights", who);
     }
-    await Promise.all([plan(), plan(), plan()]);
-    await plan();
+    await Promise.all([planAlertsNow(), planAlertsNow(), planAlertsNow()]);
+    await planAlertsNow();
     for (const who of others) {
       // Two planners neither deliver an alert twice nor exceed the number that is delivered singly.
-      expect(await deliveries(who)).toHaveLength(ALERTS_BEFORE_SUMMARY);
-      expect(await waiting(who)).toHaveLength(2);
+      expect(await listDeliveries(who)).toHaveLength(ALERTS_BEFORE_SUMMARY);
+      expect(await listWaitingAlerts(who)).toHaveLength(2);
     }
   });
 
   test("an account that cannot be told keeps nobody else back, and is told later", async () => {
     const broken = await customer(t, { isConfirmed: true });
-    await told("lights", broken);
+    await queueNoticeAlert("lights", broken);
     t.clock.advance({ seconds: 1 });
-    await told();
-    await failFor(broken.user.id, "deliveries");
-    expect(await plan()).toBe(1);
-    expect(await deliveries(owner)).toHaveLength(1);
-    expect(await waiting(broken)).toHaveLength(1);
+    await queueNoticeAlert();
+    await makeInsertsFail(broken.user.id, "deliveries");
+    expect(await planAlertsNow()).toBe(1);
+    expect(await listDeliveries(owner)).toHaveLength(1);
+    expect(await listWaitingAlerts(broken)).toHaveLength(1);
     expect(t.log.some((line) => line.includes("alerts could not be planned"))).toBe(true);
-    await mend();
-    t.clock.advance({ seconds: MINUTE });
-    await plan();
-    expect(await deliveries(broken)).toHaveLength(1);
+    await stopFailures();
+    t.clock.advance({ seconds: MINUTE_SECONDS });
+    await planAlertsNow();
+    expect(await listDeliveries(broken)).toHaveLength(1);
   });
 
   test("what ends between the message and its mark leaves neither, and is done once afterwards", async () => {
-    await told();
+    await queueNoticeAlert();
     // The alerts are marked after the deliveries are written, in the same transaction.
-    await failFor(owner.user.id, "alerts");
-    await expect(plan()).rejects.toThrow("no more");
-    expect(await deliveries()).toEqual([]);
-    await mend();
-    await plan();
-    await plan();
-    expect(await deliveries()).toHaveLength(1);
+    await makeInsertsFail(owner.user.id, "alerts");
+    await expect(planAlertsNow()).rejects.toThrow("no more");
+    expect(await listDeliveries()).toEqual([]);
+    await stopFailures();
+    await planAlertsNow();
+    await planAlertsNow();
+    expect(await listDeliveries()).toHaveLength(1);
   });
 });
 
 /** Makes every write to a table for this account fail. */
-async function failFor(userId: string, table: "deliveries" | "alerts"): Promise<void> {
+async function makeInsertsFail(userId: string, table: "deliveries" | "alerts"): Promise<void> {
   await sql`create function break_off() returns trigger language plpgsql as
     ${sql.lit(`begin if new.user_id = '${userId}' then raise exception 'no more'; end if; return new; end`)}`.execute(
     t.db,
@@ -399,6 +399,6 @@ async function failFor(userId: string, table: "deliveries" | "alerts"): Promise<
     for each row execute function break_off()`.execute(t.db);
 }
 
-async function mend(): Promise<void> {
+async function stopFailures(): Promise<void> {
   await sql`drop function break_off() cascade`.execute(t.db);
 }

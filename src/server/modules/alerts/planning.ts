@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { planAlerts, topicOf, type AlertPlan } from "#domain/notices/alert.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -11,10 +11,10 @@ import {
   queueUndeliverableMails,
   type UnreachedAccount,
 } from "#server/outbox/deliveries-store.ts";
-import { errorName, startLoop, type Outbox, type LaneState } from "#server/outbox/lane.ts";
+import { nameOfError, startLoop, type Outbox, type LaneState } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
-import { deliveriesToSecondPerson } from "./second-person-store.ts";
+import { planDeliveriesToSecondPerson } from "./second-person-store.ts";
 import {
   dropAlerts,
   holdAlerts,
@@ -36,12 +36,12 @@ const RETRY_AFTER = 60_000;
  * The number of planners in a process, and of accounts that a planner handles in one transaction. Planners mostly wait
  * for round trips to the database.
  */
-const PLANNERS = 2;
+const PLANNER_COUNT = 2;
 const READERS_AT_ONCE = 32;
 
 /** Turns all due alerts into deliveries. Returns the number of accounts that had due alerts. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
-  const rounds = await Promise.allSettled(Array.from({ length: PLANNERS }, () => planInTurns(deps, isStopping)));
+  const rounds = await Promise.allSettled(Array.from({ length: PLANNER_COUNT }, () => planInTurns(deps, isStopping)));
   // An error is thrown only after all planners have ended, so that none keeps running in the background.
   return rounds.reduce((sum, round) => {
     if (round.status === "rejected") throw round.reason;
@@ -56,9 +56,9 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
     const now = deps.now();
     let readers: string[] = [];
     try {
-      count += await inTransaction(deps.db, async (tx) => {
+      count += await runTransaction(deps.db, async (tx) => {
         readers = await lockReaders(tx, atOnce, now);
-        return readers.length === 0 ? 0 : planFor(tx, readers, now);
+        return readers.length === 0 ? 0 : planForReaders(tx, readers, now);
       });
       if (readers.length === 0) return count;
       atOnce = READERS_AT_ONCE;
@@ -69,7 +69,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       // If several accounts were planned together, it is unknown whose alert failed. They are planned again one by one,
       // so that the alert that fails does not block the other accounts.
       if (readers.length > 1) continue;
-      deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
+      deps.log.warn({ reason: nameOfError(error) }, "alerts could not be planned");
       await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
     }
   }
@@ -77,7 +77,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
 }
 
 /** Plans the due alerts of these accounts. Returns how many accounts had any, or 1 if alerts were only dropped. */
-async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
+async function planForReaders(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
   const { due, over } = await takeAlerts(tx, readers, now);
   await dropAlerts(tx, over);
   if (due.size === 0) return over.length > 0 ? 1 : 0;
@@ -88,12 +88,14 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   const held = new Map<string, HoldDecision & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;
-    const plan = planOf(alerts, facts, now);
+    const plan = decidePlan(alerts, facts, now);
     const messages: Pick<NewDelivery, "content" | "told">[] = plan.single.map(({ content }) => ({ content }));
-    if (plan.summary.length > 0) messages.push(summaryOf(plan.summary));
+    if (plan.summary.length > 0) messages.push(makeSummary(plan.summary));
     deliveries.push(
-      ...messages.flatMap((message) => waysTo(facts, message.content).map((way) => ({ ...way, userId, ...message }))),
-      ...deliveriesToSecondPerson(userId, facts.secondPerson, [...plan.single, ...plan.summary], now),
+      ...messages.flatMap((message) =>
+        chooseDeliveryWays(facts, message.content).map((way) => ({ ...way, userId, ...message })),
+      ),
+      ...planDeliveriesToSecondPerson(userId, facts.secondPerson, [...plan.single, ...plan.summary], now),
     );
     if (!hasNoticeWay(facts)) {
       const notices = alerts.flatMap(({ kind, noticeId }) =>
@@ -122,7 +124,7 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
  * Decides what is sent now, held or dropped. A notice that no channel can deliver is not held: the visitor should
  * learn soon that the owner cannot be reached, and the second person is informed.
  */
-function planOf(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
+function decidePlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
   const isUntold = ({ kind }: TakenAlert) => topicOf(kind) === "notices" && !hasNoticeWay(facts);
   const plan = planAlerts(
     alerts.filter((alert) => !isUntold(alert)),
@@ -140,19 +142,19 @@ function hasNoticeWay(facts: ReaderFacts): boolean {
 /**
  * The ways by which an alert is delivered. If a notice has none, it gets a delivery that records why it was not sent.
  */
-function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDelivery, "notSent">)[] {
+function chooseDeliveryWays(facts: ReaderFacts, content: AlertContent): (DeliveryWay & Pick<NewDelivery, "notSent">)[] {
   const ways = chooseAlertWays(facts, content);
   const isNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
   if (ways.length > 0 || !isNotice) return ways;
   const isUnconfirmed = !facts.hasMail && facts.settings.mailTopics.includes("notices");
-  return [{ ...byMail, notSent: isUnconfirmed ? "not-confirmed" : "not-chosen" }];
+  return [{ ...mailWay, notSent: isUnconfirmed ? "not-confirmed" : "not-chosen" }];
 }
 
 /** Maximum number of notices that a summary names. */
-const NAMED = 5;
+const SUMMARY_NOTICES_MAX = 5;
 
 /** One message for all these alerts. A single alert keeps its own message. */
-function summaryOf(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" | "told"> {
+function makeSummary(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" | "told"> {
   if (alerts.length === 1) return { content: alerts[0]!.content };
   const notices = alerts
     .map(({ content }) => content)
@@ -161,7 +163,7 @@ function summaryOf(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" |
   const each = [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
   const isOverCeiling = alerts.some(({ heldFor }) => heldFor === "network" || heldFor === "day");
   const named = each
-    .slice(-NAMED)
+    .slice(-SUMMARY_NOTICES_MAX)
     .toReversed()
     .map(({ noticeId, code, plate, reason }) => ({ noticeId, code, plate, reason }));
   return {
@@ -170,21 +172,21 @@ function summaryOf(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" |
   };
 }
 
-type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
+type DeliveryWay = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 
-const byMail: Way = { way: "email", channelId: null, channelName: "" };
+const mailWay: DeliveryWay = { way: "email", channelId: null, channelName: "" };
 
 /** The ways by which the account has chosen to receive this kind of alert. */
 export function chooseAlertWays(
   { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
   { kind }: Pick<AlertContent, "kind">,
-): Way[] {
+): DeliveryWay[] {
   const topic = kind === "summary" ? "notices" : topicOf(kind);
   if (topic === null) return [];
   // Alerts of the topic 'account' are mailed by other code, regardless of the account's settings.
   const isMailed = hasMail && settings.mailTopics.some((one) => one === topic) && topic !== "account";
   return [
-    ...(isMailed ? [byMail] : []),
+    ...(isMailed ? [mailWay] : []),
     ...channels
       .filter(({ topics }) => topics.includes(topic))
       .map(({ id, kind: way, name }) => ({ way, channelId: id, channelName: name })),

@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** The lines about alert settings in the account's data export. */
-async function historyOf(who: Person): Promise<string[]> {
+async function exportHistory(who: Person): Promise<string[]> {
   const file = await who.api.account.exportData({});
   const table = openExport(new Uint8Array(await file.arrayBuffer())).get("hareketler");
   return (table?.csv ?? "").split("\r\n").flatMap((line) => line.match(/^Bildirim [^;]*/u)?.[0] ?? []);
 }
 
-const settingsOf = async (who: Person) => (await who.api.alerts.get({})).settings;
+const readSettings = async (who: Person) => (await who.api.alerts.get({})).settings;
 const night = { from: 23 * 60, until: 7 * 60 };
 
 describe("the settings", () => {
@@ -42,15 +42,15 @@ describe("the settings", () => {
     const chosen = { mailTopics: ["fleet" as const], quiet: night, urgentBreaksQuiet: false, fleetAt: 8 * 60 };
     const first = await owner.api.alerts.save({ ...chosen, version: 0 });
     expect(first).toEqual({ ...chosen, version: 1 });
-    expect(await settingsOf(owner)).toEqual(first);
+    expect(await readSettings(owner)).toEqual(first);
     expect(await owner.api.alerts.save({ ...first, quiet: null })).toEqual({ ...first, quiet: null, version: 2 });
   });
 
   test("that were changed elsewhere meanwhile are not overwritten, also by two at once, and another's stay", async () => {
     const other = await customer(t, { isConfirmed: true });
-    const theirs = await other.api.alerts.save({ ...(await settingsOf(other)), fleetAt: 9 * 60 });
+    const theirs = await other.api.alerts.save({ ...(await readSettings(other)), fleetAt: 9 * 60 });
     for (const version of [0, 1]) {
-      const read = await settingsOf(owner);
+      const read = await readSettings(owner);
       expect(read.version).toBe(version);
       const saves = await Promise.allSettled(
         [1, 2].map((hour) => owner.api.alerts.save({ ...read, fleetAt: hour * 60 })),
@@ -58,11 +58,11 @@ describe("the settings", () => {
       expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       expect((await refusalOf(owner.api.alerts.save(read))).code).toBe("CHANGED_MEANWHILE");
     }
-    expect(await settingsOf(other)).toEqual(theirs);
+    expect(await readSettings(other)).toEqual(theirs);
   });
 
   test("take no hours that are none, and no topic that there is not", async () => {
-    const read = await settingsOf(owner);
+    const read = await readSettings(owner);
     const save = (change: object) => refusedFieldsOf(owner.api.alerts.save({ ...read, ...change }));
     expect(await save({ quiet: { from: 480, until: 480 } })).toEqual({
       "quiet.until": "Bitiş, başlangıçla aynı olamaz.",
@@ -129,7 +129,7 @@ describe("a channel", () => {
     expect(items).toMatchObject(
       ["off", "on", "off", "on"].map((turned) => ({ ...about, action: `alert-content-${turned}` })),
     );
-    expect(await historyOf(owner)).toEqual([
+    expect(await exportHistory(owner)).toEqual([
       "Bildirim içeriğinin gönderilmesi açıldı",
       "Bildirim içeriğinin gönderilmesi kapatıldı",
       "Bildirim içeriğinin gönderilmesi açıldı",

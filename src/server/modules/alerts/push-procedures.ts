@@ -2,18 +2,18 @@ import { ECDH } from "node:crypto";
 
 import type { PushSubscriptionInput } from "#contract/notices/push.ts";
 import { CHANNEL_NAME_MAX, type AlertTopic } from "#domain/notices/alert.ts";
-import { signedIn } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { signedInGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
 /** Topics of a newly added browser. Members of a company also get 'fleet'. */
-const firstTopics: AlertTopic[] = ["notices", "log-ins"];
+const FIRST_TOPICS: AlertTopic[] = ["notices", "log-ins"];
 
-const subscribe = signedIn.push.subscribe.handler(async ({ input, context, errors }) => {
+const subscribeHandler = signedInGate.push.subscribe.handler(async ({ input, context, errors }) => {
   const { deps, owner, actor, session } = context;
-  if (!isPoint(input.p256dh))
+  if (!isCurvePoint(input.p256dh))
     throw errors.INPUT_INVALID({ data: { fields: { p256dh: "Tarayıcınızın verdiği anahtar geçersiz." } } });
   const device = (await session.device()) || "Tarayıcı";
   const channel = {
@@ -21,12 +21,12 @@ const subscribe = signedIn.push.subscribe.handler(async ({ input, context, error
     name: device.slice(0, CHANNEL_NAME_MAX),
     address: input,
     sameAs: input.endpoint,
-    topics: actor.kind === "company" ? [...firstTopics, "fleet" as const] : firstTopics,
+    topics: actor.kind === "company" ? [...FIRST_TOPICS, "fleet" as const] : FIRST_TOPICS,
     // The endpoint alone is no proof, because others may have seen it. The keys are known only to the browser and to
     // us.
     isProof: (kept: unknown) => hasKeysOf(input, kept as PushSubscriptionInput),
   } as const;
-  const view = await inTransaction(deps.db, (tx) => addChannel(tx, owner, channel, deps.now()));
+  const view = await runTransaction(deps.db, (tx) => addChannel(tx, owner, channel, deps.now()));
   if (view === "OF_ANOTHER") throw errors.PUSH_OF_ANOTHER();
   if (view === "CHANNELS_USED_UP") throw errors.CHANNELS_USED_UP();
   return view;
@@ -37,7 +37,7 @@ function hasKeysOf(named: PushSubscriptionInput, kept: PushSubscriptionInput): b
 }
 
 /** Whether the key is a point on the curve. Messages cannot be encrypted for any other value. */
-function isPoint(key: string): boolean {
+function isCurvePoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");
     return true;
@@ -46,13 +46,15 @@ function isPoint(key: string): boolean {
   }
 }
 
-const unsubscribe = signedIn.push.unsubscribe.handler(async ({ input: { endpoint }, context: { deps, owner } }) => {
-  await inTransaction(deps.db, (tx) => removePushChannels(tx, owner.userId, deps.now(), { at: endpoint }));
-  return {};
-});
+const unsubscribeHandler = signedInGate.push.unsubscribe.handler(
+  async ({ input: { endpoint }, context: { deps, owner } }) => {
+    await runTransaction(deps.db, (tx) => removePushChannels(tx, owner.userId, deps.now(), { at: endpoint }));
+    return {};
+  },
+);
 
-const find = signedIn.push.find.handler(async ({ input: { endpoint }, context: { deps, owner } }) => ({
+const findHandler = signedInGate.push.find.handler(async ({ input: { endpoint }, context: { deps, owner } }) => ({
   channel: (await findChannel(deps.db, owner, "push", endpoint)) ?? null,
 }));
 
-export const pushProcedures = { subscribe, unsubscribe, find };
+export const pushProcedures = { subscribe: subscribeHandler, unsubscribe: unsubscribeHandler, find: findHandler };

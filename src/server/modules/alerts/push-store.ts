@@ -6,22 +6,24 @@ import type { DB } from "#server/db/tables.ts";
 import { deleteChannels } from "./channels-store.ts";
 
 /** Selects an account's browsers: the one with the push endpoint `at`, or all except the one at `except`. */
-type Which = { at: string } | { except?: string | undefined };
+type PushChannelChoice = { at: string } | { except?: string | undefined };
 
 /** Removes push channels of an account and gives up their waiting messages. */
 export async function removePushChannels(
   tx: Transaction<DB>,
   userId: string,
   now: Date,
-  which: Which = {},
+  which: PushChannelChoice = {},
 ): Promise<void> {
   const chosen = tx
     .selectFrom("channels")
     .select("id")
     .where("userId", "=", userId)
     .where("kind", "=", "push")
-    .$if("at" in which, (query) => query.where("addressHash", "=", hashOf(which)))
-    .$if("except" in which && which.except !== undefined, (query) => query.where("addressHash", "<>", hashOf(which)));
+    .$if("at" in which, (query) => query.where("addressHash", "=", hashEndpoint(which)))
+    .$if("except" in which && which.except !== undefined, (query) =>
+      query.where("addressHash", "<>", hashEndpoint(which)),
+    );
   const rows = await chosen.orderBy("id").forUpdate().execute();
   await deleteChannels(
     tx,
@@ -30,6 +32,6 @@ export async function removePushChannels(
   );
 }
 
-function hashOf(which: Which): Buffer {
+function hashEndpoint(which: PushChannelChoice): Buffer {
   return hashToken(("at" in which ? which.at : which.except) ?? "");
 }

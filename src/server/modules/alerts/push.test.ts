@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { CHANNELS_MAX } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
@@ -26,46 +26,49 @@ afterAll(async () => {
   await t.close();
 });
 
-const ANDROID =
+const ANDROID_BROWSER =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 /** A browser in which this user is signed in, with its push subscription. */
-async function browserOf(user: MadeUser, userAgent = ANDROID): Promise<Client & { subscription: Subscription }> {
+async function makeBrowser(
+  user: MadeUser,
+  userAgent = ANDROID_BROWSER,
+): Promise<Client & { subscription: Subscription }> {
   const client = t.as(await signIn(t.db, user, t.clock.now()), { headers: { "User-Agent": userAgent } });
   const { offered } = await client.api.alerts.get();
   return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
 }
 
 /** A browser of this user with alerts turned on. */
-async function listener(user: MadeUser) {
-  const browser = await browserOf(user);
+async function makeSubscribedBrowser(user: MadeUser) {
+  const browser = await makeBrowser(user);
   await browser.api.push.subscribe(browser.subscription);
   return browser;
 }
 
-async function endpointsOf({ id }: MadeUser): Promise<string[]> {
+async function listEndpoints({ id }: MadeUser): Promise<string[]> {
   const rows = await t.db.selectFrom("channels").select("address").where("userId", "=", id).execute();
   return rows.map(({ address }) => (address as unknown as Subscription).endpoint).toSorted();
 }
 
 describe("a browser that takes pushes", () => {
   test("is called what it says of itself, and is told of notices and log-ins; a company's of its fleet as well", async () => {
-    const { api, subscription } = await browserOf(await makeUser(t.db));
+    const { api, subscription } = await makeBrowser(await makeUser(t.db));
     const view = await api.push.subscribe(subscription);
     expect(view).toMatchObject({ kind: "push", name: "Chrome, Android", topics: ["notices", "log-ins"], isOff: false });
     expect((await api.alerts.get()).channels).toEqual([view]);
-    const company = await browserOf(await makeCompany(t.db), "");
+    const company = await makeBrowser(await makeCompany(t.db), "");
     const { name, topics } = await company.api.push.subscribe(company.subscription);
     expect({ name, topics }).toEqual({ name: "Tarayıcı", topics: ["notices", "log-ins", "fleet"] });
   });
 
   test("that says very much of itself has a name all the same", async () => {
-    const { api, subscription } = await browserOf(await makeUser(t.db), `${"A".repeat(200)}/1.0`);
+    const { api, subscription } = await makeBrowser(await makeUser(t.db), `${"A".repeat(200)}/1.0`);
     expect((await api.push.subscribe(subscription)).name.length).toBeLessThanOrEqual(60);
   });
 
   test("is known to its own account alone, and its keys to nobody", async () => {
-    const [own, other] = [await listener(await makeUser(t.db)), await browserOf(await makeUser(t.db))];
+    const [own, other] = [await makeSubscribedBrowser(await makeUser(t.db)), await makeBrowser(await makeUser(t.db))];
     const { endpoint } = own.subscription;
     const { channel } = await own.api.push.find({ endpoint });
     expect(channel).toMatchObject({ name: "Chrome, Android" });
@@ -76,7 +79,7 @@ describe("a browser that takes pushes", () => {
 
   test("is told from the account's other ones, and from what is no browser", async () => {
     const user = await makeUser(t.db);
-    const [first, second] = [await listener(user), await listener(user)];
+    const [first, second] = [await makeSubscribedBrowser(user), await makeSubscribedBrowser(user)];
     const found = async ({ api, subscription: { endpoint } }: typeof first) =>
       (await api.push.find({ endpoint })).channel?.id;
     const { channels } = await first.api.alerts.get();
@@ -88,7 +91,7 @@ describe("a browser that takes pushes", () => {
 
   test("that is added again keeps its name and what it is told of; its new keys hold", async () => {
     const user = await makeUser(t.db);
-    const { api, subscription } = await browserOf(user);
+    const { api, subscription } = await makeBrowser(user);
     const { id } = await api.push.subscribe(subscription);
     await api.alerts.editChannel({ id, name: "Mutfaktaki tablet", topics: ["log-ins"], sharesContent: false });
     const renewed = { ...subscription, auth: randomBytes(16).toString("base64url") };
@@ -99,8 +102,8 @@ describe("a browser that takes pushes", () => {
 
   test("belongs to whoever turned its alerts on last", async () => {
     const [first, second] = [await makeUser(t.db), await makeUser(t.db)];
-    const { subscription } = await listener(first);
-    const { api } = await browserOf(second);
+    const { subscription } = await makeSubscribedBrowser(first);
+    const { api } = await makeBrowser(second);
     // A webhook of the first account with the same address is a different channel.
     const program = await makeChannel(t.db, first);
     await t.db
@@ -109,26 +112,26 @@ describe("a browser that takes pushes", () => {
       .where("id", "=", program)
       .execute();
     await api.push.subscribe(subscription);
-    expect(await endpointsOf(second)).toEqual([subscription.endpoint]);
+    expect(await listEndpoints(second)).toEqual([subscription.endpoint]);
     const left = await t.db.selectFrom("channels").select("id").where("userId", "=", first.id).execute();
     expect(left).toEqual([{ id: program }]);
   });
 
   test("is not taken from its account by whoever knows its address alone", async () => {
     const [first, second] = [await makeUser(t.db), await makeUser(t.db)];
-    const { subscription } = await listener(first);
-    const { api, subscription: own } = await browserOf(second);
+    const { subscription } = await makeSubscribedBrowser(first);
+    const { api, subscription: own } = await makeBrowser(second);
     for (const keys of [{ p256dh: own.p256dh }, { auth: own.auth }, { p256dh: own.p256dh, auth: own.auth }]) {
       const taking = api.push.subscribe({ ...subscription, ...keys });
       expect((await refusalOf(taking)).code).toBe("PUSH_OF_ANOTHER");
     }
-    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[subscription.endpoint], []]);
+    expect([await listEndpoints(first), await listEndpoints(second)]).toEqual([[subscription.endpoint], []]);
     await api.push.unsubscribe({ endpoint: subscription.endpoint });
-    expect(await endpointsOf(first)).toEqual([subscription.endpoint]);
+    expect(await listEndpoints(first)).toEqual([subscription.endpoint]);
   });
 
   test("is one of twenty ways at most", async () => {
-    const { api, subscription } = await browserOf(await makeUser(t.db));
+    const { api, subscription } = await makeBrowser(await makeUser(t.db));
     const { publicKey } = (await api.alerts.get()).offered.push!;
     const kept = service.subscribe(publicKey);
     await api.push.subscribe(kept);
@@ -147,7 +150,7 @@ describe("a browser that takes pushes", () => {
     ["p256dh", { p256dh: `BA${"A".repeat(85)}` }],
     ["auth", { auth: "abc" }],
   ])("is refused where its %s is none: %j", async (field, given) => {
-    const { api, subscription } = await browserOf(await makeUser(t.db));
+    const { api, subscription } = await makeBrowser(await makeUser(t.db));
     expect(Object.keys((await refusedFieldsOf(api.push.subscribe({ ...subscription, ...given }))) ?? {})).toEqual([
       field,
     ]);
@@ -157,31 +160,31 @@ describe("a browser that takes pushes", () => {
 describe("a browser is told of nothing any more", () => {
   test("when alerts are turned off there; what waits is not sent, and another one goes on", async () => {
     const user = await makeUser(t.db);
-    const [one, other] = [await listener(user), await listener(user)];
+    const [one, other] = [await makeSubscribedBrowser(user), await makeSubscribedBrowser(user)];
     const { channel } = await one.api.push.find({ endpoint: one.subscription.endpoint });
     await one.api.alerts.test({ channel: channel!.id });
     await one.api.push.unsubscribe({ endpoint: one.subscription.endpoint });
     // Unsubscribing twice changes nothing, and neither does an unsubscribe by another account.
     await one.api.push.unsubscribe({ endpoint: one.subscription.endpoint });
-    await (await browserOf(await makeUser(t.db))).api.push.unsubscribe({ endpoint: other.subscription.endpoint });
+    await (await makeBrowser(await makeUser(t.db))).api.push.unsubscribe({ endpoint: other.subscription.endpoint });
     const asked = service.asked;
     await t.post();
     expect(service.asked).toBe(asked);
-    expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
+    expect(await listEndpoints(user)).toEqual([other.subscription.endpoint]);
   });
 
   test("when somebody logs out there; a session that ends by itself or elsewhere changes nothing", async () => {
     const user = await makeUser(t.db);
-    const [one, other] = [await listener(user), await listener(user)];
+    const [one, other] = [await makeSubscribedBrowser(user), await makeSubscribedBrowser(user)];
     await one.api.account.logout({ pushEndpoint: one.subscription.endpoint });
-    expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
+    expect(await listEndpoints(user)).toEqual([other.subscription.endpoint]);
     await t.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
     // A log-out without a session, or with another account's session, must not remove the channel.
     await t.api().account.logout({ pushEndpoint: other.subscription.endpoint });
-    const stranger = await browserOf(await makeUser(t.db));
+    const stranger = await makeBrowser(await makeUser(t.db));
     await stranger.api.account.logout({ pushEndpoint: other.subscription.endpoint });
-    await (await browserOf(user)).api.account.logout(undefined);
-    expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
+    await (await makeBrowser(user)).api.account.logout(undefined);
+    expect(await listEndpoints(user)).toEqual([other.subscription.endpoint]);
   });
 
   /** Actions of a user in the first of two browsers. */
@@ -200,17 +203,19 @@ describe("a browser is told of nothing any more", () => {
 
   test.each(Object.entries(deeds))("when %s elsewhere", async (_, deed) => {
     const [user, neighbour] = [await makeUser(t.db), await makeUser(t.db)];
-    const here = await listener(user);
-    const [there, theirs] = [await listener(user), await listener(neighbour)];
-    expect(await endpointsOf(user)).toEqual([here, there].map(({ subscription }) => subscription.endpoint).toSorted());
+    const here = await makeSubscribedBrowser(user);
+    const [there, theirs] = [await makeSubscribedBrowser(user), await makeSubscribedBrowser(neighbour)];
+    expect(await listEndpoints(user)).toEqual(
+      [here, there].map(({ subscription }) => subscription.endpoint).toSorted(),
+    );
     await deed(here, user);
-    expect(await endpointsOf(user)).toEqual([here.subscription.endpoint]);
-    expect(await endpointsOf(neighbour)).toEqual([theirs.subscription.endpoint]);
+    expect(await listEndpoints(user)).toEqual([here.subscription.endpoint]);
+    expect(await listEndpoints(neighbour)).toEqual([theirs.subscription.endpoint]);
   });
 
   test("when all other sessions are ended by a browser that says nothing of itself, not even there; a program goes on", async () => {
     const user = await makeUser(t.db);
-    const { api } = await listener(user);
+    const { api } = await makeSubscribedBrowser(user);
     const program = await makeChannel(t.db, user);
     await api.account.endOtherSessions({ password: PASSWORD });
     expect((await api.alerts.get()).channels.map(({ id }) => id)).toEqual([program]);
@@ -218,23 +223,23 @@ describe("a browser is told of nothing any more", () => {
 
   test("when the password is set anew by the link of a mail", async () => {
     const user = await makeUser(t.db, { isConfirmed: true });
-    await listener(user);
+    await makeSubscribedBrowser(user);
     await t.post();
     await t.api().account.forgotPassword({ email: user.email });
     const [mail] = await t.post();
     const password = "baska-sifre-9";
     await t.api().account.resetPassword({ token: tokenIn(mail!), password, passwordConfirmation: password });
-    expect(await endpointsOf(user)).toEqual([]);
+    expect(await listEndpoints(user)).toEqual([]);
   });
 
   test("when the account is closed, or its second factor is reset", async () => {
     const [closed, careful] = [await makeUser(t.db), await makeUser(t.db)];
     const admin = await makeAdmin(t.db);
     await addSecondFactor(t.deps, careful.id);
-    for (const user of [closed, careful]) await listener(user);
+    for (const user of [closed, careful]) await makeSubscribedBrowser(user);
     const now = t.clock.now();
-    await inTransaction(t.db, (tx) => closeAccount(tx, admin.id, { userId: closed.id, reason: "x" }, now));
-    await inTransaction(t.db, (tx) => resetSecondFactor(tx, admin.id, { userId: careful.id, reason: "x" }, now));
-    expect([await endpointsOf(closed), await endpointsOf(careful)]).toEqual([[], []]);
+    await runTransaction(t.db, (tx) => closeAccount(tx, admin.id, { userId: closed.id, reason: "x" }, now));
+    await runTransaction(t.db, (tx) => resetSecondFactor(tx, admin.id, { userId: careful.id, reason: "x" }, now));
+    expect([await listEndpoints(closed), await listEndpoints(careful)]).toEqual([[], []]);
   });
 });

@@ -35,7 +35,7 @@ export interface ReaderFacts {
   told: AlertCounts;
 }
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 interface Row extends SettingsRow {
   id: string;
@@ -58,7 +58,7 @@ export async function readReaderFacts(
   now: Date,
 ): Promise<Map<string, ReaderFacts>> {
   const since = new Date(now.getTime() - SUMMARY_MINUTES * 60_000);
-  const dayAgo = new Date(now.getTime() - DAY);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<Row>`
     select users.id, alert_settings.mail_topics, quiet_from, quiet_until, urgent_breaks_quiet, fleet_at, alert_settings.version,
       users.email_confirmed_at is not null and users.closed_at is null as has_mail,

@@ -1,18 +1,18 @@
 import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
-import { anyone } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { openGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { acceptAsSecondPerson, declineAsSecondPerson, findSecondPersonByToken } from "./second-person-store.ts";
 
-const get = anyone.secondPersonLinks.get.handler(async ({ input, context: { deps }, errors }) => {
+const getHandler = openGate.secondPersonLinks.get.handler(async ({ input, context: { deps }, errors }) => {
   const view = await findSecondPersonByToken(deps.db, input.token);
   if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
   return view;
 });
 
-const answer = anyone.secondPersonLinks.answer.handler(async ({ input, context: { deps }, errors }) => {
+const answerHandler = openGate.secondPersonLinks.answer.handler(async ({ input, context: { deps }, errors }) => {
   const { token, agrees } = input;
-  const view = await inTransaction(deps.db, async (tx): Promise<SecondPersonLinkView | undefined> => {
+  const view = await runTransaction(deps.db, async (tx): Promise<SecondPersonLinkView | undefined> => {
     await (agrees ? acceptAsSecondPerson(tx, token, deps.now()) : declineAsSecondPerson(tx, token, deps.now()));
     return findSecondPersonByToken(tx, token);
   });
@@ -24,4 +24,4 @@ const answer = anyone.secondPersonLinks.answer.handler(async ({ input, context: 
  * The procedures behind the link in a second person's mails. They need no limit, because the link's 32 random bytes
  * cannot be guessed.
  */
-export const secondPersonLinkProcedures = { get, answer };
+export const secondPersonLinkProcedures = { get: getHandler, answer: answerHandler };

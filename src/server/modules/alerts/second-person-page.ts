@@ -9,7 +9,7 @@ import { formHeaders } from "#server/http/page-headers.ts";
 import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
 
 /** Values of the two buttons. */
-const AGREES = new Map([
+const AGREES_BY_ACTION = new Map([
   ["agree", true],
   ["decline", false],
 ]);
@@ -21,7 +21,7 @@ const AGREES = new Map([
 export async function answerSecondPerson(c: Context, token: string, context: RequestContext): Promise<Response> {
   if (c.req.method === "POST") {
     const { do: pressed = "" } = await readForm(c);
-    const agrees = AGREES.get(pressed);
+    const agrees = AGREES_BY_ACTION.get(pressed);
     if (agrees === undefined) return c.redirect(makeSecondPersonPath(token), 303);
     const done = await answerOrRefusal(c, () =>
       call(secondPersonLinkProcedures.answer, { token, agrees }, { context }),

@@ -1,19 +1,19 @@
 import { secondPersonWords } from "#contract/notices/second-person.words.ts";
-import { signedIn } from "#server/access/gates.ts";
+import { signedInGate } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeSecondPersonToken } from "#server/outbox/second-person-mails.ts";
 
 import { repeatQuestion, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
 
 /** Only an attempt that sends a mail counts against the limit. */
-const sendsOne = { success: true, refusals: [] };
+const OUTCOME_OF_ONE_MAIL = { success: true, refusals: [] };
 
 /** Procedures for the person who is informed when the account does not answer a notice. */
 export const secondPersonProcedures = {
-  get: signedIn.secondPerson.get.handler(({ context: { deps, owner } }) => findSecondPerson(deps.db, owner.userId)),
+  get: signedInGate.secondPerson.get.handler(({ context: { deps, owner } }) => findSecondPerson(deps.db, owner.userId)),
 
-  set: signedIn.secondPerson.set.handler(async ({ input, context: { deps, owner }, errors }) => {
+  set: signedInGate.secondPerson.set.handler(async ({ input, context: { deps, owner }, errors }) => {
     const { db, limits } = deps;
     const { person } = await findSecondPerson(db, owner.userId);
     const isAsked = person?.email !== input.email || person.state === "declined";
@@ -21,9 +21,9 @@ export const secondPersonProcedures = {
       ["secondPersonByAccount", owner.userId],
       ["secondPersonByRecipient", input.email],
     ] as const;
-    await countResults(limits, isAsked ? tries : [], sendsOne, async () => {
-      const refused = await inTransaction(db, (tx) =>
-        saveSecondPerson(tx, owner, input, { now: deps.now(), tokenOf: (id) => secondPersonToken(deps, id) }),
+    await countResults(limits, isAsked ? tries : [], OUTCOME_OF_ONE_MAIL, async () => {
+      const refused = await runTransaction(db, (tx) =>
+        saveSecondPerson(tx, owner, input, { now: deps.now(), tokenOf: (id) => makeSecondPersonToken(deps, id) }),
       );
       if (refused === "own address")
         throw errors.INPUT_INVALID({ data: { fields: { email: secondPersonWords.ownAddress } } });
@@ -32,7 +32,7 @@ export const secondPersonProcedures = {
     return findSecondPerson(db, owner.userId);
   }),
 
-  askAgain: signedIn.secondPerson.askAgain.handler(async ({ context: { deps, owner }, errors }) => {
+  askAgain: signedInGate.secondPerson.askAgain.handler(async ({ context: { deps, owner }, errors }) => {
     const { db, limits } = deps;
     const { person } = await findSecondPerson(db, owner.userId);
     if (person?.state !== "asked") throw errors.SECOND_PERSON_NOT_FOUND();
@@ -40,15 +40,15 @@ export const secondPersonProcedures = {
       ["secondPersonByAccount", owner.userId],
       ["secondPersonByRecipient", person.email],
     ] as const;
-    await countResults(limits, tries, sendsOne, async () => {
-      const refused = await inTransaction(db, (tx) => repeatQuestion(tx, owner, deps.now()));
+    await countResults(limits, tries, OUTCOME_OF_ONE_MAIL, async () => {
+      const refused = await runTransaction(db, (tx) => repeatQuestion(tx, owner, deps.now()));
       if (refused !== undefined) throw errors[refused]();
     });
     return findSecondPerson(db, owner.userId);
   }),
 
-  remove: signedIn.secondPerson.remove.handler(async ({ context: { deps, owner } }) => {
-    await inTransaction(deps.db, (tx) => removeSecondPerson(tx, owner, deps.now()));
+  remove: signedInGate.secondPerson.remove.handler(async ({ context: { deps, owner } }) => {
+    await runTransaction(deps.db, (tx) => removeSecondPerson(tx, owner, deps.now()));
     return findSecondPerson(deps.db, owner.userId);
   }),
 };

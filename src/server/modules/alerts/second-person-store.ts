@@ -5,7 +5,7 @@ import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#d
 import { isAmongFirstRequests, isWithinFairLimit } from "#domain/words/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { NewDelivery } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -13,8 +13,8 @@ import { queueMail } from "#server/outbox/store.ts";
 import type { AgreedSecondPerson } from "./reader-facts.ts";
 import type { TakenAlert } from "./store.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The account's second person; if there is none, the person who declined last. */
 export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<SecondPersonView> {
@@ -33,7 +33,7 @@ export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<
 }
 
 /** Why a person was not saved as second person. */
-type Unnamed = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADDRESS_NOT_CONFIRMED" | "own address";
+type SecondPersonRefusal = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADDRESS_NOT_CONFIRMED" | "own address";
 
 /** Makes the token in the link of a second person's mails from the row's id. */
 type TokenOf = (id: string) => string;
@@ -47,7 +47,7 @@ export async function saveSecondPerson(
   { userId }: OwnerScope,
   { version, name, email, afterMinutes }: SecondPersonEdit,
   { now, tokenOf }: { now: Date; tokenOf: TokenOf },
-): Promise<Unnamed | undefined> {
+): Promise<SecondPersonRefusal | undefined> {
   const own = await lockConfirmed(tx, userId);
   if (own === undefined) return "ADDRESS_NOT_CONFIRMED";
   if (own === email) return "own address";
@@ -63,11 +63,11 @@ export async function saveSecondPerson(
     await tx.updateTable("secondPersons").set(change).where("id", "=", current.id).execute();
     return undefined;
   }
-  const since = new Date(now.getTime() - DECLINED_DAYS * DAY);
+  const since = new Date(now.getTime() - DECLINED_DAYS * DAY_MS);
   if (rows.some((row) => row.email === email && row.declinedAt !== null && row.declinedAt > since))
     return "SECOND_PERSON_DECLINED";
   if (current) await deletePerson(tx, userId, current.id, now);
-  const id = newId(now);
+  const id = makeId(now);
   const next = Math.max(0, ...rows.map((row) => row.version)) + 1;
   await tx
     .insertInto("secondPersons")
@@ -128,12 +128,12 @@ async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<strin
 }
 
 async function deletePerson(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
-  await giveUpWaiting(tx, userId, id, now);
+  await giveUpWaitingDeliveries(tx, userId, id, now);
   await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
 }
 
 /** Gives up the waiting mails to a person who is no longer the second person. */
-async function giveUpWaiting(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
+async function giveUpWaitingDeliveries(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("deliveries")
     .set({ givenUpAt: now, lastError: "ended" satisfies DeliveryError })
@@ -180,7 +180,7 @@ export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, 
     .where("declinedAt", "is", null)
     .returning(["id", "userId"])
     .executeTakeFirst();
-  if (declined) await giveUpWaiting(tx, declined.userId, declined.id, now);
+  if (declined) await giveUpWaitingDeliveries(tx, declined.userId, declined.id, now);
 }
 
 /**
@@ -188,14 +188,14 @@ export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, 
  * agreed minutes and is dropped if the account answers earlier. Beyond the daily maximum no mail is sent, and the
  * delivery only records that in the list. Repeated messages of one network add at most one such record a day.
  */
-export function deliveriesToSecondPerson(
+export function planDeliveriesToSecondPerson(
   userId: string,
   person: AgreedSecondPerson | null,
   told: readonly TakenAlert[],
   now: Date,
 ): NewDelivery[] {
   if (person === null) return [];
-  const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE);
+  const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE_MS);
   const to = { way: "email", channelId: null, channelName: person.name, secondPersonId: person.id } as const;
   const toldOf = new Set(person.toldOf);
   let { tooManyToday } = person;
@@ -217,6 +217,6 @@ export function deliveriesToSecondPerson(
 export async function deleteDeclined(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("secondPersons")
-    .where("declinedAt", "<", new Date(now.getTime() - DECLINED_DAYS * DAY))
+    .where("declinedAt", "<", new Date(now.getTime() - DECLINED_DAYS * DAY_MS))
     .execute();
 }

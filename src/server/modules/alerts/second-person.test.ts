@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
 import { DECLINED_DAYS } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
@@ -29,15 +29,15 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 let made = 0;
-function address(): string {
+function makeAddress(): string {
   made += 1;
   return `ikinci${made}@example.com`;
 }
 
-const get = (who = owner) => who.api.secondPerson.get({});
+const getSecondPerson = (who = owner) => who.api.secondPerson.get({});
 
-async function name(email: string, who = owner, given: { name?: string; afterMinutes?: number } = {}) {
-  const { version } = await get(who);
+async function nameSecondPerson(email: string, who = owner, given: { name?: string; afterMinutes?: number } = {}) {
+  const { version } = await getSecondPerson(who);
   return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email });
 }
 
@@ -48,15 +48,15 @@ async function tokenSentTo(email: string): Promise<string> {
   return new URL(link).pathname.split("/").at(-1)!;
 }
 
-async function look(token: string) {
+async function openPage(token: string) {
   const response = await t.as().send(`/ikinci/${token}`);
   return { response, view: (stubPageData(await response.text()) as { view: SecondPersonPageView }).view };
 }
 
-const press = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
+const pressOnPage = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
 
 /** Makes a visitor report something and delivers the alert to the owner. Gives the notice's id. */
-async function tell(reason: "lights" | "window" = "lights"): Promise<string> {
+async function sendNotice(reason: "lights" | "window" = "lights"): Promise<string> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });
   t.clock.advance({ seconds: 31 });
@@ -64,12 +64,12 @@ async function tell(reason: "lights" | "window" = "lights"): Promise<string> {
   return noticeOf(t.db, key);
 }
 
-const later = (minutes: number) => t.clock.advance({ seconds: minutes * 60 });
+const advanceMinutes = (minutes: number) => t.clock.advance({ seconds: minutes * 60 });
 
 describe("naming somebody", () => {
   test("asks them in a mail that holds nothing the account typed but its own address", async () => {
-    const email = address();
-    expect(await name(email, owner, { name: "KAZANDINIZ tıklayın" })).toMatchObject({
+    const email = makeAddress();
+    expect(await nameSecondPerson(email, owner, { name: "KAZANDINIZ tıklayın" })).toMatchObject({
       version: 1,
       person: { email, state: "asked" },
     });
@@ -81,8 +81,8 @@ describe("naming somebody", () => {
 
   test("needs a confirmed address of one's own, which is not theirs", async () => {
     const unconfirmed = await customer(t);
-    expect((await refusalOf(name(address(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
-    expect(await refusedFieldsOf(name(owner.user.email))).toEqual({
+    expect((await refusalOf(nameSecondPerson(makeAddress(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await refusedFieldsOf(nameSecondPerson(owner.user.email))).toEqual({
       email: "Bu sizin adresiniz. Yedek kişi için başka bir adres yazın.",
     });
     expect(await t.post()).toEqual([]);
@@ -90,16 +90,16 @@ describe("naming somebody", () => {
 
   test("takes 1 to 60 minutes", async () => {
     for (const afterMinutes of [0, 61, 1.5])
-      expect(Object.keys((await refusedFieldsOf(name(address(), owner, { afterMinutes }))) ?? {})).toEqual([
-        "afterMinutes",
-      ]);
+      expect(
+        Object.keys((await refusedFieldsOf(nameSecondPerson(makeAddress(), owner, { afterMinutes }))) ?? {}),
+      ).toEqual(["afterMinutes"]);
   });
 
   test("of the same address changes name and minutes and asks nobody again", async () => {
-    const email = address();
-    await name(email);
-    await press(await tokenSentTo(email), "agree");
-    expect(await name(email, owner, { name: "Ali", afterMinutes: 5 })).toMatchObject({
+    const email = makeAddress();
+    await nameSecondPerson(email);
+    await pressOnPage(await tokenSentTo(email), "agree");
+    expect(await nameSecondPerson(email, owner, { name: "Ali", afterMinutes: 5 })).toMatchObject({
       version: 2,
       person: { name: "Ali", afterMinutes: 5, state: "agreed" },
     });
@@ -107,36 +107,38 @@ describe("naming somebody", () => {
   });
 
   test("of another address asks that one and forgets the first, whose link ends", async () => {
-    const [first, second] = [address(), address()];
-    await name(first);
+    const [first, second] = [makeAddress(), makeAddress()];
+    await nameSecondPerson(first);
     const token = await tokenSentTo(first);
-    await press(token, "agree");
-    expect((await name(second)).person).toMatchObject({ email: second, state: "asked" });
-    expect((await look(token)).view).toEqual({ state: "gone" });
+    await pressOnPage(token, "agree");
+    expect((await nameSecondPerson(second)).person).toMatchObject({ email: second, state: "asked" });
+    expect((await openPage(token)).view).toEqual({ state: "gone" });
   });
 
   test("that was changed elsewhere meanwhile is told, also of two at once", async () => {
     const set = (email: string) => owner.api.secondPerson.set({ version: 0, name: "Mehmet", email, afterMinutes: 10 });
-    const saves = await Promise.allSettled([set(address()), set(address())]);
+    const saves = await Promise.allSettled([set(makeAddress()), set(makeAddress())]);
     expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(set(address()))).code).toBe("CHANGED_MEANWHILE");
+    expect((await refusalOf(set(makeAddress()))).code).toBe("CHANGED_MEANWHILE");
   });
 
   test("is done three times a day, by one account and of one address; what was refused does not count", async () => {
     for (let nth = 0; nth < 3; nth += 1) {
-      expect(await refusedFieldsOf(name(owner.user.email))).toBeDefined();
-      await name(address());
+      expect(await refusedFieldsOf(nameSecondPerson(owner.user.email))).toBeDefined();
+      await nameSecondPerson(makeAddress());
     }
-    expect((await refusalOf(name(address()))).code).toBe("TOO_MANY_ATTEMPTS");
-    const wanted = address();
-    for (let nth = 0; nth < 3; nth += 1) await name(wanted, await customer(t, { isConfirmed: true }));
-    expect((await refusalOf(name(wanted, await customer(t, { isConfirmed: true })))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await refusalOf(nameSecondPerson(makeAddress()))).code).toBe("TOO_MANY_ATTEMPTS");
+    const wanted = makeAddress();
+    for (let nth = 0; nth < 3; nth += 1) await nameSecondPerson(wanted, await customer(t, { isConfirmed: true }));
+    expect((await refusalOf(nameSecondPerson(wanted, await customer(t, { isConfirmed: true })))).code).toBe(
+      "TOO_MANY_ATTEMPTS",
+    );
   });
 
   test("can be asked again, as one of the three", async () => {
-    const email = address();
+    const email = makeAddress();
     expect((await refusalOf(owner.api.secondPerson.askAgain({}))).code).toBe("SECOND_PERSON_NOT_FOUND");
-    await name(email);
+    await nameSecondPerson(email);
     const token = await tokenSentTo(email);
     await owner.api.secondPerson.askAgain({});
     expect(await tokenSentTo(email)).toBe(token);
@@ -148,34 +150,34 @@ describe("naming somebody", () => {
     const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
     // The second call simulates that the person agrees between the check and the mail.
     const meanwhile = () =>
-      inTransaction(t.db, (tx) => repeatQuestion(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
+      runTransaction(t.db, (tx) => repeatQuestion(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
-    const email = address();
-    await name(email);
+    const email = makeAddress();
+    await nameSecondPerson(email);
     const token = await tokenSentTo(email);
-    await press(token, "agree");
+    await pressOnPage(token, "agree");
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
-    const other = address();
-    await name(other);
-    await press(await tokenSentTo(other), "decline");
+    const other = makeAddress();
+    await nameSecondPerson(other);
+    await pressOnPage(await tokenSentTo(other), "decline");
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
     expect(await t.post()).toEqual([]);
   });
 
   test("changes and removes nobody of another account", async () => {
     const other = await customer(t, { isConfirmed: true });
-    const theirs = (await name(address(), other)).person;
-    const email = address();
-    await name(email);
-    await name(email, owner, { name: "Ali", afterMinutes: 5 });
-    expect((await get(other)).person).toEqual(theirs);
+    const theirs = (await nameSecondPerson(makeAddress(), other)).person;
+    const email = makeAddress();
+    await nameSecondPerson(email);
+    await nameSecondPerson(email, owner, { name: "Ali", afterMinutes: 5 });
+    expect((await getSecondPerson(other)).person).toEqual(theirs);
     await owner.api.secondPerson.remove({});
-    expect([(await get()).person, (await get(other)).person]).toEqual([null, theirs]);
+    expect([(await getSecondPerson()).person, (await getSecondPerson(other)).person]).toEqual([null, theirs]);
   });
 
   test("that is taken back before the mail has left sends none", async () => {
-    const email = address();
-    await name(email);
+    const email = makeAddress();
+    await nameSecondPerson(email);
     expect(await owner.api.secondPerson.remove({})).toEqual({ version: 0, person: null });
     expect(await t.post()).toEqual([]);
   });
@@ -185,43 +187,43 @@ describe("the page of a second person", () => {
   test("shows who asks, and changes nothing by being looked at", async () => {
     const token = await makeSecondPerson(t, owner.user);
     for (let nth = 0; nth < 2; nth += 1) {
-      const { response, view } = await look(token);
+      const { response, view } = await openPage(token);
       expect(response.status).toBe(200);
       expect(view).toEqual({ state: "asked", token, by: owner.user.email, afterMinutes: 10 });
     }
-    expect((await get()).person).toMatchObject({ state: "asked" });
+    expect((await getSecondPerson()).person).toMatchObject({ state: "asked" });
   });
 
   test("lets them agree, and end it with one tap; agreeing again has no effect then", async () => {
     const token = await makeSecondPerson(t, owner.user);
-    expect((await press(token, "agree")).status).toBe(303);
-    expect((await look(token)).view).toMatchObject({ state: "agreed" });
-    await press(token, "decline");
-    await press(token, "agree");
-    expect((await look(token)).view).toMatchObject({ state: "declined" });
-    expect(await get()).toMatchObject({ version: 0, person: { state: "declined" } });
+    expect((await pressOnPage(token, "agree")).status).toBe(303);
+    expect((await openPage(token)).view).toMatchObject({ state: "agreed" });
+    await pressOnPage(token, "decline");
+    await pressOnPage(token, "agree");
+    expect((await openPage(token)).view).toMatchObject({ state: "declined" });
+    expect(await getSecondPerson()).toMatchObject({ version: 0, person: { state: "declined" } });
   });
 
   test("keeps when they agreed and when they declined, also where they press the same again later", async () => {
     const token = await makeSecondPerson(t, owner.user);
     for (const deed of ["agree", "decline"]) {
       t.clock.advance({ hours: 1 });
-      await press(token, deed);
-      const { person } = await get();
+      await pressOnPage(token, deed);
+      const { person } = await getSecondPerson();
       expect(person).toMatchObject({ at: t.clock.now() });
       t.clock.advance({ hours: 1 });
-      await press(token, deed);
-      expect((await get()).person).toEqual(person);
+      await pressOnPage(token, deed);
+      expect((await getSecondPerson()).person).toEqual(person);
     }
   });
 
   test("ends it for the account that asks there, and for no other", async () => {
     const other = await customer(t, { isConfirmed: true });
-    const [email, confirmedAt] = [address(), t.clock.now()];
+    const [email, confirmedAt] = [makeAddress(), t.clock.now()];
     const token = await makeSecondPerson(t, owner.user, { email, confirmedAt });
     await makeSecondPerson(t, other.user, { email, confirmedAt });
-    await press(token, "decline");
-    expect([(await get()).person, (await get(other)).person]).toMatchObject([
+    await pressOnPage(token, "decline");
+    expect([(await getSecondPerson()).person, (await getSecondPerson(other)).person]).toMatchObject([
       { state: "declined" },
       { state: "agreed" },
     ]);
@@ -232,7 +234,7 @@ describe("the page of a second person", () => {
     const { secondPersonLinks } = t.api();
     const asked = { state: "asked", by: owner.user.email, afterMinutes: 10 };
     expect(await secondPersonLinks.get({ token })).toEqual(asked);
-    expect((await press(token, "constructor")).status).toBe(303);
+    expect((await pressOnPage(token, "constructor")).status).toBe(303);
     expect(await secondPersonLinks.get({ token })).toEqual(asked);
     expect(await secondPersonLinks.answer({ token, agrees: true })).toEqual({ ...asked, state: "agreed" });
     expect(await secondPersonLinks.answer({ token, agrees: false })).toEqual({ ...asked, state: "declined" });
@@ -240,8 +242,8 @@ describe("the page of a second person", () => {
   });
 
   test.each(["A".repeat(43), "kısa", "A".repeat(5000)])("says of %.10s that there is nothing", async (token) => {
-    expect((await look(encodeURIComponent(token))).response.status).toBe(404);
-    expect((await press(encodeURIComponent(token), "agree")).status).toBeLessThan(500);
+    expect((await openPage(encodeURIComponent(token))).response.status).toBe(404);
+    expect((await pressOnPage(encodeURIComponent(token), "agree")).status).toBeLessThan(500);
   });
 
   test("takes nothing from a page of somebody else", async () => {
@@ -249,37 +251,37 @@ describe("the page of a second person", () => {
     const headers = { Origin: "https://evil.example" };
     const foreign = await t.as(undefined, { headers }).send(`/ikinci/${token}`, { form: { do: "agree" } });
     expect(foreign.status).toBe(403);
-    expect((await get()).person).toMatchObject({ state: "asked" });
+    expect((await getSecondPerson()).person).toMatchObject({ state: "asked" });
   });
 
   test("keeps whoever declined from being asked again by the same account for 30 days, and by no other", async () => {
-    const email = address();
-    await name(email);
-    await press(await tokenSentTo(email), "decline");
-    expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
+    const email = makeAddress();
+    await nameSecondPerson(email);
+    await pressOnPage(await tokenSentTo(email), "decline");
+    expect((await refusalOf(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
     const other = await customer(t, { isConfirmed: true });
-    const asked = await name(email, other);
+    const asked = await nameSecondPerson(email, other);
     await owner.api.secondPerson.remove({});
-    expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
+    expect((await refusalOf(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
     t.clock.advance({ days: DECLINED_DAYS });
     await deleteExpired(t.deps);
     const returned = await signedIn(t, owner.user);
-    expect((await get(returned)).person).toMatchObject({ email, state: "declined" });
+    expect((await getSecondPerson(returned)).person).toMatchObject({ email, state: "declined" });
     t.clock.advance({ seconds: 1 });
     await deleteExpired(t.deps);
-    expect(await get(returned)).toEqual({ version: 0, person: null });
-    expect(await get(await signedIn(t, other.user))).toEqual(asked);
+    expect(await getSecondPerson(returned)).toEqual({ version: 0, person: null });
+    expect(await getSecondPerson(await signedIn(t, other.user))).toEqual(asked);
   });
 });
 
 describe("a notice that nobody answers", () => {
   test("is mailed to the second person after the minutes, with reason, plate and the owner's name, and once", async () => {
-    const email = address();
+    const email = makeAddress();
     const token = await makeSecondPerson(t, owner.user, { email, name: "Mehmet", confirmedAt: t.clock.now() });
-    await tell();
-    later(9);
+    await sendNotice();
+    advanceMinutes(9);
     expect(await t.post()).toEqual([]);
-    later(1);
+    advanceMinutes(1);
     const [sent, ...others] = await t.post();
     expect(others).toEqual([]);
     expect(sent).toMatchObject({
@@ -287,7 +289,7 @@ describe("a notice that nobody answers", () => {
       mail: { kind: "second-person-told", name: "Mehmet", owner: "Ayşe Yılmaz", plate: "34 ABC 12", reason: "lights" },
     });
     expect(sent?.mail).toMatchObject({ endLink: expect.stringContaining(`/ikinci/${token}`) as string });
-    later(60);
+    advanceMinutes(60);
     expect(await t.post()).toEqual([]);
   });
 
@@ -297,40 +299,40 @@ describe("a notice that nobody answers", () => {
     ["is of an account that removed them", () => owner.api.secondPerson.remove({})],
   ])("is not mailed when it %s meanwhile", async (_, meanwhile) => {
     await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
-    const id = await tell();
+    const id = await sendNotice();
     await meanwhile(id);
-    later(10);
+    advanceMinutes(10);
     expect(await t.post()).toEqual([]);
   });
 
   test("is not mailed to who has not agreed, or ended it", async () => {
     const token = await makeSecondPerson(t, owner.user, { name: "Mehmet" });
-    await tell();
-    later(10);
+    await sendNotice();
+    advanceMinutes(10);
     expect(await t.post()).toEqual([]);
     const { items } = await owner.api.alerts.deliveries({});
     expect(items.filter(({ to }) => to === "Mehmet")).toEqual([]);
-    await press(token, "agree");
-    await tell("window");
-    await press(token, "decline");
-    later(10);
+    await pressOnPage(token, "agree");
+    await sendNotice("window");
+    await pressOnPage(token, "decline");
+    advanceMinutes(10);
     expect(await t.post()).toEqual([]);
   });
 
   test("is mailed to who agreed after another had ended it", async () => {
-    const [email, confirmedAt] = [address(), t.clock.now()];
-    await press(await makeSecondPerson(t, owner.user, { confirmedAt }), "decline");
+    const [email, confirmedAt] = [makeAddress(), t.clock.now()];
+    await pressOnPage(await makeSecondPerson(t, owner.user, { confirmedAt }), "decline");
     await makeSecondPerson(t, owner.user, { email, confirmedAt });
-    await tell();
-    later(10);
+    await sendNotice();
+    advanceMinutes(10);
     expect((await t.post()).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
   test("is shown to the owner with whom it goes to and why it did not", async () => {
     await makeSecondPerson(t, owner.user, { name: "Mehmet", confirmedAt: t.clock.now() });
-    const id = await tell();
+    const id = await sendNotice();
     await answer(id);
-    later(10);
+    advanceMinutes(10);
     await t.post();
     const { items } = await owner.api.alerts.deliveries({});
     expect(items.find(({ to }) => to === "Mehmet")).toMatchObject({ state: "given-up", error: "answered" });
@@ -338,12 +340,12 @@ describe("a notice that nobody answers", () => {
 
   test("leaves what was sent, given up or waits for the owner, whatever becomes of the second person", async () => {
     const token = await makeSecondPerson(t, owner.user, { name: "Mehmet", confirmedAt: t.clock.now() });
-    await tell();
-    later(10);
+    await sendNotice();
+    advanceMinutes(10);
     await t.post();
-    const noticeId = await tell("window");
+    const noticeId = await sendNotice("window");
     await answer(noticeId);
-    later(10);
+    advanceMinutes(10);
     await t.post();
     const content = { kind: "nudge", noticeId, code, plate: "", reason: "lights" } as const;
     const own = { userId: owner.user.id, way: "email", channelId: null, channelName: "Kendim", content } as const;
@@ -351,7 +353,7 @@ describe("a notice that nobody answers", () => {
     const { items } = await owner.api.alerts.deliveries({});
     const ofThem = items.filter(({ to }) => to === "Mehmet").map(({ state }) => state);
     expect(ofThem.toSorted()).toEqual(["given-up", "sent"]);
-    await press(token, "decline");
+    await pressOnPage(token, "decline");
     expect((await owner.api.alerts.deliveries({})).items).toEqual(items);
   });
 
@@ -369,7 +371,7 @@ describe("what is kept of a second person", () => {
   }
 
   test("stands in the account's export, and in no other", async () => {
-    const email = address();
+    const email = makeAddress();
     await makeSecondPerson(t, owner.user, { email, name: "Mehmet" });
     expect(await exportedOf(owner)).toMatchObject([{ ad: "Mehmet", "e-posta": email }]);
     expect(await exportedOf(await customer(t))).toEqual([]);
@@ -377,7 +379,7 @@ describe("what is kept of a second person", () => {
 
   test("never says of who declined that they agreed, also where they try to later", async () => {
     const token = await makeSecondPerson(t, owner.user);
-    for (const deed of ["decline", "agree"]) await press(token, deed);
+    for (const deed of ["decline", "agree"]) await pressOnPage(token, deed);
     expect(await exportedOf(owner)).toMatchObject([
       { "onay zamanı": null, "vazgeçme zamanı": expect.anything() as unknown },
     ]);
@@ -385,10 +387,10 @@ describe("what is kept of a second person", () => {
 
   test("goes with the account, also what waits to be sent to them", async () => {
     const token = await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
-    await tell();
+    await sendNotice();
     await owner.api.account.remove({ password: PASSWORD });
-    later(10);
+    advanceMinutes(10);
     expect((await t.post()).filter(({ mail }) => mail.kind.startsWith("second-person"))).toEqual([]);
-    expect((await look(token)).view).toEqual({ state: "gone" });
+    expect((await openPage(token)).view).toEqual({ state: "gone" });
   });
 });

@@ -3,8 +3,8 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { DueAlert, HoldReason } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
-import { afterCommit } from "#server/db/after-commit.ts";
-import { newId } from "#server/db/new-id.ts";
+import { runAfterCommit } from "#server/db/after-commit.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -48,7 +48,7 @@ export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = n
 export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], now: Date, dueAt = now): Promise<void> {
   if (alerts.length === 0) return;
   const rows = alerts.map(({ userId, content, isUrgent = false, nth = 1 }) => ({
-    id: newId(now),
+    id: makeId(now),
     userId,
     kind: content.kind,
     noticeId: "noticeId" in content ? content.noticeId : null,
@@ -64,7 +64,7 @@ export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], n
 
 /** Wakes the planner of this process after `tx` has been committed. */
 export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
-  afterCommit(tx, () => {
+  runAfterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
 }

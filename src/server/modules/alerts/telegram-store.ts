@@ -17,7 +17,12 @@ const LINK_LASTS = 15 * 60 * 1000;
  * Stores a token with which a chat can be linked to this account, and voids its earlier token. Returns when the token
  * expires.
  */
-export async function storeLink(tx: Transaction<DB>, { userId }: OwnerScope, token: string, now: Date): Promise<Date> {
+export async function storeChatLink(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  token: string,
+  now: Date,
+): Promise<Date> {
   const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LASTS) };
   await tx
     .insertInto("telegramLinks")

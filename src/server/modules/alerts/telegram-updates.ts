@@ -3,37 +3,37 @@ import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 
 import { telegramReplies, type TelegramReply } from "#contract/notices/telegram.words.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { TELEGRAM_HEADER } from "#server/outside/telegram.ts";
 
 import { linkChat, unlinkChat } from "./telegram-store.ts";
 
-const chat = z.object({ id: z.int(), type: z.string() });
-const update = z.object({
-  message: z.optional(z.object({ chat, text: z.optional(z.string()) })),
-  my_chat_member: z.optional(z.object({ chat, new_chat_member: z.object({ status: z.string() }) })),
+const chatSchema = z.object({ id: z.int(), type: z.string() });
+const updateSchema = z.object({
+  message: z.optional(z.object({ chat: chatSchema, text: z.optional(z.string()) })),
+  my_chat_member: z.optional(z.object({ chat: chatSchema, new_chat_member: z.object({ status: z.string() }) })),
 });
-type Update = z.infer<typeof update>;
+type TelegramUpdate = z.infer<typeof updateSchema>;
 
 /** Handles updates of the bot. Telegram sends them as requests, and our answer to the request is the bot's message. */
 export async function answerTelegram(c: Context, deps: Deps): Promise<Response> {
   if (!deps.telegram?.isTelegram(c.req.header(TELEGRAM_HEADER))) return c.notFound();
-  const read = z.safeParse(update, await c.req.json().catch(() => undefined));
+  const read = z.safeParse(updateSchema, await c.req.json().catch(() => undefined));
   // We did not subscribe to this kind of update. The answer is a success, because Telegram would repeat the update
   // otherwise.
   if (!read.success) return c.json({});
-  const reply = await inTransaction(deps.db, (tx) => replyTo(tx, read.data, deps.now()));
+  const reply = await runTransaction(deps.db, (tx) => replyToUpdate(tx, read.data, deps.now()));
   if (reply === undefined) return c.json({});
   const text = telegramReplies[reply](deps.config.brand.name);
   return c.json({ method: "sendMessage", chat_id: read.data.message?.chat.id, text });
 }
 
 /** Carries out an update. Returns the bot's answer; undefined if there is none. */
-async function replyTo(
+async function replyToUpdate(
   tx: Transaction<DB>,
-  { message, my_chat_member: member }: Update,
+  { message, my_chat_member: member }: TelegramUpdate,
   now: Date,
 ): Promise<TelegramReply | undefined> {
   if (member?.new_chat_member.status === "kicked") await unlinkChat(tx, member.chat.id, now);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { hashToken } from "#server/access/session-token.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
@@ -13,10 +13,10 @@ import { telegramJobs } from "./telegram-jobs.ts";
 
 let t: TestApp;
 let telegram: Awaited<ReturnType<typeof startTelegramServer>>;
-const site = "https://kodutara.example";
+const SITE_URL = "https://kodutara.example";
 beforeAll(async () => {
   telegram = await startTelegramServer();
-  const environment = { PUBLIC_URL: site, ...telegram.environment };
+  const environment = { PUBLIC_URL: SITE_URL, ...telegram.environment };
   t = (await createTestApp()).with({ environment });
   await telegramJobs(t.deps)[0]!.run();
 });
@@ -32,52 +32,52 @@ afterEach(() => {
 let chats = 1000;
 
 /** Sends an update as Telegram does, and gives our answer. */
-async function update(said: object, secret = telegram.webhook()!.secret_token, app = t) {
+async function sendUpdate(said: object, secret = telegram.webhook()!.secret_token, app = t) {
   const headers = { "X-Telegram-Bot-Api-Secret-Token": secret, "Content-Type": "application/json" };
   const body = JSON.stringify({ update_id: 1, ...said });
   const env = { incoming: { socket: { remoteAddress: "149.154.160.1" } } };
-  const response = await app.app.request(`${site}/telegram`, { method: "POST", headers, body }, env);
+  const response = await app.app.request(`${SITE_URL}/telegram`, { method: "POST", headers, body }, env);
   return { status: response.status, json: (await response.json()) as { text?: string; chat_id?: number } };
 }
 
-function write(text: string, chatId: number, type = "private") {
-  return update({ message: { message_id: 1, from: { id: chatId }, chat: { id: chatId, type }, text } });
+function sendText(text: string, chatId: number, type = "private") {
+  return sendUpdate({ message: { message_id: 1, from: { id: chatId }, chat: { id: chatId, type }, text } });
 }
 
-async function someone() {
+async function makeSomebody() {
   const user = await makeUser(t.db);
   return { user, api: t.api(await signIn(t.db, user, t.clock.now())) };
 }
 
 async function makeReader() {
-  const { user, api } = await someone();
+  const { user, api } = await makeSomebody();
   const chatId = (chats += 1);
   const { url } = await api.telegram.link();
-  await write(`/start ${tokenIn(url)}`, chatId);
+  await sendText(`/start ${readTokenOfUrl(url)}`, chatId);
   return { user, api, chatId };
 }
 
-function tokenIn(url: string): string {
+function readTokenOfUrl(url: string): string {
   return new URL(url).searchParams.get("start")!;
 }
 
-function tell({ id }: MadeUser) {
+function queueTestAlert({ id }: MadeUser) {
   const content = { kind: "company-refused", company: "Ege", reason: "Eksik" } as const;
-  return inTransaction(t.db, (tx) => queueAlert(tx, { userId: id, content }, t.clock.now()));
+  return runTransaction(t.db, (tx) => queueAlert(tx, { userId: id, content }, t.clock.now()));
 }
 
 describe("at the start", () => {
   test("the bot's name is learnt, and what people write is had sent here", async () => {
     expect(telegram.webhook()).toMatchObject({
-      url: `${site}/telegram`,
+      url: `${SITE_URL}/telegram`,
       allowed_updates: ["message", "my_chat_member"],
     });
-    const { api } = await someone();
+    const { api } = await makeSomebody();
     expect((await api.alerts.get()).offered.telegram).toEqual({ bot: BOT.name });
   });
 
   test.each([
-    ["without a token", { PUBLIC_URL: site }],
+    ["without a token", { PUBLIC_URL: SITE_URL }],
     ["where Telegram could not reach the site", { PUBLIC_URL: "http://localhost:3000", TELEGRAM_BOT_TOKEN: BOT.token }],
   ])("%s nothing is offered and no address answers", async (_, environment) => {
     const own = t.with({ environment });
@@ -85,12 +85,12 @@ describe("at the start", () => {
     const api = own.api(await signIn(t.db, await makeUser(t.db), t.clock.now()));
     expect((await api.alerts.get()).offered.telegram).toBeNull();
     expect((await refusalOf(api.telegram.link())).code).toBe("TELEGRAM_NOT_OFFERED");
-    expect((await update({}, undefined, own)).status).toBe(404);
+    expect((await sendUpdate({}, undefined, own)).status).toBe(404);
   });
 
   test("one that Telegram does not know is not offered, and its token is not told", async () => {
     const token = "987654321:AAknr-yanlis_anahtar_0123456789abcd";
-    const own = t.with({ environment: { PUBLIC_URL: site, ...telegram.environment, TELEGRAM_BOT_TOKEN: token } });
+    const own = t.with({ environment: { PUBLIC_URL: SITE_URL, ...telegram.environment, TELEGRAM_BOT_TOKEN: token } });
     const failure = await telegramJobs(own.deps)[0]!
       .run()
       .catch((error: unknown) => error);
@@ -103,33 +103,36 @@ describe("at the start", () => {
 test.each([undefined, "", "yanlis", "x".repeat(43)])(
   "whoever is not Telegram is told of no such address: %s",
   async (header) => {
-    const { status } = await update({ message: {} }, header ?? "");
+    const { status } = await sendUpdate({ message: {} }, header ?? "");
     expect(status).toBe(404);
   },
 );
 
 describe("a chat", () => {
   test("is linked by the address that its account was given, once", async () => {
-    const { api } = await someone();
+    const { api } = await makeSomebody();
     const { url, expiresAt } = await api.telegram.link();
     expect(url).toMatch(new RegExp(`^https://t\\.me/${BOT.name}\\?start=[\\w-]{32}$`, "u"));
     expect(expiresAt.getTime() - t.clock.now().getTime()).toBe(15 * 60_000);
     // The hourly cleanup deletes expired links only.
     await deleteExpired(t.deps);
     const chatId = (chats += 1);
-    const first = await write(`/start ${tokenIn(url)}`, chatId);
+    const first = await sendText(`/start ${readTokenOfUrl(url)}`, chatId);
     expect(first.json).toMatchObject({ method: "sendMessage", chat_id: chatId });
     expect(first.json.text).toContain("Bağlandı");
     expect((await api.alerts.get()).channels).toMatchObject([{ kind: "telegram", host: "", isOff: false }]);
     // Telegram repeats an update if it gets no answer. The same token from another chat is refused.
-    expect((await write(`/start ${tokenIn(url)}`, chatId)).json.text).toContain("zaten bağlı");
-    expect((await write(`/start ${tokenIn(url)}`, (chats += 1))).json.text).toContain("geçersiz");
+    expect((await sendText(`/start ${readTokenOfUrl(url)}`, chatId)).json.text).toContain("zaten bağlı");
+    expect((await sendText(`/start ${readTokenOfUrl(url)}`, (chats += 1))).json.text).toContain("geçersiz");
     expect((await api.alerts.get()).channels).toHaveLength(1);
   });
 
   test.each([
     ["the time is over", async () => t.clock.advance({ seconds: 15 * 60 })],
-    ["a newer address was asked for", async (api: Awaited<ReturnType<typeof someone>>["api"]) => api.telegram.link()],
+    [
+      "a newer address was asked for",
+      async (api: Awaited<ReturnType<typeof makeSomebody>>["api"]) => api.telegram.link(),
+    ],
     [
       "the account was closed meanwhile",
       async (_: unknown, { id }: MadeUser) => {
@@ -138,73 +141,77 @@ describe("a chat", () => {
       },
     ],
   ])("is not linked when %s", async (_, happens) => {
-    const { user } = await someone();
+    const { user } = await makeSomebody();
     const api = t.api(await signIn(t.db, user, t.clock.now()));
     const { url } = await api.telegram.link();
     await happens(api, user);
-    expect((await write(`/start ${tokenIn(url)}`, (chats += 1))).json.text).toContain("süresi dolmuş");
+    expect((await sendText(`/start ${readTokenOfUrl(url)}`, (chats += 1))).json.text).toContain("süresi dolmuş");
   });
 
   test("of a group is refused with a sentence, and what others say there is not answered", async () => {
-    const { api } = await someone();
+    const { api } = await makeSomebody();
     const { url } = await api.telegram.link();
-    expect((await write(`/start@${BOT.name} ${tokenIn(url)}`, -100, "supergroup")).json.text).toContain("bire bir");
-    expect((await write("merhaba", -100, "supergroup")).json).toEqual({});
+    expect((await sendText(`/start@${BOT.name} ${readTokenOfUrl(url)}`, -100, "supergroup")).json.text).toContain(
+      "bire bir",
+    );
+    expect((await sendText("merhaba", -100, "supergroup")).json).toEqual({});
     expect((await api.alerts.get()).channels).toEqual([]);
   });
 
   test("without an address is told where to get one; anything else is not answered", async () => {
-    expect((await write("/start", 7)).json.text).toContain("Bildirimler sayfasından");
-    const browser = { id: await makeChannel(t.db, (await someone()).user, { kind: "push" }) };
+    expect((await sendText("/start", 7)).json.text).toContain("Bildirimler sayfasından");
+    const browser = { id: await makeChannel(t.db, (await makeSomebody()).user, { kind: "push" }) };
     await t.db
       .updateTable("channels")
       .set({ addressHash: hashToken("7") })
       .where("id", "=", browser.id)
       .execute();
-    expect((await write("/stop", 7)).json.text).toContain("bağlı değil");
-    expect((await write("nasılsınız", 7)).json).toEqual({});
-    expect((await update({ edited_message: {} })).status).toBe(200);
-    expect((await update({ message: "x" })).json).toEqual({});
+    expect((await sendText("/stop", 7)).json.text).toContain("bağlı değil");
+    expect((await sendText("nasılsınız", 7)).json).toEqual({});
+    expect((await sendUpdate({ edited_message: {} })).status).toBe(200);
+    expect((await sendUpdate({ message: "x" })).json).toEqual({});
   });
 
   test("belongs to whoever linked it last", async () => {
     const first = await makeReader();
-    const second = await someone();
+    const second = await makeSomebody();
     const { url } = await second.api.telegram.link();
-    await write(`/start ${tokenIn(url)}`, first.chatId);
+    await sendText(`/start ${readTokenOfUrl(url)}`, first.chatId);
     expect((await first.api.alerts.get()).channels).toEqual([]);
     expect((await second.api.alerts.get()).channels).toHaveLength(1);
   });
 
   test.each([
-    ["/stop", (chatId: number) => write("/stop", chatId)],
+    ["/stop", (chatId: number) => sendText("/stop", chatId)],
     [
       "a block",
       (chatId: number) =>
-        update({ my_chat_member: { chat: { id: chatId, type: "private" }, new_chat_member: { status: "kicked" } } }),
+        sendUpdate({
+          my_chat_member: { chat: { id: chatId, type: "private" }, new_chat_member: { status: "kicked" } },
+        }),
     ],
   ])("is told nothing more after %s", async (_, ends) => {
     const { user, api, chatId } = await makeReader();
-    await tell(user);
+    await queueTestAlert(user);
     expect((await ends(chatId)).status).toBe(200);
     await t.post();
     expect(telegram.take()).toEqual([]);
     expect((await api.alerts.get()).channels).toMatchObject([{ isOff: true }]);
-    expect((await write("/stop", chatId)).json.text).toContain("bağlı değil");
+    expect((await sendText("/stop", chatId)).json.text).toContain("bağlı değil");
   });
 });
 
 describe("a message", () => {
   test("says where to look and nothing of what happened, with a button that goes there", async () => {
     const { user, chatId } = await makeReader();
-    await tell(user);
+    await queueTestAlert(user);
     await t.post();
     expect(telegram.take()).toEqual([
       {
         chat_id: chatId,
         text: "Kodu Tara\nHesabınızla ilgili yeni bir gelişme var.",
         link_preview_options: { is_disabled: true },
-        reply_markup: { inline_keyboard: [[{ text: "Aç", url: `${site}/profile` }]] },
+        reply_markup: { inline_keyboard: [[{ text: "Aç", url: `${SITE_URL}/profile` }]] },
       },
     ]);
   });
@@ -213,7 +220,7 @@ describe("a message", () => {
     const { user, api } = await makeReader();
     const [{ id, name, topics } = { id: "", name: "", topics: [] }] = (await api.alerts.get()).channels;
     await api.alerts.editChannel({ id, name, topics, sharesContent: true });
-    await tell(user);
+    await queueTestAlert(user);
     await t.post();
     expect(telegram.take()).toMatchObject([{ text: "Şirket başvurunuz reddedildi\nEksik" }]);
   });
@@ -228,7 +235,7 @@ describe("a message", () => {
   ])("%s", async (_, status, said, state, error, isOff) => {
     const { user, api } = await makeReader();
     telegram.answerWith(status, said);
-    await tell(user);
+    await queueTestAlert(user);
     await t.post();
     const { items } = await api.alerts.deliveries();
     expect(items[0]).toMatchObject({ state, error, way: "telegram" });
@@ -242,9 +249,9 @@ describe("a message", () => {
 
   test("a server that is away takes no message, and the token stands in no log", async () => {
     const { user, api } = await makeReader();
-    const environment = { PUBLIC_URL: site, ...telegram.environment, TELEGRAM_API_URL: "http://127.0.0.1:1" };
+    const environment = { PUBLIC_URL: SITE_URL, ...telegram.environment, TELEGRAM_API_URL: "http://127.0.0.1:1" };
     const own = t.with({ environment });
-    await tell(user);
+    await queueTestAlert(user);
     await own.post();
     expect((await api.alerts.deliveries()).items[0]).toMatchObject({ state: "waiting", error: "away" });
     expect(own.log.join("\n") + t.log.join("\n")).not.toContain(BOT.token.slice(10));

@@ -1,7 +1,7 @@
 import { outwardUrlWords, WEBHOOK_ADDED_ALREADY } from "#contract/notices/webhooks.words.ts";
-import { signedIn } from "#server/access/gates.ts";
+import { signedInGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUrlProblem } from "#server/outside/public-address.ts";
 
@@ -14,7 +14,7 @@ function newSecret({ randomBytes }: Pick<Deps, "randomBytes">): string {
 }
 
 export const webhookProcedures = {
-  add: signedIn.webhooks.add.handler(async ({ input, context: { deps, owner }, errors }) => {
+  add: signedInGate.webhooks.add.handler(async ({ input, context: { deps, owner }, errors }) => {
     const refusedAtUrl = (sentence: string) => errors.INPUT_INVALID({ data: { fields: { url: sentence } } });
     const problem = findUrlProblem(input.url);
     if (problem) throw refusedAtUrl(outwardUrlWords[problem]);
@@ -23,7 +23,7 @@ export const webhookProcedures = {
     // An internal host and a missing host get the same answer, so that users cannot explore our network.
     if (!(await deps.outward.isReachable(input.url))) throw refusedAtUrl(outwardUrlWords.inside);
     const { href } = new URL(input.url);
-    const made = await inTransaction(deps.db, (tx) =>
+    const made = await runTransaction(deps.db, (tx) =>
       addWebhook(tx, owner, { name: input.name, url: href, secret: newSecret(deps) }, deps.now()),
     );
     if (made === "ADDED_ALREADY") throw refusedAtUrl(WEBHOOK_ADDED_ALREADY);
@@ -31,8 +31,8 @@ export const webhookProcedures = {
     return made;
   }),
 
-  rotate: signedIn.webhooks.rotate.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const made = await inTransaction(deps.db, (tx) =>
+  rotate: signedInGate.webhooks.rotate.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const made = await runTransaction(deps.db, (tx) =>
       rotateSecret(tx, owner, { id: input.id, secret: newSecret(deps) }, deps.now()),
     );
     if (!made) throw errors.CHANNEL_NOT_FOUND();

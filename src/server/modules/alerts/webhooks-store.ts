@@ -10,8 +10,8 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
 import { addChannel, showChannel } from "./channels-store.ts";
 
-/** The `sameAs` of a webhook. It contains the account's id, because another account may use the same URL. */
-function sameAs({ userId }: OwnerScope, url: string): string {
+/** The `webhookSubject` of a webhook. It contains the account's id, because another account may use the same URL. */
+function webhookSubject({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }
 
@@ -29,7 +29,7 @@ export async function addWebhook(
     .selectFrom("channels")
     .select("id")
     .where("kind", "=", "webhook")
-    .where("addressHash", "=", hashToken(sameAs(owner, url)))
+    .where("addressHash", "=", hashToken(webhookSubject(owner, url)))
     .where("offAt", "is", null)
     .executeTakeFirst();
   if (same) return "ADDED_ALREADY";
@@ -37,7 +37,14 @@ export async function addWebhook(
   const channel = await addChannel(
     tx,
     owner,
-    { kind: "webhook", name, address, sameAs: sameAs(owner, url), topics: TOPICS_FOR_PEOPLE, isProof: () => false },
+    {
+      kind: "webhook",
+      name,
+      address,
+      sameAs: webhookSubject(owner, url),
+      topics: TOPICS_FOR_PEOPLE,
+      isProof: () => false,
+    },
     now,
   );
   return typeof channel === "string" ? "CHANNELS_USED_UP" : { channel, secret };

@@ -1,14 +1,14 @@
 import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { isAudited, subjectKindOf, type LimitName } from "#server/access/limits.ts";
+import { isAuditedLimit, subjectKindOfLimit, type LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { mayHideRow, namesForeignRow } from "./foreign-rows.ts";
+import { mayHideRow, isForeignRow } from "./foreign-rows.ts";
 import { writeAudit } from "./store.ts";
 
 /** Refusals that tell the caller that they are not allowed to do something. */
-const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies RefusalCode[]);
+const deniedCodes = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies RefusalCode[]);
 
 /**
  * Records a refused call if it matters for security: a wrong password for the caller's own account, or a signed-in
@@ -20,7 +20,7 @@ export async function writeRefusal(
   { procedure, refusal, input }: { procedure: string; refusal: string; input: unknown },
 ): Promise<void> {
   const isPassword = refusal === ("PASSWORD_WRONG" satisfies RefusalCode);
-  if (!isPassword && !denials.has(refusal) && !mayHideRow(refusal)) return;
+  if (!isPassword && !deniedCodes.has(refusal) && !mayHideRow(refusal)) return;
   try {
     const actor = await session.actor();
     if (actor.kind === "guest") return;
@@ -30,7 +30,7 @@ export async function writeRefusal(
       return await writeAudit(deps.db, event, deps.now());
     }
     if (!isSignedIn(actor) && !isMember(actor)) return;
-    if (!denials.has(refusal) && !(await namesForeignRow(deps.db, actor, { refusal, input }))) return;
+    if (!deniedCodes.has(refusal) && !(await isForeignRow(deps.db, actor, { refusal, input }))) return;
     if (await deps.limits.take("auditedDenialByAccount", actorId)) return;
     await writeAudit(deps.db, { action: "denied", actorId, details: { procedure, refusal } }, deps.now());
   } catch (error) {
@@ -44,11 +44,11 @@ export async function writeLimit(
   limit: LimitName,
   subject: string,
 ): Promise<void> {
-  if (!isAudited(limit)) return;
+  if (!isAuditedLimit(limit)) return;
   try {
     if (await limits.take("auditedLimits", limit)) return;
-    const accountId = subjectKindOf(limit) === "account" ? subject : null;
-    const code = subjectKindOf(limit) === "code" ? subject : null;
+    const accountId = subjectKindOfLimit(limit) === "account" ? subject : null;
+    const code = subjectKindOfLimit(limit) === "code" ? subject : null;
     await writeAudit(db, { action: "limit-reached", actorId: accountId, accountId, code, details: { limit } }, now());
   } catch (error) {
     log.warn({ err: error }, "a reached limit was not written down");

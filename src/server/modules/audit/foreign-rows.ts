@@ -4,7 +4,7 @@ import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isMember, type MemberActor, type SignedInActor } from "#domain/people/actor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-interface Place {
+interface RowPlace {
   table: string;
   key: "id" | "code";
   /** The columns with the ids of a row's owners. */
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** For each refusal that reports a missing row: the table and column in which to look for the row. */
-const places: { [Code in RefusalCode]?: Place } = {
+const placeOfRefusal: { [Code in RefusalCode]?: RowPlace } = {
   NOTICE_NOT_FOUND: { table: "notices", key: "id", owners: ["owner_id", "company_id"] },
   CHANNEL_NOT_FOUND: { table: "channels", key: "id", owners: ["user_id"] },
   CAR_NOT_FOUND: { table: "cars", key: "code", owners: ["company_id"] },
@@ -25,28 +25,28 @@ const places: { [Code in RefusalCode]?: Place } = {
   REPEATING_NOT_FOUND: { table: "repeating_expenses", key: "id", owners: ["company_id"] },
 };
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**
- * Whether the refusal is in `places`: it says that a row is missing, but the row may exist and belong to somebody else.
+ * Whether the refusal is in `placeOfRefusal`: it says that a row is missing, but the row may exist and belong to somebody else.
  */
 export function mayHideRow(refusal: string): boolean {
-  return refusal in places;
+  return refusal in placeOfRefusal;
 }
 
 /**
  * Whether the input contains the id or code of a row that belongs to somebody else. The caller was told that there is
  * no such row.
  */
-export async function namesForeignRow(
+export async function isForeignRow(
   db: Kysely<DB>,
   actor: SignedInActor | MemberActor,
   { refusal, input }: { refusal: string; input: unknown },
 ): Promise<boolean> {
-  const { table, key, owners } = places[refusal as RefusalCode]!;
+  const { table, key, owners } = placeOfRefusal[refusal as RefusalCode]!;
   const type = sql.raw(key === "id" ? "uuid" : "text");
   const named = Object.values(input ?? {}).filter(
-    (value): value is string => typeof value === "string" && (key === "code" || ID.test(value)),
+    (value): value is string => typeof value === "string" && (key === "code" || UUID_PATTERN.test(value)),
   );
   const own = [actor.userId, ...(isMember(actor) ? [actor.companyId] : [])];
   const isOwn = sql.join(

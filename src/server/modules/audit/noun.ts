@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { auditActionWords, auditKindWords } from "#contract/people/audit.words.ts";
-import { listFile, formatSpan } from "#server/access/list-file.ts";
+import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -11,7 +11,7 @@ import { deleteOldEvents } from "./store.ts";
 export const procedures = { admin: { audit: auditProcedures } };
 
 /** Events are never changed. After an account is removed, its events contain its id but no name. */
-export const personal = {
+export const personalData = {
   tables: ["auditEvents"],
   account: {
     export: (id) => [
@@ -31,8 +31,8 @@ export const personal = {
   expire: { events: deleteOldEvents },
 } satisfies PersonalData;
 
-export const files = {
-  audit: listFile({
+export const listFiles = {
+  audit: defineListFile({
     procedure: auditProcedures.list,
     title: "Denetim kaydı",
     columns: {

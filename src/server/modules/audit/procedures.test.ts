@@ -29,10 +29,10 @@ beforeAll(async () => {
 beforeEach(() => t.clock.advance({ seconds: 1 }));
 afterAll(() => t.close());
 
-type Filter = Parameters<Person["api"]["admin"]["audit"]["list"]>[0];
+type AuditFilter = Parameters<Person["api"]["admin"]["audit"]["list"]>[0];
 
 /** The recorded actions, sorted by name because the clock of these tests stands still. */
-async function actions(filter: Filter): Promise<string[]> {
+async function listActions(filter: AuditFilter): Promise<string[]> {
   const { items } = await admin.api.admin.audit.list(filter);
   return items.map(({ action }) => action).toSorted();
 }
@@ -103,7 +103,7 @@ describe("what is written down", () => {
     await codes.switchOff({ code, reason: "Çalıntı" });
     await codes.switchOn({ code, reason: "Bulundu" });
     await person.api.codes.unlink({ code });
-    expect(await actions({ code })).toEqual([
+    expect(await listActions({ code })).toEqual([
       "code-changed",
       "code-linked",
       "code-switched-off",
@@ -141,7 +141,7 @@ describe("what is written down", () => {
     await companies.correctPlate({ companyId, code: car!.code, plate: "34 ABC 123", kind: "typing-mistake" });
     await companies.withdraw({ companyId });
     await companies.withdraw({ companyId });
-    expect(await actions({ userId })).toEqual([
+    expect(await listActions({ userId })).toEqual([
       "company-approved",
       "company-closed",
       "company-opened",
@@ -170,7 +170,7 @@ describe("what is written down", () => {
   test("of a command that fails: nothing", async () => {
     const person = await customer(t);
     await refusalOf(person.api.codes.link({ code: "KT999999" }));
-    expect(await actions({ userId: person.user.id })).toEqual([]);
+    expect(await listActions({ userId: person.user.id })).toEqual([]);
   });
 
   test("of what somebody may not: which procedure they asked, so often and no oftener", async () => {
@@ -280,7 +280,7 @@ describe("the database", () => {
     for (const at of [new Date("2023-11-01T00:00:00Z"), new Date("2026-11-01T00:00:00Z")])
       await writeAudit(t.db, { action: "logged-in", actorId: person.id, accountId: person.id }, at);
     await deleteExpired(t.deps);
-    expect(await actions({ userId: person.id })).toEqual(["logged-in"]);
+    expect(await listActions({ userId: person.id })).toEqual(["logged-in"]);
   });
 });
 
@@ -308,7 +308,7 @@ describe("the list", () => {
     const person = await makeUser(t.db);
     for (const at of ["2026-03-01T20:59:59Z", "2026-03-01T21:00:00Z", "2026-03-02T20:59:59Z", "2026-03-02T21:00:00Z"])
       await writeAudit(t.db, { action: "logged-in", actorId: null, accountId: person.id }, new Date(at));
-    const days = async (filter: Filter) =>
+    const days = async (filter: AuditFilter) =>
       (await admin.api.admin.audit.list({ userId: person.id, ...filter })).items.map(({ at }) => at.toISOString());
     expect(await days({ from: "2026-03-02", to: "2026-03-02" })).toEqual([
       "2026-03-02T20:59:59.000Z",

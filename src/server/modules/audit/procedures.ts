@@ -1,9 +1,9 @@
 import { addDays, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { adminOnly } from "#server/access/gates.ts";
+import { adminGate } from "#server/access/gates.ts";
 
 import { listAuditEvents } from "./store.ts";
 
-const list = adminOnly.audit.list.handler(({ input, context: { deps } }) => {
+const listHandler = adminGate.audit.list.handler(({ input, context: { deps } }) => {
   const { kind, userId, code, from, to, cursor } = input;
   const dayStart = (date: string) => parseLocalDateTime(`${date}T00:00`);
   return listAuditEvents(deps.db, {
@@ -16,4 +16,4 @@ const list = adminOnly.audit.list.handler(({ input, context: { deps } }) => {
   });
 });
 
-export const auditProcedures = { list };
+export const auditProcedures = { list: listHandler };

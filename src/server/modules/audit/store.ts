@@ -9,10 +9,18 @@ import {
   type OwnersAction,
 } from "#domain/people/audit.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
-import { instantCursor, newestFirst, mapPage, makePage, readPage, readRows, type Page } from "#server/db/cursor.ts";
-import { newId } from "#server/db/new-id.ts";
+import {
+  makeInstantCursor,
+  orderNewestFirst,
+  mapPage,
+  makePage,
+  readPage,
+  readRows,
+  type CursorPage,
+} from "#server/db/cursor.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { currentRequestId } from "#server/observe/request-id.ts";
+import { getCurrentRequestId } from "#server/observe/request-id.ts";
 
 export interface NewEvent {
   action: AuditAction;
@@ -35,7 +43,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
     .insertInto("auditEvents")
     .values(
       events.map(({ action, actorId, accountId = null, code = null, details = {} }) => ({
-        id: newId(now),
+        id: makeId(now),
         happenedAt: now,
         kind: auditKindOfAction(action),
         action,
@@ -43,14 +51,14 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
         accountId,
         code,
         details: JSON.stringify(details),
-        requestId: currentRequestId() ?? null,
+        requestId: getCurrentRequestId() ?? null,
       })),
     )
     .execute();
 }
 
 /** An event in which an account acts on its own code. */
-export function byOwner({ userId }: { userId: string }, action: AuditAction, code: string): NewEvent {
+export function makeOwnerEvent({ userId }: { userId: string }, action: AuditAction, code: string): NewEvent {
   return { action, actorId: userId, accountId: userId, code };
 }
 
@@ -65,17 +73,20 @@ export interface AuditFilter {
 }
 
 /** A page of all events, newest first. `userId` keeps those that this account caused or that concern it. */
-export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<Page<AuditEventView>> {
-  const cursorOf = ({ at, id }: AuditEventView) => instantCursor(at, id);
-  if (filter.userId === undefined) return makePage(await eventsOf(db, filter, undefined), cursorOf);
+export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<CursorPage<AuditEventView>> {
+  const cursorOf = ({ at, id }: AuditEventView) => makeInstantCursor(at, id);
+  if (filter.userId === undefined) return makePage(await queryEvents(db, filter, undefined), cursorOf);
   // Two short queries, each by its index: no index serves two columns joined by OR.
-  const [concerned, done] = await Promise.all([eventsOf(db, filter, "accountId"), eventsOf(db, filter, "actorId")]);
+  const [concerned, done] = await Promise.all([
+    queryEvents(db, filter, "accountId"),
+    queryEvents(db, filter, "actorId"),
+  ]);
   const events = new Map([...concerned, ...done].map((event) => [event.id, event]));
   const sorted = [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1));
   return makePage(sorted, cursorOf);
 }
 
-async function eventsOf(
+async function queryEvents(
   db: Kysely<DB>,
   { kind, userId, code, from, until, cursor }: AuditFilter,
   by: "accountId" | "actorId" | undefined,
@@ -92,20 +103,20 @@ async function eventsOf(
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(from !== undefined, (query) => query.where("happenedAt", ">=", from!))
     .$if(until !== undefined, (query) => query.where("happenedAt", "<", until!));
-  const rows = await readRows(matching, newestFirst("happenedAt", "event.id"), cursor);
+  const rows = await readRows(matching, orderNewestFirst("happenedAt", "event.id"), cursor);
   return rows.map((row) => ({
     id: row.id,
     at: row.happenedAt,
     action: row.action as AuditAction,
-    actor: named(row.actorId, row.actorName, row.actorEmail),
-    account: named(row.accountId, row.accountName, row.accountEmail),
+    actor: toNamedAccount(row.actorId, row.actorName, row.actorEmail),
+    account: toNamedAccount(row.accountId, row.accountName, row.accountEmail),
     code: row.code,
     details: row.details as AuditEventView["details"],
   }));
 }
 
 /** A removed account has an id, but no name or e-mail. */
-function named(id: string | null, displayName: string | null, email: string | null) {
+function toNamedAccount(id: string | null, displayName: string | null, email: string | null) {
   return id === null ? null : { id, displayName: displayName ?? "", email: email ?? "" };
 }
 
@@ -134,7 +145,7 @@ export async function findOwnedSince(db: Kysely<DB>, userId: string, code: strin
  * The earlier codes that `code` has replaced, directly or in several steps, each with the period in which the same
  * owner had it. Read from the audit events, so that no event of an earlier owner is included.
  */
-async function timesOf(
+async function readEventTimes(
   db: Kysely<DB>,
   code: string,
   since: Date,
@@ -159,7 +170,7 @@ async function timesOf(
 
 /** A page of the events of a code and its predecessors since `since` that the owner may see, newest first. */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
-  const before = await timesOf(db, code, since);
+  const before = await readEventTimes(db, code, since);
   const matching = db
     .selectFrom("auditEvents")
     .select(["id", "happenedAt", "action", "actorId"])
@@ -174,7 +185,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
       ]),
     );
   return mapPage(
-    await readPage(matching, newestFirst("happenedAt", "id"), cursor),
+    await readPage(matching, orderNewestFirst("happenedAt", "id"), cursor),
     ({ happenedAt, action, ...event }) => ({
       ...event,
       at: happenedAt,

@@ -10,7 +10,7 @@ import { lockCar, lockCars } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { insertPeriod, movePeriod } from "#server/modules/periods/store.ts";
 
-interface Asked extends PeriodSpan {
+interface NewBlockedTime extends PeriodSpan {
   id: string;
   code: string;
   reason: BlockReason;
@@ -46,7 +46,7 @@ export async function findBlock(
 export async function addBlock(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { id, code, reason, text = "", from, until }: Asked,
+  { id, code, reason, text = "", from, until }: NewBlockedTime,
   now: Date,
 ): Promise<"CAR_NOT_FOUND" | "ID_TAKEN" | WrongSpan | undefined> {
   const car = await lockCar(tx, company, code);
@@ -65,7 +65,7 @@ export async function addBlock(
 export async function changeBlock(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { id, version, code, reason, text = "", from, until }: Asked & { version: number },
+  { id, version, code, reason, text = "", from, until }: NewBlockedTime & { version: number },
   now: Date,
 ): Promise<"BLOCK_NOT_FOUND" | "CHANGED_MEANWHILE" | "CAR_NOT_FOUND" | WrongSpan | undefined> {
   const found = await findBlock(tx, company, id);

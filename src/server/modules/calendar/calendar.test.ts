@@ -20,9 +20,9 @@ import { type FeedDate, writeFeed } from "./feed.ts";
 let t: TestApp;
 let boss: Person & { user: MadeCompany };
 let codes: string[];
-const freshApp = makeFreshApps({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+const makeFreshApp = makeFreshApps({ environment: { PUBLIC_URL: "https://kodutara.example" } });
 beforeEach(async () => {
-  t = await freshApp();
+  t = await makeFreshApp();
   boss = await company(t, { displayName: "Öz Kiralama" });
   codes = await makeCars(t.db, boss.user, 2);
   await changeCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
@@ -37,12 +37,12 @@ async function makeAddress(who = boss): Promise<string> {
 }
 
 /** The unfolded lines of a feed (RFC 5545 3.1). */
-function linesOf(feed: string): string[] {
+function unfoldLines(feed: string): string[] {
   return feed.replaceAll("\r\n ", "").split("\r\n");
 }
 
 /** The properties of each event, without those of its reminder. */
-function entriesOf(feed: string): Record<string, string>[] {
+function parseEntries(feed: string): Record<string, string>[] {
   return feed
     .replaceAll("\r\n ", "")
     .split("BEGIN:VEVENT\r\n")
@@ -59,33 +59,33 @@ function entriesOf(feed: string): Record<string, string>[] {
 }
 
 /** The titles of the events, sorted. */
-function summariesOf(feed: string): string[] {
-  return entriesOf(feed)
+function listSummaries(feed: string): string[] {
+  return parseEntries(feed)
     .map((entry) => entry["SUMMARY"] ?? "")
     .toSorted();
 }
 
-async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+async function fetchPath(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return t.as().send(path, { headers: { "Accept-Encoding": "identity", ...headers } });
 }
 
-async function feedAt(path: string): Promise<string> {
-  const answer = await read(path);
+async function fetchFeed(path: string): Promise<string> {
+  const answer = await fetchPath(path);
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
 describe("the feed", () => {
   test("holds a date of a car as a whole day with a reminder the morning before", async () => {
-    const feed = await feedAt(await makeAddress());
-    expect(entriesOf(feed)).toEqual([
+    const feed = await fetchFeed(await makeAddress());
+    expect(parseEntries(feed)).toEqual([
       expect.objectContaining({
         UID: `${codes[0]}-casco@kodutara.example`,
         "DTSTART;VALUE=DATE": "20261205",
         SUMMARY: "Kasko 34 ABC 123",
       }),
     ]);
-    expect(linesOf(feed)).toEqual(
+    expect(unfoldLines(feed)).toEqual(
       expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-PT15H", "NAME:Filo: Öz Kiralama"]),
     );
   });
@@ -93,8 +93,8 @@ describe("the feed", () => {
   test("holds the day of what a car is due for, without its own words", async () => {
     const words = { kind: "other", text: "Gizli iş", dueOn: "2026-12-07", dueKm: null } as const;
     const id = await makeCarDue(t.db, boss.user, codes[0]!, words);
-    const feed = await feedAt(await makeAddress());
-    expect(entriesOf(feed)).toContainEqual(
+    const feed = await fetchFeed(await makeAddress());
+    expect(parseEntries(feed)).toContainEqual(
       expect.objectContaining({
         UID: `${id}@kodutara.example`,
         "DTSTART;VALUE=DATE": "20261207",
@@ -111,8 +111,8 @@ describe("the feed", () => {
     const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
     await reservations.create({ id, code: codes[0]!, name: "Zeynep Gizli", ...times });
     const path = await makeAddress();
-    const feed = await feedAt(path);
-    expect(entriesOf(feed)).toContainEqual(
+    const feed = await fetchFeed(path);
+    expect(parseEntries(feed)).toContainEqual(
       expect.objectContaining({
         UID: `${id}@kodutara.example`,
         DTSTART: "20261201T070000Z",
@@ -122,7 +122,7 @@ describe("the feed", () => {
     );
     expect(feed).not.toContain("Gizli");
     await reservations.cancel({ id, version: 1 });
-    expect(await feedAt(path)).not.toContain(id);
+    expect(await fetchFeed(path)).not.toContain(id);
   });
 
   test("holds of a promised car that has gone out when it comes back, and its begin no longer", async () => {
@@ -131,7 +131,7 @@ describe("the feed", () => {
     const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
     await reservations.create({ id: reservationId, code: codes[1]!, name: "Zeynep Gizli", ...times });
     const path = await makeAddress();
-    expect(summariesOf(await feedAt(path))).toEqual(["Kasko 34 ABC 123", "Teslim 34 XYZ 1"]);
+    expect(listSummaries(await fetchFeed(path))).toEqual(["Kasko 34 ABC 123", "Teslim 34 XYZ 1"]);
     await rentals.start({
       id: crypto.randomUUID(),
       reservationId,
@@ -146,7 +146,7 @@ describe("the feed", () => {
       renterNameVisible: false,
       renterPhoneVisible: false,
     });
-    expect(summariesOf(await feedAt(path))).toEqual(["Kasko 34 ABC 123", "Kira dönüşü 34 XYZ 1"]);
+    expect(listSummaries(await fetchFeed(path))).toEqual(["Kasko 34 ABC 123", "Kira dönüşü 34 XYZ 1"]);
   });
 
   test("holds the end of a running rental at its time in UTC, without a word of who rents", async () => {
@@ -154,22 +154,22 @@ describe("the feed", () => {
     const dueAt = new Date("2026-12-01T15:30:00.000Z");
     const id = await makeRental(t.db, boss.user, codes[0]!, { customerId, dueAt });
     const path = await makeAddress();
-    const feed = await feedAt(path);
-    expect(entriesOf(feed)[0]).toMatchObject({
+    const feed = await fetchFeed(path);
+    expect(parseEntries(feed)[0]).toMatchObject({
       UID: `${id}@kodutara.example`,
       DTSTART: "20261201T153000Z",
       SUMMARY: "Kira dönüşü 34 ABC 123",
     });
     expect(feed).not.toContain("Gizli");
     await boss.api.company.rentals.end({ id });
-    expect(entriesOf(await feedAt(path)).map(({ UID }) => UID)).toEqual([`${codes[0]}-casco@kodutara.example`]);
+    expect(parseEntries(await fetchFeed(path)).map(({ UID }) => UID)).toEqual([`${codes[0]}-casco@kodutara.example`]);
   });
 
   test("keeps the name of an entry whose date changes, and counts the change", async () => {
     const path = await makeAddress();
-    const [before] = entriesOf(await feedAt(path));
+    const [before] = parseEntries(await fetchFeed(path));
     await changeCar(t.db, boss.user, codes[0]!, { cascoDue: "2027-12-05" }, t.clock.now());
-    const [after] = entriesOf(await feedAt(path));
+    const [after] = parseEntries(await fetchFeed(path));
     expect(after!["UID"]).toBe(before!["UID"]);
     expect(after!["DTSTART;VALUE=DATE"]).toBe("20271205");
     expect(Number(after!["SEQUENCE"])).toBeGreaterThan(Number(before!["SEQUENCE"]));
@@ -187,7 +187,7 @@ describe("the feed", () => {
     const times = { now: new Date(dayBegins.getTime() - 7_200_000), until: t.clock.now() };
     await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });
     const held = await makeReservation(t.db, boss.user, codes[1]!, { ...times, from: dayBegins });
-    const names = entriesOf(await feedAt(await makeAddress())).map(({ UID = "" }) => UID);
+    const names = parseEntries(await fetchFeed(await makeAddress())).map(({ UID = "" }) => UID);
     expect(names.toSorted()).toEqual(
       [`${codes[0]}-inspection@kodutara.example`, `${held}@kodutara.example`].toSorted(),
     );
@@ -203,12 +203,12 @@ describe("the feed", () => {
     await makeReservation(t.db, boss.user, codes[1]!);
     // Two companies may use the same id.
     await makeReservation(t.db, other.user, theirs[1]!, { id });
-    expect(summariesOf(await feedAt(await makeAddress()))).toEqual([
+    expect(listSummaries(await fetchFeed(await makeAddress()))).toEqual([
       "Kasko 34 ABC 123",
       "Teslim 34 ABC 123",
       "Teslim 34 XYZ 1",
     ]);
-    expect(summariesOf(await feedAt(await makeAddress(other)))).toEqual([
+    expect(listSummaries(await fetchFeed(await makeAddress(other)))).toEqual([
       "Kira dönüşü 06 DEF 456",
       "Sigorta 06 DEF 456",
       "Teslim 06 GHI 789",
@@ -232,7 +232,7 @@ describe("the feed", () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line).not.toMatch(/\uFFFD|^ ?[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/u);
     }
-    const summaries = entriesOf(feed).map((entry) => entry["SUMMARY"]);
+    const summaries = parseEntries(feed).map((entry) => entry["SUMMARY"]);
     expect(summaries).toEqual(
       dates.map(({ plate }) => `Kasko ${plate.replaceAll(/[\\;,]/gu, "\\$&").replaceAll("\n", "\\n")}`),
     );
@@ -242,17 +242,17 @@ describe("the feed", () => {
 
   test("is for its reader alone, found by no search engine, and not sent again while nothing changed", async () => {
     const path = await makeAddress();
-    const first = await read(path);
+    const first = await fetchPath(path);
     expect(first.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
     expect(first.headers.get("Cache-Control")).toBe("private, max-age=3600");
     expect(first.headers.get("X-Robots-Tag")).toContain("noindex");
     const tag = first.headers.get("ETag")!;
     for (const known of [tag, tag.replace("W/", ""), `"x", ${tag}`]) {
-      const again = await read(path, { "If-None-Match": known });
+      const again = await fetchPath(path, { "If-None-Match": known });
       expect([again.status, await again.text()]).toEqual([304, ""]);
     }
     await changeCar(t.db, boss.user, codes[0]!, { plate: "34 XYZ 2" });
-    expect((await read(path, { "If-None-Match": tag })).status).toBe(200);
+    expect((await fetchPath(path, { "If-None-Match": tag })).status).toBe(200);
   });
 });
 
@@ -262,10 +262,10 @@ describe("its address", () => {
     const first = await makeAddress();
     expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: t.clock.now() });
     const second = await makeAddress();
-    expect((await read(first)).status).toBe(404);
-    await feedAt(second);
+    expect((await fetchPath(first)).status).toBe(404);
+    await fetchFeed(second);
     await boss.api.company.calendar.remove({});
-    expect((await read(second)).status).toBe(404);
+    expect((await fetchPath(second)).status).toBe(404);
     expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: null });
     const clerk = await signedIn(t, await makeMember(t.db, boss.user, "clerk"));
     expect((await refusalOf(clerk.api.company.calendar.make({}))).code).toBe("FORBIDDEN");
@@ -277,8 +277,8 @@ describe("its address", () => {
     expect(await other.api.company.calendar.get({})).toEqual({ createdAt: null });
     const theirs = await makeAddress(other);
     await other.api.company.calendar.remove({});
-    expect((await read(theirs)).status).toBe(404);
-    await feedAt(path);
+    expect((await fetchPath(theirs)).status).toBe(404);
+    await fetchFeed(path);
     expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: t.clock.now() });
   });
 
@@ -293,9 +293,9 @@ describe("its address", () => {
           .where("id", "=", boss.user.companyId)
           .execute();
       await change(false);
-      expect((await read(path)).status).toBe(404);
+      expect((await fetchPath(path)).status).toBe(404);
       await change(true);
-      await feedAt(path);
+      await fetchFeed(path);
     },
   );
 
@@ -307,7 +307,7 @@ describe("its address", () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
     const refused = await reader.send(path);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    await feedAt(path);
+    await fetchFeed(path);
   });
 
   test("is no quicker to guess than a code", async () => {
@@ -316,12 +316,12 @@ describe("its address", () => {
     for (let count = 0; count < 100 && t.deps.guessing.stats.slowed === 0; count += 1)
       expect((await guesser.send(`/takvim/${"A".repeat(20)}${String(count).padStart(2, "0")}.ics`)).status).toBe(404);
     expect(t.deps.guessing.stats.slowed).toBe(1);
-    await feedAt(path);
+    await fetchFeed(path);
   });
 
   test("stands in no line of the log", async () => {
     const path = await makeAddress();
-    await feedAt(path);
+    await fetchFeed(path);
     const token = path.slice("/takvim/".length, -".ics".length);
     expect(t.log.join("\n")).toContain("/takvim");
     expect(t.log.join("\n")).not.toContain(token);

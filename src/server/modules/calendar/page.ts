@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { searchWithLimit } from "#server/access/guessing.ts";
-import { addressAt } from "#server/access/limits.ts";
+import { joinAddressAndPlace } from "#server/access/limits.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { FEED_SECONDS, writeFeed } from "./feed.ts";
@@ -32,10 +32,13 @@ export async function answerCalendar(
   const { db, guessing, limits, config, now } = deps;
   const sought = await searchWithLimit(guessing, visitor, () => findCompanyOfToken(db, token));
   if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
-  if (sought.status === 429) return tooMany(c, sought.retryAfterSeconds);
+  if (sought.status === 429) return refuseTooMany(c, sought.retryAfterSeconds);
   // Counted by calendar and network address together, so that the telephones of one company do not share a limit.
-  const refused = await limits.take("calendarByReader", addressAt(clientIp, hashToken(token).toString("hex")));
-  if (refused) return tooMany(c, refused.retryAfterSeconds);
+  const refused = await limits.take(
+    "calendarByReader",
+    joinAddressAndPlace(clientIp, hashToken(token).toString("hex")),
+  );
+  if (refused) return refuseTooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;
   const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -KEPT_DAYS));
   const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
@@ -44,16 +47,16 @@ export async function answerCalendar(
     .update(JSON.stringify([of, dates]))
     .digest("base64url");
   const known = { ...headers, ETag: `W/"${digest}"` };
-  if (isKnown(c.req.header("If-None-Match"), digest)) return c.body(null, 304, known);
+  if (isFeedKnown(c.req.header("If-None-Match"), digest)) return c.body(null, 304, known);
   return c.body(await writeFeed(of, dates), 200, { ...known, "Content-Type": "text/calendar; charset=utf-8" });
 }
 
 /** Whether the request's If-None-Match header contains this digest. */
-function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
+function isFeedKnown(ifNoneMatch: string | undefined, digest: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//u, "") === `"${digest}"`);
 }
 
-function tooMany(c: Context, retryAfterSeconds: number): Response {
+function refuseTooMany(c: Context, retryAfterSeconds: number): Response {
   return c.text("Bu takvim çok sık soruldu.", 429, {
     "Retry-After": String(retryAfterSeconds),
     "X-Robots-Tag": "noindex",

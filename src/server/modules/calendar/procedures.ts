@@ -1,6 +1,6 @@
 import { makeCalendarPath } from "#contract/pages.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { findCalendar, removeCalendar, replaceCalendar } from "./store.ts";
 
@@ -8,17 +8,19 @@ import { findCalendar, removeCalendar, replaceCalendar } from "./store.ts";
 const TOKEN_BYTES = 16;
 
 export const calendarProcedures = {
-  get: company("company-profile").calendar.get.handler(({ context: { deps, scope } }) => findCalendar(deps.db, scope)),
+  get: companyGate("company-profile").calendar.get.handler(({ context: { deps, scope } }) =>
+    findCalendar(deps.db, scope),
+  ),
 
-  make: company("company-profile").calendar.make.handler(async ({ context: { deps, scope } }) => {
+  make: companyGate("company-profile").calendar.make.handler(async ({ context: { deps, scope } }) => {
     const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString("base64url");
     const now = deps.now();
-    await inTransaction(deps.db, (tx) => replaceCalendar(tx, scope, token, now));
+    await runTransaction(deps.db, (tx) => replaceCalendar(tx, scope, token, now));
     return { address: deps.config.publicUrl + makeCalendarPath(token), createdAt: now };
   }),
 
-  remove: company("company-profile").calendar.remove.handler(async ({ context: { deps, scope } }) => {
-    await inTransaction(deps.db, (tx) => removeCalendar(tx, scope));
+  remove: companyGate("company-profile").calendar.remove.handler(async ({ context: { deps, scope } }) => {
+    await runTransaction(deps.db, (tx) => removeCalendar(tx, scope));
     return {};
   }),
 };

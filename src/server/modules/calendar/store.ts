@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { CompanyScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { dayBegins } from "#server/db/istanbul-days.ts";
+import { startOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { FeedDate } from "./feed.ts";
@@ -77,7 +77,7 @@ export async function findFeedDates(db: Kysely<DB>, companyId: string, from: str
       select reservations.id::text, 'pick-up', cars.plate, cars.code, null, starts_at, reservations.version, reservations.created_at
       from car_periods as period join reservations on reservations.company_id = period.company_id and reservations.id = period.id
         join cars on cars.company_id = period.company_id and cars.code = car_code
-      where period.company_id = ${companyId} and kind = 'reservation' and not is_over and starts_at >= ${dayBegins(from)}
+      where period.company_id = ${companyId} and kind = 'reservation' and not is_over and starts_at >= ${startOfDay(from)}
     ) as dates
     order by coalesce("on"::timestamptz, "at"), id limit ${DATES_MAX}`.execute(db);
   return rows;

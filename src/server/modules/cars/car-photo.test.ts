@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function oneCar(slots = 1) {
+async function makeCompanyWithCar(slots = 1) {
   const { api, user } = await company(t);
   const [code = "", beside = ""] = await makeCars(t.db, user, slots);
   const { cars } = api.company;
@@ -22,7 +22,7 @@ async function oneCar(slots = 1) {
 }
 
 test("a photo is drawn anew, whole and small, without what the camera wrote into it", async () => {
-  const { cars, code, bytesOf } = await oneCar();
+  const { cars, code, bytesOf } = await makeCompanyWithCar();
   const photo = (await cameraPhoto()).toString("base64");
   expect(await cars.savePhoto({ code, photo })).toEqual({ photoAt: t.clock.now() });
   const whole = await bytesOf("whole");
@@ -34,7 +34,7 @@ test("a photo is drawn anew, whole and small, without what the camera wrote into
 });
 
 test("another photo takes its place, and another car takes it away and that of no car beside it", async () => {
-  const { cars, code, beside, bytesOf } = await oneCar(2);
+  const { cars, code, beside, bytesOf } = await makeCompanyWithCar(2);
   await cars.savePhoto({ code: beside, photo: SMALL_PNG_BASE64 });
   await cars.savePhoto({ code, photo: (await cameraPhoto()).toString("base64") });
   await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
@@ -46,7 +46,7 @@ test("another photo takes its place, and another car takes it away and that of n
 });
 
 test("it is deleted, also twice, and that of the car beside it stays", async () => {
-  const { cars, code, beside } = await oneCar(2);
+  const { cars, code, beside } = await makeCompanyWithCar(2);
   for (const each of [code, beside]) await cars.savePhoto({ code: each, photo: SMALL_PNG_BASE64 });
   for (const _ of [1, 2]) expect(await cars.removePhoto({ code })).toEqual({ photoAt: null });
   expect((await refusalOf(cars.photo({ code }))).code).toBe("PHOTO_NOT_FOUND");
@@ -60,7 +60,7 @@ test("it is deleted, also twice, and that of the car beside it stays", async () 
 });
 
 test("what is no photo is refused, and the one before stays", async () => {
-  const { cars, code } = await oneCar();
+  const { cars, code } = await makeCompanyWithCar();
   await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
   expect((await refusalOf(cars.savePhoto({ code, photo: svg }))).code).toBe("PHOTO_UNREADABLE");

@@ -16,7 +16,7 @@ export interface DueKmColumns {
 }
 
 /** The km columns after a reading of the odometer. `before` is null for a new due item. */
-export function kmColumns(
+export function makeKmColumns(
   dueKm: number | null,
   before: (DueKmColumns & { kmLeft: number | null }) | null,
   { knownKm, today }: { knownKm: number | null; today: string },
@@ -30,7 +30,7 @@ export function kmColumns(
  * Writes the known km of a locked car to its due items. Called after everything that changes the km: a hand-over, a
  * return, a swap, a correction, and a typed value.
  */
-export async function noteKm(
+export async function recordKm(
   tx: Transaction<DB>,
   company: Pick<CompanyScope, "companyId">,
   code: string,
@@ -49,7 +49,7 @@ export async function noteKm(
     if (due.knownKm === read.knownKm) continue;
     await tx
       .updateTable("carDues")
-      .set(kmColumns(due.dueKm, due, read))
+      .set(makeKmColumns(due.dueKm, due, read))
       .where("companyId", "=", company.companyId)
       .where("id", "=", due.id)
       .execute();

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { FirstSteps } from "#contract/fleet/cars.ts";
 import { showCompanyContacts } from "#domain/people/company.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { companyContacts } from "#server/db/contact-columns.ts";
+import { companyContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { DB } from "#server/db/tables.ts";
 export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
   const { isPlateless, isPrinted, hasCustomer, hasTeam, ...contacts } = await db
     .selectFrom("companies")
-    .select(companyContacts.names)
+    .select(companyContactColumns.names)
     .select([
       sql<boolean>`exists (select from cars where company_id = ${companyId} and plate = '')`.as("isPlateless"),
       sql<boolean>`exists (select from codes where company_id = ${companyId} and printed_at is not null)`.as(
@@ -26,7 +26,7 @@ export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const needed = {
-    contacts: showCompanyContacts(companyContacts.read(contacts)).length > 0,
+    contacts: showCompanyContacts(companyContactColumns.read(contacts)).length > 0,
     plates: !isPlateless,
     sticker: isPrinted,
     customer: hasCustomer,

@@ -38,34 +38,34 @@ beforeEach(async () => {
   await changeCar(t.db, boss.user, code, { plate: "34 ABC 123" });
 });
 
-const versionOf = async () => (await cars.get({ code })).version;
-const change = async (plate = "06 DEF 456") => cars.change({ code, version: await versionOf(), plate });
+const readVersion = async () => (await cars.get({ code })).version;
+const changeToPlate = async (plate = "06 DEF 456") => cars.change({ code, version: await readVersion(), plate });
 const formerOf = async (of = code) => (await cars.former({ code: of })).items;
 
 /** Fills in everything that a company can enter about a car. */
-async function fillIn(): Promise<void> {
+async function fillCar(): Promise<void> {
   const deadlines = {
     casco: "2026-12-01",
     insurance: "2026-12-02",
     oilService: "2026-12-03",
     inspection: "2026-12-04",
   };
-  await cars.saveDisplay({ code, version: await versionOf(), plate: "34 ABC 123", note: "Temiz" });
-  await cars.saveInternal({ code, version: await versionOf(), status: "damaged", internalNotes: "Çizik", deadlines });
-  await cars.savePreNotes({ code, version: await versionOf(), driver: "Anahtar", availability: "Yıka" });
+  await cars.saveDisplay({ code, version: await readVersion(), plate: "34 ABC 123", note: "Temiz" });
+  await cars.saveInternal({ code, version: await readVersion(), status: "damaged", internalNotes: "Çizik", deadlines });
+  await cars.savePreNotes({ code, version: await readVersion(), driver: "Anahtar", availability: "Yıka" });
   const face = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz", gear: "manual", fuel: "diesel" } as const;
   const rates = { week: 600_000, month: 2_000_000, kmADay: 300, kmPrice: 500 };
-  await cars.saveFace({ code, version: await versionOf(), face, odometer: 45_000, rates });
+  await cars.saveFace({ code, version: await readVersion(), face, odometer: 45_000, rates });
   const shown = { priceVisible: false, availabilityNoteVisible: false, modelVisible: true };
   const offer = { price: 100_000, availabilityNote: "Depo dolu", ...shown };
-  await cars.saveAvailability({ code, version: await versionOf(), ...offer });
+  await cars.saveAvailability({ code, version: await readVersion(), ...offer });
   await cars.setStatus({ code, status: "words", words: "Yoldayım" });
 }
 
 test("another car begins as in a new slot, under its own plate and from now on", async () => {
-  await fillIn();
+  await fillCar();
   t.clock.advance({ hours: 1 });
-  const changed = await change(" 06def456 ");
+  const changed = await changeToPlate(" 06def456 ");
   const { scanUrl: _, ...untouched } = await cars.get({ code: fresh });
   const own = {
     code,
@@ -82,7 +82,7 @@ test("another car begins as in a new slot, under its own plate and from now on",
   // After a second change each former car has its own period.
   const until = t.clock.now();
   t.clock.advance({ hours: 1 });
-  await change("07 GHI 789");
+  await changeToPlate("07 GHI 789");
   expect(await formerOf()).toMatchObject([
     { plate: "06 DEF 456", since: until, until: t.clock.now() },
     { plate: "34 ABC 123", since: LONG_AGO, until },
@@ -92,7 +92,7 @@ test("another car begins as in a new slot, under its own plate and from now on",
 
 test("rentals stay under the plate that they were made under, and are found by it", async () => {
   const past = await makeRental(t.db, boss.user, code, { endedAt: new Date(LONG_AGO.getTime() + 1) });
-  await change();
+  await changeToPlate();
   const later = await makeRental(t.db, boss.user, code);
   const { rentals } = boss.api.company;
   expect((await rentals.list({ search: "34abc123" })).items).toMatchObject([{ id: past, plate: "34 ABC 123" }]);
@@ -101,17 +101,17 @@ test("rentals stay under the plate that they were made under, and are found by i
 });
 
 test("a car that is out is not changed, and neither is one that somebody changed meanwhile", async () => {
-  const version = await versionOf();
+  const version = await readVersion();
   await cars.savePreNotes({ code, version, driver: "Anahtar", availability: "" });
   expect((await refusalOf(cars.change({ code, version, plate: "06 DEF 456" }))).code).toBe("CHANGED_MEANWHILE");
   await makeRental(t.db, boss.user, code);
-  expect(await refusalOf(change())).toMatchObject({ code: "CAR_RENTED" });
+  expect(await refusalOf(changeToPlate())).toMatchObject({ code: "CAR_RENTED" });
   expect(await formerOf()).toEqual([]);
   expect(await cars.get({ code })).toMatchObject({ plate: "34 ABC 123", status: "rented" });
 });
 
 test("the new car has a plate, and another one than the car before", async () => {
-  const version = await versionOf();
+  const version = await readVersion();
   expect(await refusedFieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({
     plate: "Yeni aracın plakasını yazın.",
   });
@@ -130,7 +130,7 @@ test("only whoever may edit the company's cars changes one, and no other company
     await signedIn(t, await makeMember(t.db, boss.user, "clerk")),
     await signedIn(t, await makeMember(t.db, boss.user, "manager")),
   ];
-  const asked = { code, version: await versionOf(), plate: "06 DEF 456" };
+  const asked = { code, version: await readVersion(), plate: "06 DEF 456" };
   expect((await refusalOf(clerk.api.company.cars.change(asked))).code).toBe("FORBIDDEN");
   const other = await company(t);
   expect((await refusalOf(other.api.company.cars.change(asked))).code).toBe("CAR_NOT_FOUND");
@@ -152,7 +152,7 @@ test("what was told of the car before keeps its plate, and whom the company bloc
     await notices.block({ id, telling: tellings[0]!.id });
   }
   t.clock.advance({ seconds: 1 });
-  await change();
+  await changeToPlate();
   t.clock.advance({ seconds: 1 });
   await visitor.send({ ...told, reason: "window", key: randomNoticeKey() });
   expect((await refusalOf(visitor.send({ ...atFresh, key: randomNoticeKey() }))).code).toBe("SENDER_BLOCKED");
@@ -164,7 +164,7 @@ test("an administrator's other car is one of those before, too; a typing mistake
   const admin = await administrator(t);
   const { correctPlate } = admin.api.admin.companies;
   const asked = { companyId: boss.user.companyId, code };
-  await fillIn();
+  await fillCar();
   await correctPlate({ ...asked, plate: "34 ABC 124", kind: "typing-mistake" });
   await correctPlate({ ...asked, plate: "34abc124", kind: "another-car" });
   expect(
@@ -182,7 +182,7 @@ test("very many former cars come page by page", { tags: "long" }, async () => {
   for (let nth = 0; nth < 51; nth += 1) {
     plates.unshift((await cars.get({ code })).plate);
     t.clock.advance({ seconds: 1 });
-    await change(`06 DEF ${100 + nth}`);
+    await changeToPlate(`06 DEF ${100 + nth}`);
   }
   const { rows, sizes } = await readAllPages((position) => cars.former({ code, ...position }));
   expect(rows.map(({ plate }) => plate)).toEqual(plates);

@@ -5,11 +5,11 @@ import { replaceCar } from "#domain/fleet/car-life.ts";
 import { endRepeatingExpense } from "#domain/fleet/expense.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
-import { newId } from "#server/db/new-id.ts";
+import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
+import { decideHidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
@@ -39,7 +39,7 @@ export async function changeToOtherCar(
   if (typeof other === "string") return other;
   await keepFormerCar(tx, { ...car, companyId: company.companyId }, now);
   await tx.deleteFrom("carDues").where("companyId", "=", company.companyId).where("carCode", "=", car.code).execute();
-  const [hiding] = await hidingOfNew(tx, [{ code: car.code, plate }], naming, now);
+  const [hiding] = await decideHidingOfNew(tx, [{ code: car.code, plate }], naming, now);
   await changeCar(tx, company, car.code, { ...other, ...hiding, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, toIstanbulDate(now));
@@ -89,7 +89,7 @@ export async function keepFormerCar(
   }: { companyId: string; code: string; plate: string; since: Date | null; createdAt: Date },
   now: Date,
 ): Promise<void> {
-  const row = { id: newId(now), companyId, code, plate, since: since ?? createdAt, until: now };
+  const row = { id: makeId(now), companyId, code, plate, since: since ?? createdAt, until: now };
   await tx.insertInto("formerCars").values(row).execute();
 }
 
@@ -102,7 +102,7 @@ export async function listFormerCars(
   company: CompanyScope,
   code: string,
   cursor: string | undefined,
-): Promise<Page<FormerCarView> | undefined> {
+): Promise<CursorPage<FormerCarView> | undefined> {
   const { companyId } = company;
   const car = await db
     .selectFrom("cars")
@@ -119,5 +119,5 @@ export async function listFormerCars(
     .select(["id", "plate", "since", "until"])
     .where("companyId", "=", companyId)
     .where("code", "=", code);
-  return mapPage(await readPage(former, newestFirst("until", "id"), cursor), (row) => row);
+  return mapPage(await readPage(former, orderNewestFirst("until", "id"), cursor), (row) => row);
 }

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
  * SQL: the km or the fuel that was read at the last return of the outer query's car. Only rentals with its present
  * plate count, because the sticker may have been on another car before.
  */
-export function lastRead(column: "kmIn" | "fuelIn") {
+export function selectLastReading(column: "kmIn" | "fuelIn") {
   const read = sql.ref(column);
   // A car that is swapped out of a running rental has been returned, too.
   return sql<number | null>`(
@@ -27,11 +27,11 @@ export function lastRead(column: "kmIn" | "fuelIn") {
  * SQL: the known km of the outer query's car. This is the greatest of the typed value, the reading at its last return,
  * and the reading at the hand-over to its present renter. Null if there is none.
  */
-export function knownKm() {
+export function selectKnownKm() {
   const handedOver = sql`(
     select km_out from rentals as running
     where running.company_id = cars.company_id and running.id = cars.current_rental_id)`;
-  return sql<number | null>`greatest(odometer, ${lastRead("kmIn")}, ${handedOver})`;
+  return sql<number | null>`greatest(odometer, ${selectLastReading("kmIn")}, ${handedOver})`;
 }
 
 export async function findKnownKm(
@@ -41,7 +41,7 @@ export async function findKnownKm(
 ): Promise<number | null> {
   const row = await db
     .selectFrom("cars")
-    .select(knownKm().as("km"))
+    .select(selectKnownKm().as("km"))
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();

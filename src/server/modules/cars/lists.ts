@@ -11,16 +11,24 @@ import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
-import { byText, byTextBlankLast, PAGE_LIMIT, mapPage, makePage, readPage, type Page } from "#server/db/cursor.ts";
-import { carMatches } from "#server/db/plate.ts";
+import {
+  orderByText,
+  orderByTextBlankLast,
+  PAGE_LIMIT,
+  mapPage,
+  makePage,
+  readPage,
+  type CursorPage,
+} from "#server/db/cursor.ts";
+import { matchesCar } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { statusViewOf } from "#server/modules/codes/status-columns.ts";
+import { toStatusView } from "#server/modules/codes/status-columns.ts";
 import { findNextPeriods } from "#server/modules/periods/next-store.ts";
 
 import { joinCars } from "./store.ts";
 
-const dueColumns = {
+const deadlineColumnOf = {
   casco: "cars.cascoDue",
   insurance: "cars.insuranceDue",
   oilService: "cars.oilServiceDue",
@@ -40,7 +48,7 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-type Attention = Pick<
+type AttentionCounts = Pick<
   FleetView,
   | "overdueRentals"
   | "endangered"
@@ -62,14 +70,14 @@ export async function countAttention(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { now, law }: LawContext,
-): Promise<Attention> {
+): Promise<AttentionCounts> {
   const today = toIstanbulDate(now);
   const horizon = deadlineHorizon(today);
   const near = DEADLINE_KINDS.map(
     (kind) => sql`
-      (select count(*) from cars where company_id = ${companyId} and ${sql.ref(dueColumns[kind])} <= ${horizon}::date)`,
+      (select count(*) from cars where company_id = ${companyId} and ${sql.ref(deadlineColumnOf[kind])} <= ${horizon}::date)`,
   );
-  const { rows } = await sql<Attention>`
+  const { rows } = await sql<AttentionCounts>`
     select
       (select count(*) from rentals where company_id = ${companyId} and ended_at is null and due_at <= ${now}) as overdue_rentals,
       (select count(*) from rentals join car_periods as promised using (company_id, car_code)
@@ -102,7 +110,7 @@ export async function listCars(
   company: CompanyRows,
   filter: { search: string; states: readonly CarStatus[]; cursor: string | undefined },
   now: Date,
-): Promise<Page<ListedCarView>> {
+): Promise<CursorPage<ListedCarView>> {
   const { search, states, cursor } = filter;
   const matching = joinCars(db)
     .select("carPhotos.createdAt as photoAt")
@@ -114,10 +122,10 @@ export async function listCars(
     .select(lacksReport(company).as("lacksReport"))
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) =>
-      query.where((eb) => eb.or([carMatches(search), containsWords("cars.searchKey", search)])),
+      query.where((eb) => eb.or([matchesCar(search), containsWords("cars.searchKey", search)])),
     )
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
-  const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
+  const page = await readPage(matching, orderByTextBlankLast("cars.plate", "cars.code"), cursor);
   const ready = page.items.filter((car) => mayStartRental(car.status));
   const next = await findNextPeriods(
     db,
@@ -133,7 +141,7 @@ export async function listCars(
     status: row.status,
     next: next.get(row.code) ?? null,
     isNoted: row.isNoted,
-    statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
+    statusLine: toStatusView({ ...row, status: row.statusLine }, now),
     isNoteHidden: row.noteHiddenAt !== null,
     // If a rental was joined, none of its columns is null.
     rental:
@@ -176,11 +184,11 @@ export async function listDeadlines(
   company: CompanyScope,
   { today, horizon }: { today: string; horizon: string },
   cursor: string | undefined,
-): Promise<Page<CarDeadlineView>> {
+): Promise<CursorPage<CarDeadlineView>> {
   const [dueOn, code, lastKind = ""] = cursor?.split(".") ?? [];
   // Each kind is read by its own index; then the pages are merged into one.
   const pages = DEADLINE_KINDS.map((kind) => {
-    const due = sql.ref(dueColumns[kind]);
+    const due = sql.ref(deadlineColumnOf[kind]);
     const isBehind = kind > lastKind ? sql`>=` : sql`>`;
     const behind = cursor === undefined ? sql`` : sql`and (${due}, cars.code) ${isBehind} (${dueOn}::date, ${code})`;
     return sql`(
@@ -228,11 +236,11 @@ export async function listCarsWithPreNote(
   db: Kysely<DB>,
   company: CompanyScope,
   cursor: string | undefined,
-): Promise<Page<CarWithPreNoteView>> {
+): Promise<CursorPage<CarWithPreNoteView>> {
   const matching = db
     .selectFrom("cars")
     .select(["code", "plate", "driverPreNote as driver", "availabilityPreNote as availability"])
     .where("companyId", "=", company.companyId)
     .where("isNoted", "=", true);
-  return readPage(matching, byText("plate", "code"), cursor);
+  return readPage(matching, orderByText("plate", "code"), cursor);
 }

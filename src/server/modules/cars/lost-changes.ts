@@ -4,7 +4,7 @@ import type { FleetView } from "#contract/fleet/cars.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-const FIRST = 5;
+const NAMED_CARS_MAX = 5;
 
 /** The company's cars whose last change may be lost after a fail-over; null if there are none. */
 export async function findLostChanges(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FleetView["lostChanges"]> {
@@ -16,5 +16,5 @@ export async function findLostChanges(db: Kysely<DB>, { companyId }: CompanyScop
     .where("codes.lostChangeAt", "is not", null)
     .orderBy("cars.plate")
     .execute();
-  return rows.length === 0 ? null : { count: rows.length, first: rows.slice(0, FIRST) };
+  return rows.length === 0 ? null : { count: rows.length, first: rows.slice(0, NAMED_CARS_MAX) };
 }

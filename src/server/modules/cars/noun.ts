@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import { statusWords } from "#contract/people/status.words.ts";
 import { carFuelWords, carGearWords, carStatusWords } from "#contract/words/labels.words.ts";
-import { listFile } from "#server/access/list-file.ts";
-import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
+import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { carPhotoProcedures } from "./photo-procedures.ts";
@@ -11,7 +11,7 @@ import { carProcedures } from "./procedures.ts";
 
 export const procedures = { company: { cars: { ...carProcedures, ...carPhotoProcedures } } };
 
-export const personal = {
+export const personalData = {
   tables: ["cars", "formerCars", "carPhotos"],
   company: {
     export: (id) => [
@@ -36,13 +36,13 @@ export const personal = {
           "durumun sözleri": exportColumn(sql`status_words`),
           "durumun zamanı": exportColumn(sql`status_set_at`),
           "durumun bitişi": exportColumn(sql`status_until`),
-          fiyat: exportLira(sql`price`),
+          fiyat: exportKurusAsLira(sql`price`),
           "fiyat görünür": exportColumn(sql`price_visible`),
           "marka ve model görünür": exportColumn(sql`model_visible`),
-          "haftalık fiyat": exportLira(sql`week_price`),
-          "aylık fiyat": exportLira(sql`month_price`),
+          "haftalık fiyat": exportKurusAsLira(sql`week_price`),
+          "aylık fiyat": exportKurusAsLira(sql`month_price`),
           "günlük km sınırı": exportColumn(sql`km_allowance`),
-          "aşan km fiyatı": exportLira(sql`km_price`),
+          "aşan km fiyatı": exportKurusAsLira(sql`km_price`),
           // The export only says that a photo exists, because its tables hold text. Users see the photo on the car's
           // page.
           "fotoğraf var": exportColumn(
@@ -89,8 +89,8 @@ export const personal = {
   },
 } satisfies PersonalData;
 
-export const files = {
-  cars: listFile({
+export const listFiles = {
+  cars: defineListFile({
     procedure: carProcedures.list,
     title: "Araçlar",
     columns: {

@@ -1,19 +1,21 @@
 import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/notices/photo.ts";
-import { company, memberOrProgram } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 
 import { deleteCarPhoto, findCarPhoto, saveCarPhoto } from "./photo-store.ts";
 import { findCar } from "./store.ts";
 
-const get = memberOrProgram("see-fleet").cars.photo.handler(async ({ input, context: { deps, rows }, errors }) => {
-  const bytes = await findCarPhoto(deps.db, rows, input.code, input.size ?? "whole");
-  if (!bytes) throw errors.PHOTO_NOT_FOUND();
-  return new File([new Uint8Array(bytes)], "arac.jpg", { type: "image/jpeg" });
-});
+const getHandler = memberOrProgramGate("see-fleet").cars.photo.handler(
+  async ({ input, context: { deps, rows }, errors }) => {
+    const bytes = await findCarPhoto(deps.db, rows, input.code, input.size ?? "whole");
+    if (!bytes) throw errors.PHOTO_NOT_FOUND();
+    return new File([new Uint8Array(bytes)], "arac.jpg", { type: "image/jpeg" });
+  },
+);
 
-const save = company("edit-cars").cars.savePhoto.handler(async ({ input, context, errors }) => {
+const saveHandler = companyGate("edit-cars").cars.savePhoto.handler(async ({ input, context, errors }) => {
   const { deps, scope, clientIp } = context;
   const usedUp = await deps.limits.take("carPhotoByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
@@ -26,15 +28,17 @@ const save = company("edit-cars").cars.savePhoto.handler(async ({ input, context
   const [{ bytes }, { bytes: thumbnail }] = drawn as [DrawnPhoto, DrawnPhoto];
   const photo = { bytes, thumbnail };
   const now = deps.now();
-  const refused = await inTransaction(deps.db, (tx) => saveCarPhoto(tx, scope, input.code, photo, now));
+  const refused = await runTransaction(deps.db, (tx) => saveCarPhoto(tx, scope, input.code, photo, now));
   if (refused) throw errors[refused]();
   return { photoAt: now };
 });
 
-const remove = company("edit-cars").cars.removePhoto.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => deleteCarPhoto(tx, scope, input.code));
-  if (refused) throw errors[refused]();
-  return { photoAt: null };
-});
+const removeHandler = companyGate("edit-cars").cars.removePhoto.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => deleteCarPhoto(tx, scope, input.code));
+    if (refused) throw errors[refused]();
+    return { photoAt: null };
+  },
+);
 
-export const carPhotoProcedures = { photo: get, savePhoto: save, removePhoto: remove };
+export const carPhotoProcedures = { photo: getHandler, savePhoto: saveHandler, removePhoto: removeHandler };

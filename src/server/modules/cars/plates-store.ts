@@ -5,10 +5,10 @@ import { planPlateChanges, type SettingProblem } from "#domain/fleet/plate-paste
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
+import { makeOwnerEvent, writeAudits } from "#server/modules/audit/store.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
+import { decideHidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 
 import { passFirstPlates } from "./rental-plates.ts";
 
@@ -45,13 +45,13 @@ export async function setPlates(
   if (cars.length < plates.length) return "CAR_NOT_FOUND";
   const stored = new Map(cars.map(({ code, plate }) => [code, plate]));
   const wanted = plates.map(({ code, plate }) => ({ code, plate, stored: stored.get(code)! }));
-  const settled = planPlateChanges(wanted, await takenOf(tx, company, plates));
+  const settled = planPlateChanges(wanted, await findTakenPlates(tx, company, plates));
   if ("problems" in settled) return settled.problems;
   const { first } = settled;
   if (first.length === 0) return undefined;
   const codes = first.map(({ code }) => code);
   const texts = first.map(({ plate }) => plate);
-  const hidden = (await hidingOfNew(tx, first, naming, now)).map(({ plateHiddenAt }) => plateHiddenAt);
+  const hidden = (await decideHidingOfNew(tx, first, naming, now)).map(({ plateHiddenAt }) => plateHiddenAt);
   await sql`
     update cars set plate = first.plate, plate_hidden_at = first.hidden_at, version = cars.version + 1, updated_at = ${now}
     from unnest(${codes}::text[], ${texts}::text[], ${hidden}::timestamptz[]) as first (code, plate, hidden_at)
@@ -59,7 +59,7 @@ export async function setPlates(
   await passFirstPlates(tx, companyId, first);
   await writeAudits(
     tx,
-    codes.map((code) => byOwner(company, "code-changed", code)),
+    codes.map((code) => makeOwnerEvent(company, "code-changed", code)),
     now,
   );
   await raiseVersions(tx, codes, { companyId });
@@ -85,7 +85,7 @@ function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: reado
 }
 
 /** The folded plates that are already on other cars of the company. */
-async function takenOf(
+async function findTakenPlates(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   plates: readonly { code: string; plate: string }[],

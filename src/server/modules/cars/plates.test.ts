@@ -8,7 +8,7 @@ import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp
 import { administrator, company } from "../../../../test/people.ts";
 import { changeCar, makeBlockedTime, makeCars, makeCustomer, makeExpense, makeRental } from "../../../../test/world.ts";
 
-type Cars = ApiClient["company"]["cars"];
+type CarsClient = ApiClient["company"]["cars"];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -17,44 +17,44 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company with its panel open and that many slots without a plate. */
-async function fleet(count: number) {
+async function makeFleet(count: number) {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, api: clerk.api.company.cars };
 }
 
 /** The stored plates of these cars. */
-async function platesOf(codes: readonly string[]): Promise<string[]> {
+async function readPlates(codes: readonly string[]): Promise<string[]> {
   const rows = await t.db.selectFrom("cars").select("plate").where("code", "in", codes).orderBy("code").execute();
   return rows.map(({ plate }) => plate);
 }
 
-function problemsOf(call: ReturnType<Cars["setPlates"]>) {
+function readProblems(call: ReturnType<CarsClient["setPlates"]>) {
   return refusalOf(call).then(({ code, data }) => ({ code, ...(data as object) }));
 }
 
 describe("the table of plates", () => {
   test("names the slots in the order of the fleet's list, and the plates of the other cars", async () => {
-    const { clerk, codes, api } = await fleet(3);
+    const { clerk, codes, api } = await makeFleet(3);
     await changeCar(t.db, clerk.user, codes[1]!, { plate: "34 ABC 123" });
-    const other = await fleet(1);
+    const other = await makeFleet(1);
     await changeCar(t.db, other.clerk.user, other.codes[0]!, { plate: "06 AB 1234" });
     expect(await api.plates({})).toEqual({ slots: [codes[0], codes[2]], taken: ["34 ABC 123"] });
     expect((await api.list({})).items.map(({ code }) => code)).toEqual([codes[1], codes[0], codes[2]]);
   });
 
   test("sets several plates at once, normalised, and answers with what is left", async () => {
-    const { codes, api } = await fleet(3);
+    const { codes, api } = await makeFleet(3);
     const plates = [
       { code: codes[0]!, plate: "34abc123" },
       { code: codes[2]!.toLowerCase(), plate: " ofis çiçek " },
     ];
     expect(await api.setPlates({ plates })).toEqual({ slots: [codes[1]], taken: ["34 ABC 123", "OFİS ÇİÇEK"] });
-    expect(await platesOf(codes)).toEqual(["34 ABC 123", "", "OFİS ÇİÇEK"]);
+    expect(await readPlates(codes)).toEqual(["34 ABC 123", "", "OFİS ÇİÇEK"]);
   });
 
   test("raises what a scan, an open form and the audit know of each car that was set, and of no other", async () => {
-    const { codes, api } = await fleet(3);
+    const { codes, api } = await makeFleet(3);
     const versions = () =>
       t.db
         .selectFrom("cars")
@@ -82,7 +82,7 @@ describe("the table of plates", () => {
   });
 
   test("gives the first plate to rentals that have none, to past ones as uncertain", async () => {
-    const { clerk, codes, api } = await fleet(2);
+    const { clerk, codes, api } = await makeFleet(2);
     const past = await makeRental(t.db, clerk.user, codes[0]!, { endedAt: t.clock.now() });
     const running = await makeRental(t.db, clerk.user, codes[0]!);
     const elsewhere = await makeRental(t.db, clerk.user, codes[1]!);
@@ -94,7 +94,7 @@ describe("the table of plates", () => {
     expect(byId.get(elsewhere)).toEqual({ plate: "", plateUncertain: false });
   });
 
-  test.each<[string, (api: Cars, first: { code: string; plate: string }) => Promise<unknown>]>([
+  test.each<[string, (api: CarsClient, first: { code: string; plate: string }) => Promise<unknown>]>([
     ["the table", (api, first) => api.setPlates({ plates: [first] })],
     [
       "a car's own form",
@@ -104,7 +104,7 @@ describe("the table of plates", () => {
   ])(
     "%s gives a first plate to nothing of another car, of the one before under the sticker or of no car",
     async (_, set) => {
-      const { clerk, codes, api } = await fleet(2);
+      const { clerk, codes, api } = await makeFleet(2);
       const [code, bare] = codes as [string, string];
       const { companyId } = clerk.user;
       const rent = (of: string) => makeRental(t.db, clerk.user, of, { endedAt: t.clock.now() });
@@ -133,7 +133,7 @@ describe("the table of plates", () => {
   );
 
   test("gives the first plate to no expense that ended as another car came, and so to nothing that is accepted of it", async () => {
-    const { clerk, codes, api } = await fleet(1);
+    const { clerk, codes, api } = await makeFleet(1);
     const [code] = codes as [string];
     const { expenses } = clerk.api.company;
     const id = await makeExpense(t.db, clerk.user, { code, spentOn: "2026-10-21", repeats: "monthly" });
@@ -148,8 +148,8 @@ describe("the table of plates", () => {
   });
 
   test("waits for nobody who changes another company", async () => {
-    const { codes, api } = await fleet(1);
-    const { companyId } = (await fleet(1)).clerk.user;
+    const { codes, api } = await makeFleet(1);
+    const { companyId } = (await makeFleet(1)).clerk.user;
     await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom("companies").select("id").where("id", "=", companyId).forUpdate().execute();
       expect((await api.setPlates({ plates: [{ code: codes[0]!, plate: "34 ABC 123" }] })).slots).toEqual([]);
@@ -157,7 +157,7 @@ describe("the table of plates", () => {
   });
 
   test("sent again after a lost answer, changes nothing and is answered alike", async () => {
-    const { codes, api } = await fleet(2);
+    const { codes, api } = await makeFleet(2);
     const sent = { plates: codes.map((code, nth) => ({ code, plate: `34 ABC 12${nth}` })) };
     const answer = await api.setPlates(sent);
     const versions = () => t.db.selectFrom("codes").select("version").where("code", "in", codes).execute();
@@ -167,7 +167,7 @@ describe("the table of plates", () => {
   });
 
   test(`${PASTED_PLATES_MAX} at once are set, and one more is refused`, async () => {
-    const { codes, api } = await fleet(PASTED_PLATES_MAX + 1);
+    const { codes, api } = await makeFleet(PASTED_PLATES_MAX + 1);
     const plates = codes.map((code, nth) => ({ code, plate: `34 AB ${1000 + nth}` }));
     expect(await refusedFieldsOf(api.setPlates({ plates }))).toEqual({
       plates: `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`,
@@ -178,7 +178,7 @@ describe("the table of plates", () => {
 
 describe("none is set", () => {
   test("where some cannot be, and each is told with its reason", async () => {
-    const { clerk, codes, api } = await fleet(5);
+    const { clerk, codes, api } = await makeFleet(5);
     await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 IST 34" });
     await changeCar(t.db, clerk.user, codes[1]!, { plate: "35 A 12345" });
     const plates = [
@@ -187,16 +187,16 @@ describe("none is set", () => {
       { code: codes[3]!, plate: "06 AB 1234" },
       { code: codes[4]!, plate: "06-ab-1234" },
     ];
-    expect(await problemsOf(api.setPlates({ plates }))).toEqual({
+    expect(await readProblems(api.setPlates({ plates }))).toEqual({
       code: "PLATES_NOT_SET",
       problems: { [codes[1]!]: "already-set", [codes[2]!]: "taken", [codes[4]!]: "repeated" },
     });
-    expect(await platesOf(codes)).toEqual(["34 IST 34", "35 A 12345", "", "", ""]);
+    expect(await readPlates(codes)).toEqual(["34 IST 34", "35 A 12345", "", "", ""]);
   });
 
   test("where one of the cars is another company's, or none at all", async () => {
-    const { codes, api } = await fleet(2);
-    const other = await fleet(1);
+    const { codes, api } = await makeFleet(2);
+    const other = await makeFleet(1);
     for (const code of [other.codes[0]!, "RC-YOKYOK"]) {
       const plates = [
         { code: codes[0]!, plate: "34 ABC 123" },
@@ -204,11 +204,11 @@ describe("none is set", () => {
       ];
       expect((await refusalOf(api.setPlates({ plates }))).code).toBe("CAR_NOT_FOUND");
     }
-    expect(await platesOf([...codes, other.codes[0]!])).toEqual(["", "", ""]);
+    expect(await readPlates([...codes, other.codes[0]!])).toEqual(["", "", ""]);
   });
 
   test("where the table says nothing, too much, or one car twice", async () => {
-    const { codes, api } = await fleet(1);
+    const { codes, api } = await makeFleet(1);
     const plate = (text: string) => ({ code: codes[0]!, plate: text });
     expect(await refusedFieldsOf(api.setPlates({ plates: [] }))).toEqual({ plates: "Lütfen en az bir plaka girin." });
     expect(await refusedFieldsOf(api.setPlates({ plates: [plate(" ")] }))).toEqual({
@@ -220,13 +220,13 @@ describe("none is set", () => {
     expect(await refusedFieldsOf(api.setPlates({ plates: [plate("A"), plate("B")] }))).toEqual({
       plates: "Geçersiz değer.",
     });
-    expect(await platesOf(codes)).toEqual([""]);
+    expect(await readPlates(codes)).toEqual([""]);
   });
 });
 
 test("the first steps of a company are done one by one, each by what it names, and none by another company", async () => {
-  const other = await fleet(1);
-  const { clerk, codes, api } = await fleet(2);
+  const other = await makeFleet(1);
+  const { clerk, codes, api } = await makeFleet(2);
   const print = (code: string) =>
     t.db.updateTable("codes").set({ printedAt: t.clock.now() }).where("code", "=", code).execute();
   await print(other.codes[0]!);

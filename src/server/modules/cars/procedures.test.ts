@@ -28,8 +28,8 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-type Cars = ApiClient["company"]["cars"];
-type Input<Name extends keyof Cars> = NonNullable<Parameters<Cars[Name]>[0]>;
+type CarsClient = ApiClient["company"]["cars"];
+type CarsInput<Name extends keyof CarsClient> = NonNullable<Parameters<CarsClient[Name]>[0]>;
 type Clerk = Person & { user: MadeCompany };
 
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
@@ -64,17 +64,17 @@ const newCar = {
 };
 
 // One input of each save procedure, with the version of a new car.
-const display = { version: 1, plate: "", note: "" };
-const internal = { version: 1, internalNotes: "", deadlines: noDeadlines };
+const displayEdit = { version: 1, plate: "", note: "" };
+const internalEdit = { version: 1, internalNotes: "", deadlines: noDeadlines };
 const preNotes = { version: 1, driver: "", availability: "" };
-const availability = {
+const availabilityEdit = {
   version: 1,
   price: null,
   priceVisible: true,
   availabilityNote: "",
   availabilityNoteVisible: true,
 };
-const faceless = { version: 1, face: newCar.face, odometer: null, rates: newCar.rates } as const;
+const facelessEdit = { version: 1, face: newCar.face, odometer: null, rates: newCar.rates } as const;
 const renterVisibility = { version: 1, renterNameVisible: false, renterPhoneVisible: false };
 
 let t: TestApp;
@@ -84,19 +84,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company with its panel open and that many new cars. */
-async function fleet(count = 1): Promise<{ clerk: Clerk; codes: string[]; code: string; api: Cars }> {
+async function makeFleet(count = 1): Promise<{ clerk: Clerk; codes: string[]; code: string; api: CarsClient }> {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, code: codes[0]!, api: clerk.api.company.cars };
 }
 
-async function codeVersion(code: string): Promise<number> {
+async function readCodeVersion(code: string): Promise<number> {
   return (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
 }
 
 describe("the fleet", () => {
   test("counts its cars as the rules say, and what needs attention, of this company alone", async () => {
-    const { clerk, codes, api } = await fleet(11);
+    const { clerk, codes, api } = await makeFleet(11);
     const statuses: CarStatus[] = ["maintenance", "maintenance", "damaged", "delivering"];
     for (const [nth, status] of statuses.entries()) await changeCar(t.db, clerk.user, codes[nth]!, { status });
     const now = t.clock.now();
@@ -111,7 +111,7 @@ describe("the fleet", () => {
       inspectionDue: "2026-11-21",
     });
 
-    const other = await fleet(3);
+    const other = await makeFleet(3);
     await makeRental(t.db, other.clerk.user, other.code, { dueAt: now });
     await changeCar(t.db, other.clerk.user, other.codes[1]!, { isNoted: true, cascoDue: "2026-11-21" });
 
@@ -141,7 +141,7 @@ describe("the fleet", () => {
   });
 
   test("counts the deposits to be given back by today, and the fines that can be paid reduced for a week at most", async () => {
-    const { clerk, code, api } = await fleet(1);
+    const { clerk, code, api } = await makeFleet(1);
     const { companyId } = clerk.user;
     const now = t.clock.now();
     const day = 24 * 60 * 60 * 1000;
@@ -181,7 +181,7 @@ describe("the fleet", () => {
   });
 
   test("counts the reservations of cars that are not back, which begin within a day or have begun", async () => {
-    const { clerk, codes, api } = await fleet(5);
+    const { clerk, codes, api } = await makeFleet(5);
     const now = t.clock.now();
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     const [late = "", later = "", back = "", inTime = "", begun = ""] = codes;
@@ -202,7 +202,7 @@ describe("the fleet", () => {
     const id = await makeReservation(t.db, clerk.user, later, { now, from: at(3), until: at(4) });
     await clerk.api.company.reservations.cancel({ id, version: 1 });
     expect(await api.fleet({})).toMatchObject({ overdueRentals: 3, endangered: 2 });
-    expect(await (await fleet(1)).api.fleet({})).toMatchObject({ endangered: 0 });
+    expect(await (await makeFleet(1)).api.fleet({})).toMatchObject({ endangered: 0 });
   });
 
   test("without cars counts nothing", async () => {
@@ -235,7 +235,7 @@ describe("the fleet", () => {
 
 describe("the list", () => {
   test("shows plate, status, the running rental and the pre-notes' mark of each car", async () => {
-    const { clerk, codes, api } = await fleet(3);
+    const { clerk, codes, api } = await makeFleet(3);
     await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 B 2", status: "damaged", isNoted: true });
     await changeCar(t.db, clerk.user, codes[1]!, { plate: "34 A 1" });
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
@@ -251,7 +251,7 @@ describe("the list", () => {
     const face = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
     const clio = { ...face, gear: "manual", fuel: "diesel" } as const;
     await api.saveFace({
-      ...faceless,
+      ...facelessEdit,
       code: codes[0]!,
       version: (await api.get({ code: codes[0]! })).version,
       face: clio,
@@ -281,7 +281,7 @@ describe("the list", () => {
   });
 
   test("says of each car that stands ready what takes it first, now or within thirty days", async () => {
-    const { clerk, codes, api } = await fleet(8);
+    const { clerk, codes, api } = await makeFleet(8);
     await t.db.updateTable("companies").set({ gapMinutes: 60 }).where("id", "=", clerk.user.companyId).execute();
     const now = t.clock.now();
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -316,15 +316,15 @@ describe("the list", () => {
 
   describe("finds", () => {
     const plates = ["34 ABC 123", "06 İZM 35", "ŞİLE %100", "A_B", "AXB", "C\\D", "Ç 1", "ÖZ.BÜFE", "ofis çiçek", ""];
-    let api: Cars;
+    let api: CarsClient;
     let codes: string[];
     beforeAll(async () => {
-      ({ api, codes } = await fleet(plates.length));
+      ({ api, codes } = await makeFleet(plates.length));
       for (const [nth, plate] of plates.entries())
         await api.saveDisplay({ code: codes[nth]!, version: 1, plate, note: "" });
       // A name stored in the older form, before names were written in Turkish capitals.
       await t.db.updateTable("cars").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", codes.at(-1)!).execute();
-      const { clerk, code } = await fleet();
+      const { clerk, code } = await makeFleet();
       await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
     });
 
@@ -372,7 +372,7 @@ describe("the list", () => {
       const all = { ...faces, A_B: ["Citroën", "C3", null, "Kırmızı"] } as const;
       for (const [plate, [make, model, year, colour]] of Object.entries(all)) {
         const { code, version } = await api.get({ code: codes[plates.indexOf(plate)]! });
-        await api.saveFace({ ...faceless, code, version, face: { ...newCar.face, make, model, year, colour } });
+        await api.saveFace({ ...facelessEdit, code, version, face: { ...newCar.face, make, model, year, colour } });
       }
       expect((await api.list({ search })).items.map(({ plate }) => plate)).toEqual(found);
     });
@@ -398,7 +398,7 @@ describe("the list", () => {
   });
 
   test("is filtered by any of the statuses, together with a search", async () => {
-    const { clerk, codes, api } = await fleet(10);
+    const { clerk, codes, api } = await makeFleet(10);
     for (const [nth, code] of codes.entries()) {
       const status = CAR_STATUSES[nth % CAR_STATUSES.length]!;
       await changeCar(t.db, clerk.user, code, { plate: nth < 5 ? "34 A 1" : "35 B 2" });
@@ -423,8 +423,8 @@ describe("the list", () => {
   });
 
   test("of 120 cars with equal plates is walked without gap or repeat, by plate and then by code", async () => {
-    const { clerk, codes, api } = await fleet(120);
-    const other = await fleet(5);
+    const { clerk, codes, api } = await makeFleet(120);
+    const other = await makeFleet(5);
     // Plates may contain any text, even the separator of cursors.
     const plates = ["34.ABC.123 %_'\\", "", "ŞILE 1"];
     const plateOf = Object.fromEntries(codes.map((code, nth) => [code, plates[nth % 3]!]));
@@ -450,7 +450,7 @@ describe("the list", () => {
   test.each(["", "x", ".34", "rc-1.34", `RC-1.${"A".repeat(161)}`, "RC-1.\n", `${"A".repeat(33)}.`])(
     "refuses a cursor that no page gave: %j",
     async (cursor) => {
-      const { api } = await fleet();
+      const { api } = await makeFleet();
       expect(await refusedFieldsOf(api.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
       expect(await refusedFieldsOf(api.noted({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     },
@@ -493,13 +493,13 @@ describe("the deadlines", () => {
   });
 
   test("come the earliest first, page by page also where 120 of them fall on one day, of this company alone", async () => {
-    const { clerk, codes, api } = await fleet(32);
+    const { clerk, codes, api } = await makeFleet(32);
     const day = "2026-12-01";
     const due = { cascoDue: day, insuranceDue: day, oilServiceDue: day, inspectionDue: day };
     for (const code of codes.slice(2)) await changeCar(t.db, clerk.user, code, due);
     await changeCar(t.db, clerk.user, codes[0]!, { cascoDue: "2026-12-02" });
     await changeCar(t.db, clerk.user, codes[1]!, { inspectionDue: "2026-11-30" });
-    const other = await fleet();
+    const other = await makeFleet();
     await changeCar(t.db, other.clerk.user, other.code, due);
 
     const { rows, sizes } = await readAllPages((position) => api.deadlines(position));
@@ -519,13 +519,13 @@ describe("the deadlines", () => {
     "2026-99-99.RC-1.casco",
     "2026-02-30.RC-1.casco",
   ])("refuse a cursor that no page gave: %s", async (cursor) => {
-    expect(await refusedFieldsOf((await fleet()).api.deadlines({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(await refusedFieldsOf((await makeFleet()).api.deadlines({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
   });
 });
 
 describe("the pre-notes", () => {
   test("mark the car while either says something, and clearing both takes the mark away", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const save = async (driver: string, about: string) => {
       const { version } = await api.get({ code });
       return (await api.savePreNotes({ code, version, driver, availability: about })).preNotes;
@@ -546,7 +546,7 @@ describe("the pre-notes", () => {
   });
 
   test("hold 500 characters each", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const tooLong = { driver: "ğ".repeat(501), availability: "\u{1F697}".repeat(501) };
     const sentence = "Not en fazla 500 karakter olabilir.";
     expect(await refusedFieldsOf(api.savePreNotes({ ...preNotes, code, ...tooLong }))).toEqual({
@@ -562,10 +562,10 @@ describe("the pre-notes", () => {
   });
 
   test("of 60 cars are walked by plate, of this company alone", async () => {
-    const { clerk, codes, api } = await fleet(61);
+    const { clerk, codes, api } = await makeFleet(61);
     for (const [nth, code] of codes.entries())
       await changeCar(t.db, clerk.user, code, { plate: `34 A ${nth % 2}`, isNoted: nth > 0, driverPreNote: `${nth}` });
-    const other = await fleet();
+    const other = await makeFleet();
     await changeCar(t.db, other.clerk.user, other.code, { isNoted: true });
     const { rows, sizes } = await readAllPages((position) => api.noted(position));
     expect(sizes).toEqual([50, 10]);
@@ -577,7 +577,7 @@ describe("the pre-notes", () => {
 
 describe("a car", () => {
   test("of a new slot is Müsait and empty, its renter hidden, its price and note of availability shown once written", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const car = { ...newCar, code, scanUrl: `http://localhost:3000/q/${code}` };
     expect(await api.get({ code })).toEqual(car);
     for (const typed of [code.toLowerCase(), ` ${code} `, `http://localhost:3000/q/${code}`])
@@ -585,7 +585,7 @@ describe("a car", () => {
   });
 
   test("that is rented shows its rental, and nothing of it afterwards", async () => {
-    const { clerk, code, api } = await fleet();
+    const { clerk, code, api } = await makeFleet();
     const given = { total: 125_050, paid: 25_050, dueAt: new Date("2026-11-25T11:30:00.000Z"), now: t.clock.now() };
     const id = await makeRental(t.db, clerk.user, code, given);
     expect(await api.get({ code })).toEqual({
@@ -615,7 +615,7 @@ describe("a car", () => {
 });
 
 test("a car says who has it next, however far ahead, beside the rental that it is out on; a promise that is over or given up is none", async () => {
-  const { clerk, code, api } = await fleet();
+  const { clerk, code, api } = await makeFleet();
   const now = t.clock.now();
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   await makeReservation(t.db, clerk.user, code, { now: at(-4), from: at(-3), until: at(-2) });
@@ -636,7 +636,7 @@ test("a car says who has it next, however far ahead, beside the rental that it i
 
 describe("saving what strangers read", () => {
   test("sets the plate, normalised, and the note", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     t.clock.advance({ seconds: 1 });
     const saved = await api.saveDisplay({ code, version: 1, plate: " 34abc123 ", note: " Temiz  kullanın\n" });
     expect(saved).toEqual({
@@ -653,7 +653,7 @@ describe("saving what strangers read", () => {
   });
 
   test("sets a plate only once; the same one, typed in any way, changes the note alone", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     expect((await api.saveDisplay({ code, version: 1, plate: "", note: "önce" })).plate).toBe("");
     await api.saveDisplay({ code, version: 2, plate: "34 ABC 123", note: "sonra" });
     const refusal = {
@@ -668,25 +668,25 @@ describe("saving what strangers read", () => {
   });
 
   test("is refused at the field that is wrong", async () => {
-    const { code, api } = await fleet();
-    const wrong = { ...display, code, plate: "A".repeat(21), note: "ş".repeat(151) };
+    const { code, api } = await makeFleet();
+    const wrong = { ...displayEdit, code, plate: "A".repeat(21), note: "ş".repeat(151) };
     expect(await refusedFieldsOf(api.saveDisplay(wrong))).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
       note: "Not en fazla 150 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(api.saveDisplay({ code } as Input<"saveDisplay">))).toEqual({
+    expect(await refusedFieldsOf(api.saveDisplay({ code } as CarsInput<"saveDisplay">))).toEqual({
       version: "Geçersiz değer.",
       plate: "Lütfen bu alanı doldurun.",
       note: "Lütfen bu alanı doldurun.",
     });
-    const longest = { ...display, code, plate: "A".repeat(20), note: "ş".repeat(150) };
+    const longest = { ...displayEdit, code, plate: "A".repeat(20), note: "ş".repeat(150) };
     expect(await api.saveDisplay(longest)).toMatchObject({ plate: longest.plate, note: longest.note });
   });
 });
 
 describe("saving the internal data", () => {
   test("sets status, notes and the four dates, and takes dates away again", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const dates = { casco: "2026-12-01", insurance: "2024-02-29", oilService: "2000-01-01", inspection: "2100-12-31" };
     const first = { status: "maintenance" as const, internalNotes: "Sağ çamurluk\nçizik", deadlines: dates };
     expect(await api.saveInternal({ code, version: 1, ...first })).toMatchObject({ ...newCar, ...first, version: 2 });
@@ -697,27 +697,27 @@ describe("saving the internal data", () => {
   });
 
   test.each([...EDITABLE_CAR_STATUSES])("sets the status %s", async (status) => {
-    const { code, api } = await fleet();
-    expect((await api.saveInternal({ ...internal, code, status })).status).toBe(status);
+    const { code, api } = await makeFleet();
+    expect((await api.saveInternal({ ...internalEdit, code, status })).status).toBe(status);
   });
 
   test.each(["rented", "Kirada", "", null, 1])("refuses the status %j at its field", async (status) => {
-    const { code, api } = await fleet();
-    expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, status: status as EditableCarStatus }))).toEqual(
-      {
-        status: "Lütfen bir durum seçin.",
-      },
-    );
+    const { code, api } = await makeFleet();
+    expect(
+      await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, status: status as EditableCarStatus })),
+    ).toEqual({
+      status: "Lütfen bir durum seçin.",
+    });
     expect(await api.get({ code })).toMatchObject(newCar);
   });
 
   test("leaves the status of a rented car alone: sent along, nothing is saved; left out, the rest is", async () => {
-    const { clerk, code, api } = await fleet();
+    const { clerk, code, api } = await makeFleet();
     const id = await makeRental(t.db, clerk.user, code);
     const rented = await api.get({ code });
     for (const status of EDITABLE_CAR_STATUSES) {
       expect(
-        await refusalOf(api.saveInternal({ ...internal, code, version: 2, status, internalNotes: "x" })),
+        await refusalOf(api.saveInternal({ ...internalEdit, code, version: 2, status, internalNotes: "x" })),
       ).toMatchObject({
         code: "CAR_RENTED",
         status: 409,
@@ -725,7 +725,7 @@ describe("saving the internal data", () => {
       });
     }
     expect(await api.get({ code })).toEqual(rented);
-    const saved = await api.saveInternal({ ...internal, code, version: 2, internalNotes: "Lastik değişti" });
+    const saved = await api.saveInternal({ ...internalEdit, code, version: 2, internalNotes: "Lastik değişti" });
     expect(saved).toEqual({ ...rented, internalNotes: "Lastik değişti", version: 3 });
     expect(saved.rental?.id).toBe(id);
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -734,10 +734,10 @@ describe("saving the internal data", () => {
   test.each(["2026-02-30", "2026-13-01", "1999-12-31", "2101-01-01", "01.12.2026", "2026-12-1", "bugün", ""])(
     "refuses the date %j at its field",
     async (date) => {
-      const { code, api } = await fleet();
+      const { code, api } = await makeFleet();
       const deadlines = { ...noDeadlines, casco: date, inspection: date };
       const sentence = "Lütfen geçerli bir tarih girin.";
-      expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toEqual({
+      expect(await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, deadlines }))).toEqual({
         "deadlines.casco": sentence,
         "deadlines.inspection": sentence,
       });
@@ -745,20 +745,24 @@ describe("saving the internal data", () => {
   );
 
   test("holds notes of 2000 characters, and no fifth date", async () => {
-    const { code, api } = await fleet();
-    expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, internalNotes: "ğ".repeat(2001) }))).toEqual({
-      internalNotes: "Not en fazla 2000 karakter olabilir.",
-    });
+    const { code, api } = await makeFleet();
+    expect(await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, internalNotes: "ğ".repeat(2001) }))).toEqual(
+      {
+        internalNotes: "Not en fazla 2000 karakter olabilir.",
+      },
+    );
     const deadlines = { ...noDeadlines, tax: null };
-    expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toHaveProperty(["deadlines.tax"]);
-    const longest = { ...internal, code, internalNotes: "g\u0306".repeat(2000) };
+    expect(await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, deadlines }))).toHaveProperty([
+      "deadlines.tax",
+    ]);
+    const longest = { ...internalEdit, code, internalNotes: "g\u0306".repeat(2000) };
     expect((await api.saveInternal(longest)).internalNotes).toBe("ğ".repeat(2000));
   });
 });
 
 describe("saving what a car looks like and costs", () => {
   test("sets all of it, cleaned as any line, and takes it away again", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const face = {
       make: "Renault",
       model: "Clio",
@@ -777,12 +781,12 @@ describe("saving what a car looks like and costs", () => {
     });
     expect(saved).toMatchObject({ face, odometer: 45_000, rates, version: 2 });
     expect(await api.get({ code })).toEqual(saved);
-    expect(await api.saveFace({ ...faceless, code, version: 2 })).toMatchObject({ ...newCar, version: 3 });
+    expect(await api.saveFace({ ...facelessEdit, code, version: 2 })).toMatchObject({ ...newCar, version: 3 });
     expect((await api.list({ search: "clio" })).items).toEqual([]);
   });
 
   test("says at its field what is wrong, and saves nothing of it", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const year = "Lütfen 1950 ile 2100 arasında bir yıl girin.";
     const price = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
     const long = "Bu alan en fazla 40 karakter olabilir.";
@@ -790,8 +794,8 @@ describe("saving what a car looks like and costs", () => {
       face: { make: "ş".repeat(41), model: "ş".repeat(41), year: 1949, colour: "ş".repeat(41), gear: "3", fuel: "su" },
       odometer: 2_000_001,
       rates: { week: 0, month: "bedava", kmADay: 10_001, kmPrice: -1 },
-    } as unknown as typeof faceless;
-    expect(await refusedFieldsOf(api.saveFace({ ...faceless, ...wrong, code }))).toEqual({
+    } as unknown as typeof facelessEdit;
+    expect(await refusedFieldsOf(api.saveFace({ ...facelessEdit, ...wrong, code }))).toEqual({
       "face.make": long,
       "face.model": long,
       "face.year": year,
@@ -810,7 +814,7 @@ describe("saving what a car looks like and costs", () => {
 
 describe("saving the availability", () => {
   test("sets price and note with their visibility, and takes the price away again", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const first = {
       price: 125_050,
       priceVisible: false,
@@ -831,15 +835,17 @@ describe("saving the availability", () => {
   });
 
   test.each([1, 100, KURUS_MAX])("takes a price of %d kuruş as it is", async (price) => {
-    const { code, api } = await fleet();
-    expect((await api.saveAvailability({ ...availability, code, price })).price).toBe(price);
+    const { code, api } = await makeFleet();
+    expect((await api.saveAvailability({ ...availabilityEdit, code, price })).price).toBe(price);
   });
 
   test.each([0, -1, 1.5, "1250", "1.250,50", "1250.50", "1e3", "", undefined, Number.NaN, true])(
     "refuses a price of %j",
     async (price) => {
-      const { code, api } = await fleet();
-      expect(await refusedFieldsOf(api.saveAvailability({ ...availability, code, price: price as number }))).toEqual({
+      const { code, api } = await makeFleet();
+      expect(
+        await refusedFieldsOf(api.saveAvailability({ ...availabilityEdit, code, price: price as number })),
+      ).toEqual({
         price: "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
       });
     },
@@ -847,9 +853,9 @@ describe("saving the availability", () => {
 
   test("asks before a price is shown without the number of the company's authorisation, once the law wants it", async () => {
     const law = t.with({ environment: { LAW_DATES: "advert=2020-01-01" } });
-    const { code, clerk } = await fleet();
+    const { code, clerk } = await makeFleet();
     const own = law.api(clerk.token).company;
-    const hidden = { ...availability, code, price: 100_000, priceVisible: false };
+    const hidden = { ...availabilityEdit, code, price: 100_000, priceVisible: false };
     await own.cars.saveAvailability(hidden);
     const shown = { ...hidden, priceVisible: true, version: 2 };
     expect(await refusalOf(own.cars.saveAvailability(shown))).toMatchObject({ code: "PRICE_WITHOUT_NUMBER" });
@@ -876,14 +882,14 @@ describe("saving the availability", () => {
   });
 
   test("refuses what is too large, too long, or neither yes nor no", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const wrong = {
       price: KURUS_MAX + 1,
       priceVisible: "on" as unknown as boolean,
       availabilityNote: "ş".repeat(151),
       availabilityNoteVisible: null as unknown as boolean,
     };
-    expect(await refusedFieldsOf(api.saveAvailability({ ...availability, code, ...wrong }))).toEqual({
+    expect(await refusedFieldsOf(api.saveAvailability({ ...availabilityEdit, code, ...wrong }))).toEqual({
       price: "Bu tutar çok büyük.",
       priceVisible: "Geçersiz değer.",
       availabilityNote: "Not en fazla 150 karakter olabilir.",
@@ -893,18 +899,18 @@ describe("saving the availability", () => {
   });
 
   test("shows the model or hides it, and leaves it as it is where nothing is said of it", async () => {
-    const { code, api } = await fleet();
+    const { code, api } = await makeFleet();
     const save = (version: number, modelVisible?: boolean) =>
-      api.saveAvailability({ ...availability, code, version, ...(modelVisible !== undefined && { modelVisible }) });
+      api.saveAvailability({ ...availabilityEdit, code, version, ...(modelVisible !== undefined && { modelVisible }) });
     expect((await save(1, true)).modelVisible).toBe(true);
     expect((await save(2)).modelVisible).toBe(true);
     expect((await save(3, false)).modelVisible).toBe(false);
   });
 
   test("works while the car is rented, for the day it comes back", async () => {
-    const { clerk, code, api } = await fleet();
+    const { clerk, code, api } = await makeFleet();
     await makeRental(t.db, clerk.user, code);
-    expect(await api.saveAvailability({ ...availability, code, version: 2, price: 5 })).toMatchObject({
+    expect(await api.saveAvailability({ ...availabilityEdit, code, version: 2, price: 5 })).toMatchObject({
       price: 5,
       status: "rented",
     });
@@ -913,7 +919,7 @@ describe("saving the availability", () => {
 
 describe("saving who sees the renter", () => {
   test("works while the car is rented, and at no other time", async () => {
-    const { clerk, code, api } = await fleet();
+    const { clerk, code, api } = await makeFleet();
     const refusal = { code: "CAR_NOT_RENTED", status: 409, message: "Bu araç şu anda kirada değil." };
     const shown = { renterNameVisible: true, renterPhoneVisible: true };
     expect(await refusalOf(api.saveRenterVisibility({ code, version: 1, ...shown }))).toMatchObject(refusal);
@@ -935,15 +941,15 @@ describe("saving who sees the renter", () => {
 });
 
 /** Every procedure that saves a car, with a change to a new one. */
-const saves: {
+const saveCases: {
   name: string;
   rentedFirst?: true;
-  save: (api: Cars, code: string, version: number) => Promise<unknown>;
+  save: (api: CarsClient, code: string, version: number) => Promise<unknown>;
 }[] = [
-  { name: "saveDisplay", save: (api, code, version) => api.saveDisplay({ ...display, code, version, note: "x" }) },
+  { name: "saveDisplay", save: (api, code, version) => api.saveDisplay({ ...displayEdit, code, version, note: "x" }) },
   {
     name: "saveInternal",
-    save: (api, code, version) => api.saveInternal({ ...internal, code, version, status: "damaged" }),
+    save: (api, code, version) => api.saveInternal({ ...internalEdit, code, version, status: "damaged" }),
   },
   {
     name: "savePreNotes",
@@ -951,9 +957,9 @@ const saves: {
   },
   {
     name: "saveAvailability",
-    save: (api, code, version) => api.saveAvailability({ ...availability, code, version, price: 1 }),
+    save: (api, code, version) => api.saveAvailability({ ...availabilityEdit, code, version, price: 1 }),
   },
-  { name: "saveFace", save: (api, code, version) => api.saveFace({ ...faceless, code, version, odometer: 1 }) },
+  { name: "saveFace", save: (api, code, version) => api.saveFace({ ...facelessEdit, code, version, odometer: 1 }) },
   {
     name: "saveRenterVisibility",
     rentedFirst: true,
@@ -961,9 +967,9 @@ const saves: {
   },
 ];
 
-describe.each(saves)("$name", ({ rentedFirst, save }) => {
+describe.each(saveCases)("$name", ({ rentedFirst, save }) => {
   async function ready() {
-    const made = await fleet();
+    const made = await makeFleet();
     if (rentedFirst) await makeRental(t.db, made.clerk.user, made.code);
     const { version } = await made.api.get({ code: made.code });
     return { ...made, version };
@@ -1004,11 +1010,11 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
 
   test("raises the version of the scan page, and a refused one does not", async () => {
     const { code, api, version } = await ready();
-    const before = await codeVersion(code);
+    const before = await readCodeVersion(code);
     await save(api, code, version);
-    expect(await codeVersion(code)).toBe(before + 1);
+    expect(await readCodeVersion(code)).toBe(before + 1);
     await refusalOf(save(api, code, version));
-    expect(await codeVersion(code)).toBe(before + 1);
+    expect(await readCodeVersion(code)).toBe(before + 1);
   });
 
   test("takes no key that nobody knows", async () => {
@@ -1017,7 +1023,7 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
     for (const key of ["companyId", "currentRentalId", "isRented", "renterName"]) {
       const smuggling = new Proxy(clerk.api.company.cars, {
         get: (target, name) => (input: object) =>
-          (target[name as keyof Cars] as (input: object) => Promise<unknown>)({ ...input, [key]: "x" }),
+          (target[name as keyof CarsClient] as (input: object) => Promise<unknown>)({ ...input, [key]: "x" }),
       });
       expect(await refusedFieldsOf(save(smuggling, code, version))).toHaveProperty([key]);
     }
@@ -1026,7 +1032,7 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
 
   test("answers for another company's car, an account's code, a free one and an unknown one as for a missing one", async () => {
     const { code, version } = await ready();
-    const stranger = await fleet();
+    const stranger = await makeFleet();
     const taken = await linkCode(t.db, (await customer(t)).user);
     const free = await makeCode(t.db);
     const before = await tableContents(t.db);
@@ -1044,8 +1050,8 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
 });
 
 test("reading another company's car, an account's code and a free one is answered as for an unknown code", async () => {
-  const { api } = await fleet();
-  const foreign = await fleet();
+  const { api } = await makeFleet();
+  const foreign = await makeFleet();
   await makeRental(t.db, foreign.clerk.user, foreign.code);
   const codes = [foreign.code, await linkCode(t.db, (await customer(t)).user), await makeCode(t.db), "RC-999999"];
   for (const code of codes)
@@ -1058,7 +1064,7 @@ test("reading another company's car, an account's code and a free one is answere
 });
 
 test("whatever changes a car's scan page raises its version: renting out, a new planned end, giving back, a corrected plate", async () => {
-  const { clerk, code } = await fleet();
+  const { clerk, code } = await makeFleet();
   const admin = await administrator(t);
   const { rentals, customers } = clerk.api.company;
   const id = "0198c0de-0000-7000-8000-000000000001";
@@ -1089,8 +1095,8 @@ test("whatever changes a car's scan page raises its version: renting out, a new 
       }),
   ];
   for (const [nth, change] of changes.entries()) {
-    expect(await codeVersion(code)).toBe(nth + 1);
+    expect(await readCodeVersion(code)).toBe(nth + 1);
     await change();
   }
-  expect(await codeVersion(code)).toBe(changes.length + 1);
+  expect(await readCodeVersion(code)).toBe(changes.length + 1);
 });

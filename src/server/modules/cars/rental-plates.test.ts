@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
@@ -12,7 +12,7 @@ import { createTestDatabase } from "../../../../test/test-database.ts";
  * Two cars of a company in the schema before the migration. The plate of the first one was corrected between its two
  * rentals.
  */
-const fill = sql`
+const fillSql = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
     values ('00000000-0000-4000-8000-000000000001', 'sirket@example.com', 'Şirket', 'company', '-', now());
   insert into companies (id, owner_id, name, created_at, updated_at)
@@ -35,8 +35,8 @@ test("rentals made before they kept their plate take today's, uncertain where a 
     await sql`drop schema public cascade; create schema public`.execute(db);
     const known = await listMigrationNames();
     const last = known[known.findIndex((name) => name.startsWith("0009-")) - 1]!;
-    await inTransaction(db, (tx) => migrateWithin(tx, { last }));
-    await fill.execute(db);
+    await runTransaction(db, (tx) => migrateWithin(tx, { last }));
+    await fillSql.execute(db);
     await migrate(db);
     const rentals = await db
       .selectFrom("rentals")

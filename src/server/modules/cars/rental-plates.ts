@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
 import { planRentalPlates, type CorrectionKind } from "#domain/people/plate.ts";
-import { hasPlate } from "#server/db/plate.ts";
+import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -27,14 +27,14 @@ export async function passPlateToRentals(
     .set({ plate: to })
     .where("companyId", "=", companyId)
     .where("carCode", "=", code)
-    .where(hasPlate("plate", from))
+    .where(isPlate("plate", from))
     .execute();
   await tx
     .updateTable("rentals")
     .set({ plate: to, ...(pastBecomeUncertain && { plateUncertain: sql`plate_uncertain or ended_at is not null` }) })
     .where("companyId", "=", companyId)
     .where("carCode", "=", code)
-    .where(hasPlate("plate", from))
+    .where(isPlate("plate", from))
     .execute();
   await tx
     .updateTable("carPeriods")
@@ -42,7 +42,7 @@ export async function passPlateToRentals(
     .where("companyId", "=", companyId)
     .where("carCode", "=", code)
     .where("kind", "=", "rental")
-    .where(hasPlate("plate", from))
+    .where(isPlate("plate", from))
     .execute();
 }
 

@@ -19,7 +19,7 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-const PLATE = "34 ABC 123";
+const TESTED_PLATE = "34 ABC 123";
 
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
@@ -31,19 +31,19 @@ beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
   firm = await company(t, { displayName: "Hızlı Kiralama" });
   [code = ""] = await makeCars(t.db, firm.user);
-  await changeCar(t.db, firm.user, code, { plate: PLATE, note: "Temiz" });
+  await changeCar(t.db, firm.user, code, { plate: TESTED_PLATE, note: "Temiz" });
 });
 afterAll(() => t.close());
 
-type Asked = Parameters<Person["api"]["company"]["cars"]["replaceCode"]>[0];
-const replace = (asked: Partial<Asked> = {}, who: Person = firm) =>
+type ReplaceCodeInput = Parameters<Person["api"]["company"]["cars"]["replaceCode"]>[0];
+const replace = (asked: Partial<ReplaceCodeInput> = {}, who: Person = firm) =>
   who.api.company.cars.replaceCode({ code, reason: "worn", ...asked });
 /** Another car of the same company. */
-async function anotherCar(): Promise<string> {
+async function makeAnotherCar(): Promise<string> {
   const cars = await makeCars(t.db, firm.user, 2);
   return cars.find((car) => car !== code)!;
 }
-const scan = (scanned: string) => t.as().send(`/q/${scanned}`);
+const scanCode = (scanned: string) => t.as().send(`/q/${scanned}`);
 
 test("a car gets a code that is made for it, and keeps everything under it", async () => {
   const before = await firm.api.company.cars.get({ code });
@@ -56,22 +56,22 @@ test("a car gets a code that is made for it, and keeps everything under it", asy
     version: before.version + 1,
   });
   expect((await firm.api.company.cars.list({})).items.map((car) => car.code)).toEqual([made]);
-  expect(await scanViewOf(await scan(made))).toMatchObject({ state: "car", plate: PLATE, note: "Temiz" });
-  expect((await scan(code)).headers.get("Location")).toBe(`/q/${made}`);
+  expect(await scanViewOf(await scanCode(made))).toMatchObject({ state: "car", plate: TESTED_PLATE, note: "Temiz" });
+  expect((await scanCode(code)).headers.get("Location")).toBe(`/q/${made}`);
 });
 
 test("a car gets a free code that the company has in hand; a lost sticker is no code at once", async () => {
   const newCode = await makeCode(t.db);
   expect(await replace({ newCode, reason: "lost" })).toEqual({ code: newCode });
-  expect([(await scan(code)).status, (await scan(newCode)).status]).toEqual([404, 200]);
+  expect([(await scanCode(code)).status, (await scanCode(newCode)).status]).toEqual([404, 200]);
 });
 
 test("a rental that runs goes on under the new code: its countdown is shown, it is extended and ended", async () => {
   const id = await makeRental(t.db, firm.user, code, { now: t.clock.now() });
   const { rental } = await firm.api.company.cars.get({ code });
   const { code: made } = await replace();
-  expect(await scanViewOf(await scan(made))).toMatchObject({ rental: { endsAt: rental!.dueAt.toISOString() } });
-  expect(await firm.api.company.rentals.get({ id })).toMatchObject({ code: made, plate: PLATE });
+  expect(await scanViewOf(await scanCode(made))).toMatchObject({ rental: { endsAt: rental!.dueAt.toISOString() } });
+  expect(await firm.api.company.rentals.get({ id })).toMatchObject({ code: made, plate: TESTED_PLATE });
   const version = 1;
   await firm.api.company.rentals.extend({ id, version, dueAt: "2026-12-05T10:00" });
   await firm.api.company.rentals.end({ id });
@@ -83,7 +83,7 @@ test("what was told of the car is answered under the new code", async () => {
   const key = await makeTelling(t.db, code, { now: t.clock.now() });
   const { code: made } = await replace();
   const id = await noticeOf(t.db, key);
-  expect((await firm.api.company.notices.list({ code: made })).items).toMatchObject([{ id, plate: PLATE }]);
+  expect((await firm.api.company.notices.list({ code: made })).items).toMatchObject([{ id, plate: TESTED_PLATE }]);
   const { version } = await firm.api.company.notices.see({ id });
   await firm.api.company.notices.answer({ id, version, answer: "coming-5", note: "" });
   expect(await firm.api.company.notices.get({ id })).toMatchObject({ code: made, answers: [{ answer: "coming-5" }] });
@@ -121,7 +121,7 @@ describe("by the code of before", () => {
 
   test("an edit of what was read before is told that the car has changed", async () => {
     await replace();
-    const stale = firm.api.company.cars.saveDisplay({ code, version: 1, plate: PLATE, note: "Eski" });
+    const stale = firm.api.company.cars.saveDisplay({ code, version: 1, plate: TESTED_PLATE, note: "Eski" });
     expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
   });
 
@@ -134,7 +134,7 @@ describe("by the code of before", () => {
       plate: "06 DEF 456",
     });
     for (const asked of [made, code])
-      expect((await cars.former({ code: asked })).items).toMatchObject([{ plate: PLATE }]);
+      expect((await cars.former({ code: asked })).items).toMatchObject([{ plate: TESTED_PLATE }]);
   });
 
   test("one tap sets and takes away what strangers read of the car", async () => {
@@ -174,7 +174,7 @@ test("a company does not grow by it, and makes no more codes than an account may
   expect(totals.cars).toBe(1);
   const used = { linksSince: t.clock.now(), linksCounted: DAILY_LINKS };
   await t.db.updateTable("users").set(used).where("id", "=", firm.user.id).execute();
-  expect((await refusalOf(replace({ code: await anotherCar() }))).code).toBe("LINKS_USED_UP");
+  expect((await refusalOf(replace({ code: await makeAnotherCar() }))).code).toBe("LINKS_USED_UP");
 });
 
 test.each<[string, () => Promise<string>, string]>([
@@ -182,7 +182,7 @@ test.each<[string, () => Promise<string>, string]>([
   ["it is the old one", async () => code, "SAME_CODE"],
   ["it is somebody's", async () => linkCode(t.db, (await customer(t)).user), "CODE_TAKEN"],
   ["it is another company's", async () => (await makeCars(t.db, (await company(t)).user))[0]!, "CODE_TAKEN"],
-  ["it is another car's of the company", anotherCar, "CODE_IS_YOUR_CAR"],
+  ["it is another car's of the company", makeAnotherCar, "CODE_IS_YOUR_CAR"],
   ["it is the owner's own, privately", async () => linkCode(t.db, firm.user), "CODE_ALREADY_YOURS"],
 ])("a code in hand is refused when %s", async (_, find, refused) => {
   expect((await refusalOf(replace({ newCode: await find() }))).code).toBe(refused);
@@ -209,7 +209,7 @@ test("a manager may, a clerk may not", async () => {
 
 test("the car's history under the new code tells of the old one, too", async () => {
   t.clock.advance({ seconds: 60 });
-  await firm.api.company.cars.saveDisplay({ code, version: 2, plate: PLATE, note: "Yıkandı" });
+  await firm.api.company.cars.saveDisplay({ code, version: 2, plate: TESTED_PLATE, note: "Yıkandı" });
   t.clock.advance({ seconds: 60 });
   const { code: made } = await replace();
   const { items } = await firm.api.codes.history({ code: made });
@@ -219,7 +219,7 @@ test("the car's history under the new code tells of the old one, too", async () 
 test("after 30 days the old address is no code any more", async () => {
   await replace();
   t.clock.advance({ days: REDIRECT_DAYS });
-  expect((await scan(code)).status).toBe(404);
+  expect((await scanCode(code)).status).toBe(404);
 });
 
 test("after all of this no rule of the data is broken", async () => {

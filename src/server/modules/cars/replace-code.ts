@@ -13,7 +13,7 @@ import {
   type RequestedReplacement,
 } from "#server/modules/codes/replace-store.ts";
 
-interface Source {
+interface CodeSource {
   now: Date;
   randomBytes: (count: number) => Uint8Array;
 }
@@ -26,7 +26,7 @@ export async function replaceCarCode(
   tx: Transaction<DB>,
   { company, owner }: { company: CompanyScope; owner: OwnerScope },
   asked: Omit<RequestedReplacement, "newCode"> & { newCode?: string | undefined },
-  { now, randomBytes }: Source,
+  { now, randomBytes }: CodeSource,
 ) {
   const { code } = asked;
   const { companyId, userId } = company;
@@ -35,7 +35,7 @@ export async function replaceCarCode(
     const made = await findCarOfReplacement(tx, companyId, code);
     if (made !== undefined) return { code: made };
   }
-  const newCode = asked.newCode ?? (await makeCode(tx, randomBytes, now));
+  const newCode = asked.newCode ?? (await insertNewCode(tx, randomBytes, now));
   const replacing = { ...asked, newCode };
   const decided = await decideReplacement(tx, owner, replacing, "company", now);
   if (decided === "DONE") return { code: newCode };
@@ -52,7 +52,7 @@ export async function replaceCarCode(
   return { code: newCode };
 }
 
-async function makeCode(tx: Transaction<DB>, randomBytes: Source["randomBytes"], now: Date): Promise<string> {
+async function insertNewCode(tx: Transaction<DB>, randomBytes: CodeSource["randomBytes"], now: Date): Promise<string> {
   const [code] = await makeNewCodes(1, SLOT_PREFIX, randomBytes, (drawn) =>
     insertNewCodes(tx, SLOT_PREFIX, drawn, now),
   );

@@ -6,18 +6,18 @@ import type { CarLife } from "#domain/fleet/car-life.ts";
 import { choosePlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
+import { decideHidingOfNew, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
-import { statusViewOf } from "#server/modules/codes/status-columns.ts";
-import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
-import { lastReturnOf } from "#server/modules/periods/last-return.ts";
+import { toStatusView } from "#server/modules/codes/status-columns.ts";
+import { moderationColumns, toModerationView } from "#server/modules/codes/store.ts";
+import { selectLastReturn } from "#server/modules/periods/last-return.ts";
 import { findNextOf } from "#server/modules/periods/next-store.ts";
 
-import { noteKm } from "./due-km.ts";
-import { lastRead } from "./known-km.ts";
+import { recordKm } from "./due-km.ts";
+import { selectLastReading } from "./known-km.ts";
 import { passPlateToRentals } from "./rental-plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
@@ -59,8 +59,8 @@ export async function findCar(
       "rentals.startedAt",
       "rentals.dueAt",
     ])
-    .select([lastRead("kmIn").as("lastKm"), lastRead("fuelIn").as("lastFuel")])
-    .select(lastReturnOf({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
+    .select([selectLastReading("kmIn").as("lastKm"), selectLastReading("fuelIn").as("lastFuel")])
+    .select(selectLastReturn({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
     .where("cars.companyId", "=", company.companyId)
     .where("cars.code", "=", code)
     .executeTakeFirst();
@@ -71,10 +71,10 @@ export async function findCar(
   return {
     code: row.code,
     plate: row.plate,
-    plateHidden: plateHiddenOf(row),
+    plateHidden: toPlateRestriction(row),
     since: row.since ?? row.createdAt,
     note: row.note,
-    statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
+    statusLine: toStatusView({ ...row, status: row.statusLine }, now),
     status: row.status,
     internalNotes: row.internalNotes,
     deadlines: {
@@ -102,12 +102,12 @@ export async function findCar(
     availabilityNoteVisible: row.availabilityNoteVisible,
     renterNameVisible: row.renterNameVisible,
     renterPhoneVisible: row.renterPhoneVisible,
-    rental: rentalOf(row),
+    rental: toRentalOfCar(row),
     next: await findNextOf(db, company, row.code, now),
     lastEvent: lastCarEvent({ returnedAt: row.returnedAt, since: row.since }),
     lastReturn: { km: row.lastKm, fuel: row.lastFuel },
     version: row.version,
-    ...moderationOf(row),
+    ...toModerationView(row),
   };
 }
 
@@ -115,7 +115,7 @@ export async function findCar(
  * The rental that was joined to a car's row. Null if the car is not rented, because all columns of the rental are null
  * then.
  */
-function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
+function toRentalOfCar(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
   const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;
   const { total, paid, depositHeld, paymentStatus } = rest;
@@ -211,7 +211,7 @@ export async function changeCar(
     .where("companyId", "=", company.companyId)
     .where("code", "=", code)
     .execute();
-  if (change.odometer !== undefined) await noteKm(tx, company, code, now);
+  if (change.odometer !== undefined) await recordKm(tx, company, code, now);
   await touchScanPage(tx, company, code, now, action);
 }
 
@@ -266,7 +266,7 @@ export async function saveCarDisplay(
   );
   if (!settledCar) return refused;
   const { before, ...car } = settledCar;
-  const [hiding] = await hidingOfNew(tx, [{ ...car, plate: typed }], naming, now);
+  const [hiding] = await decideHidingOfNew(tx, [{ ...car, plate: typed }], naming, now);
   await tx
     .updateTable("cars")
     .set(hiding!)
@@ -289,7 +289,7 @@ export async function touchScanPage(
   now: Date,
   action: "code-changed" | "car-changed" = "code-changed",
 ): Promise<void> {
-  await writeAudit(tx, byOwner(company, action, code), now);
+  await writeAudit(tx, makeOwnerEvent(company, action, code), now);
   await raiseVersion(tx, code, { companyId: company.companyId });
 }
 

@@ -45,11 +45,11 @@ export class AcknowledgedChanges {
   }
 }
 
-const changesOf = new WeakMap<Kysely<DB>, AcknowledgedChanges>();
+const changesOfDatabase = new WeakMap<Kysely<DB>, AcknowledgedChanges>();
 
 /** The changes that this process has committed in a database. */
-export function acknowledgedChanges(db: Kysely<DB>): AcknowledgedChanges {
-  const known = changesOf.get(db) ?? new AcknowledgedChanges();
-  changesOf.set(db, known);
+export function getAcknowledgedChanges(db: Kysely<DB>): AcknowledgedChanges {
+  const known = changesOfDatabase.get(db) ?? new AcknowledgedChanges();
+  changesOfDatabase.set(db, known);
   return known;
 }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { CodeState } from "#contract/words/list-filters.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { changeCar, linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 import { insertNewCodes } from "./admin-store.ts";
 
-type Filter = Parameters<ApiClient["admin"]["codes"]["list"]>[0];
+type CodeFilter = Parameters<ApiClient["admin"]["codes"]["list"]>[0];
 
-const countSentence = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
-const prefixSentence = "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.";
+const COUNT_SENTENCE = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
+const PREFIX_SENTENCE = "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.";
 
 let t: TestApp;
 let admin: Person;
@@ -32,7 +32,7 @@ async function countCodes(): Promise<number> {
   return row.count;
 }
 
-async function walk(filter: Filter): Promise<{ code: string; createdAt: Date }[]> {
+async function listAllPages(filter: CodeFilter): Promise<{ code: string; createdAt: Date }[]> {
   const seen: { code: string; createdAt: Date }[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await admin.api.admin.codes.list(cursor === undefined ? filter : { ...filter, cursor });
@@ -67,7 +67,7 @@ test.each([0, 51, -1, 1.5, "5", "", null, undefined, Number.NaN, 1e20])(
   async (count) => {
     const before = await countCodes();
     expect(await refusedFieldsOf(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({
-      count: countSentence,
+      count: COUNT_SENTENCE,
     });
     expect(await countCodes()).toBe(before);
   },
@@ -90,7 +90,7 @@ test.each(["RC-", "rc-", " rc\u2010", "ABCDEFG", "-", "K-T", "KŞ", "K/", "KT--"
   "the prefix %j is refused at its field",
   async (prefix) => {
     expect(await refusedFieldsOf(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({
-      prefix: prefixSentence,
+      prefix: PREFIX_SENTENCE,
     });
   },
 );
@@ -121,7 +121,7 @@ test("a source that gives nothing new ends with a refusal, and no code of the ru
   expect((await refusalOf(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
     "UNEXPECTED",
   );
-  expect((await walk({ search: "NUL" })).map(({ code }) => code)).toEqual(["NUL222222"]);
+  expect((await listAllPages({ search: "NUL" })).map(({ code }) => code)).toEqual(["NUL222222"]);
 });
 
 test("administrators who generate at once get different codes", async () => {
@@ -196,7 +196,7 @@ test("a company's slot codes are listed as linked to the company's account", asy
       expect((await admin.api.admin.codes.list({ search: code, state })).items).toEqual([row]);
     expect((await admin.api.admin.codes.list({ search: code, state: "free" })).items).toEqual([]);
   }
-  const listed = (await walk({ search: "rc-" })).map(({ code }) => code);
+  const listed = (await listAllPages({ search: "rc-" })).map(({ code }) => code);
   expect(listed.filter((code) => slots.includes(code)).toSorted()).toEqual(slots);
 });
 
@@ -234,7 +234,7 @@ test.each([
     .values({ code: "SR2ABCDE", prefix: "SR", createdAt: LONG_AGO })
     .onConflict((c) => c.doNothing())
     .execute();
-  expect((await walk({ search })).map(({ code }) => code)).toEqual(["SR2ABCDE"]);
+  expect((await listAllPages({ search })).map(({ code }) => code)).toEqual(["SR2ABCDE"]);
 });
 
 test.each(["%", "_", "SR\\", "ş", "---", "A".repeat(64)])(
@@ -251,7 +251,7 @@ test("a search that is too long, a state that there is not and a key that nobody
   expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual([
     "state",
   ]);
-  expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ owner: "1" } as Filter))) ?? {})).toEqual([
+  expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ owner: "1" } as CodeFilter))) ?? {})).toEqual([
     "owner",
   ]);
   expect(await refusedFieldsOf(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
@@ -268,18 +268,18 @@ test("a thousand codes are walked newest first, those of a search by code, page 
     );
     // Codes of a batch share one instant, as the generator makes them; here three batches share it.
     const now = new Date(LONG_AGO.getTime() + Math.floor(batch / 3));
-    all.push(...(await inTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
+    all.push(...(await runTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
     for (const code of codes.slice(0, 12)) linked.push(await linkCode(t.db, owner, { code }));
   }
   expect(all).toHaveLength(1000);
-  const everything = await walk({});
+  const everything = await listAllPages({});
   expect(everything.filter(({ code }) => code.startsWith("BIN"))).toHaveLength(1000);
   const order = everything.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
   expect(order).toEqual(order.toSorted().toReversed());
   const free = all.filter((code) => !linked.includes(code));
   for (const [state, codes] of Object.entries({ all, linked, free }) as [CodeState, string[]][]) {
-    expect((await walk({ search: "bin", state })).map(({ code }) => code)).toEqual(codes.toSorted());
-    expect((await walk({ state })).map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+    expect((await listAllPages({ search: "bin", state })).map(({ code }) => code)).toEqual(codes.toSorted());
+    expect((await listAllPages({ state })).map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
   }
 });
 

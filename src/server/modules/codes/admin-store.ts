@@ -4,11 +4,11 @@ import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import type { BatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#contract/words/list-filters.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
-import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { orderByCode, orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { plateHiddenOf } from "./plate-hiding.ts";
-import { codesWithAccounts, moderationColumns, moderationOf } from "./store.ts";
+import { toPlateRestriction } from "./plate-hiding.ts";
+import { queryCodesWithAccounts, moderationColumns, toModerationView } from "./store.ts";
 
 /** Inserts the codes that do not exist yet and returns them. Existing codes are not touched. */
 export async function insertNewCodes(
@@ -54,7 +54,7 @@ export async function insertNumberedCodes(
   return rows.map((row) => row.code);
 }
 
-export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
+export function makeBatchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
   return toSearchText(`${name} ${prefix}`);
 }
 
@@ -80,7 +80,7 @@ type NewBatch = { id: string; prefix: string; count: number } & Partial<
 export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Date): Promise<boolean> {
   const made = await tx
     .insertInto("codeBatches")
-    .values({ ...batch, searchKey: batchSearchKey(batch), createdAt: now })
+    .values({ ...batch, searchKey: makeBatchSearchKey(batch), createdAt: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -111,9 +111,9 @@ export async function findBatch(
 export async function listCodes(
   db: Kysely<DB>,
   filter: { search: string; state: CodeState; cursor: string | undefined },
-): Promise<Page<ListedCodeRow>> {
+): Promise<CursorPage<ListedCodeRow>> {
   const { search, state, cursor } = filter;
-  const matching = codesWithAccounts(db)
+  const matching = queryCodesWithAccounts(db)
     .select([
       "codes.code",
       "codes.createdAt",
@@ -131,8 +131,8 @@ export async function listCodes(
     .$if(state === "plate-waiting", (query) => query.where("codes.code", "in", codesWithWaitingPlate));
   // Search results are ordered by code: ordering them by age would mean sorting all that match.
   return search === ""
-    ? readPage(matching, newestFirst("codes.createdAt", "codes.code"), cursor)
-    : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
+    ? readPage(matching, orderNewestFirst("codes.createdAt", "codes.code"), cursor)
+    : readPage(matching, orderByCode("codes.createdAt", "codes.code"), cursor);
 }
 
 /** SQL: the codes whose plate waits for an administrator's decision. Each of the two halves uses a partial index. */
@@ -152,7 +152,7 @@ const FORMER_MAX = 20;
 const REPLACED_MAX = 5;
 
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
-  const row = await codesWithAccounts(db)
+  const row = await queryCodesWithAccounts(db)
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("cars", (join) =>
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
@@ -218,11 +218,11 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     printed: row.printedAt && { at: row.printedAt, count: row.printCount },
     soldAt: row.soldAt,
     plate: row.plate,
-    plateHidden: plateHiddenOf(row),
+    plateHidden: toPlateRestriction(row),
     note: row.note,
     openReports: row.openReports ?? 0,
     claim: row.hasClaim ? { endsAt: row.claimEndsAt } : null,
     formerNotesHidden: former.map(({ noteHiddenAt, ...one }) => ({ ...one, at: noteHiddenAt! })),
-    ...moderationOf(row),
+    ...toModerationView(row),
   };
 }

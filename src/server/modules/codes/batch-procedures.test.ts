@@ -16,7 +16,7 @@ import { isInState, codeStateColumn } from "./batch-store.ts";
 type NewBatch = Parameters<ApiClient["admin"]["batches"]["create"]>[0];
 
 const countSentence = "Lütfen 1 ile 10.000 arasında geçerli bir tam sayı girin.";
-const prefixSentence = "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.";
+const PREFIX_SENTENCE = "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.";
 const numberSentence = "Lütfen 1 ile 10.000 arasında bir numara girin.";
 
 let t: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function batchOf(given: Partial<NewBatch> = {}): NewBatch {
+function makeBatchInput(given: Partial<NewBatch> = {}): NewBatch {
   return {
     id: randomUUID(),
     name: "",
@@ -44,7 +44,7 @@ function batchOf(given: Partial<NewBatch> = {}): NewBatch {
   };
 }
 
-function storedCodes(batchId: string) {
+function listStoredCodes(batchId: string) {
   return t.db.selectFrom("codes").selectAll().where("batchId", "=", batchId).orderBy("batchNumber").execute();
 }
 
@@ -59,7 +59,7 @@ async function countAll() {
   return Promise.all(counts);
 }
 
-function eventsOf(batchId: string) {
+function listEvents(batchId: string) {
   return t.db
     .selectFrom("auditEvents")
     .select(["action", "actorId", "details"])
@@ -68,11 +68,17 @@ function eventsOf(batchId: string) {
     .execute();
 }
 
-const none = Object.fromEntries(CODE_STATES.map((state) => [state, 0]));
+const zeroOfStates = Object.fromEntries(CODE_STATES.map((state) => [state, 0]));
 
 describe("making a batch", () => {
   test("gives its codes numbers from 1 and says what it is, and the audit who made it", async () => {
-    const sent = batchOf({ name: "  Bayi   Ege ", prefix: "ege", count: 60, form: "round", note: "İlk sipariş" });
+    const sent = makeBatchInput({
+      name: "  Bayi   Ege ",
+      prefix: "ege",
+      count: 60,
+      form: "round",
+      note: "İlk sipariş",
+    });
     const made = await batches.create({ ...sent, wording: "workplace", isBilingual: true });
     expect(made).toEqual({
       id: sent.id,
@@ -86,15 +92,15 @@ describe("making a batch", () => {
       hasClaims: false,
       note: "İlk sipariş",
       version: 1,
-      counts: { ...none, new: 60 },
+      counts: { ...zeroOfStates, new: 60 },
     });
-    const stored = await storedCodes(sent.id);
+    const stored = await listStoredCodes(sent.id);
     expect(stored.map(({ batchNumber }) => batchNumber)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1));
     for (const { code, claim, linkedAt } of stored) {
       expect(code).toMatch(new RegExp(`^EGE[${CODE_ALPHABET}]{6}$`, "u"));
       expect([claim, linkedAt]).toEqual([null, null]);
     }
-    expect(await eventsOf(sent.id)).toEqual([
+    expect(await listEvents(sent.id)).toEqual([
       {
         action: "codes-generated",
         actorId: admin.user.id,
@@ -104,16 +110,16 @@ describe("making a batch", () => {
   });
 
   test("gives each code a claim word of its own where it is to have one", async () => {
-    const { id } = await batches.create(batchOf({ count: 40, hasClaims: true }));
-    const words = (await storedCodes(id)).map(({ claim }) => claim ?? "");
+    const { id } = await batches.create(makeBatchInput({ count: 40, hasClaims: true }));
+    const words = (await listStoredCodes(id)).map(({ claim }) => claim ?? "");
     expect(words.filter((word) => isClaimWord(word))).toHaveLength(40);
     expect(new Set(words).size).toBe(40);
   });
 
   test("makes as many codes as one may hold, each with its number", { tags: "long" }, async () => {
-    const { id, counts } = await batches.create(batchOf({ count: BATCH_MAX, prefix: "MAX" }));
-    expect(counts).toEqual({ ...none, new: BATCH_MAX });
-    const stored = await storedCodes(id);
+    const { id, counts } = await batches.create(makeBatchInput({ count: BATCH_MAX, prefix: "MAX" }));
+    expect(counts).toEqual({ ...zeroOfStates, new: BATCH_MAX });
+    const stored = await listStoredCodes(id);
     expect(new Set(stored.map(({ batchNumber }) => batchNumber)).size).toBe(BATCH_MAX);
     expect(stored.at(-1)!.batchNumber).toBe(BATCH_MAX);
   });
@@ -122,7 +128,7 @@ describe("making a batch", () => {
     "of %j codes is refused and makes nothing",
     async (count) => {
       const before = await countAll();
-      expect(await refusedFieldsOf(batches.create(batchOf({ count: count as number })))).toEqual({
+      expect(await refusedFieldsOf(batches.create(makeBatchInput({ count: count as number })))).toEqual({
         count: countSentence,
       });
       expect(await countAll()).toEqual(before);
@@ -130,20 +136,22 @@ describe("making a batch", () => {
   );
 
   test("under a company's prefix, with too long a name or note, or with another look than there is is refused at the field", async () => {
-    expect(await refusedFieldsOf(batches.create(batchOf({ prefix: "rc-" })))).toEqual({ prefix: prefixSentence });
-    expect(await refusedFieldsOf(batches.create(batchOf({ note: "ğ".repeat(501) })))).toEqual({
+    expect(await refusedFieldsOf(batches.create(makeBatchInput({ prefix: "rc-" })))).toEqual({
+      prefix: PREFIX_SENTENCE,
+    });
+    expect(await refusedFieldsOf(batches.create(makeBatchInput({ note: "ğ".repeat(501) })))).toEqual({
       note: "Not en fazla 500 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(batches.create(batchOf({ name: "ğ".repeat(61) })))).toEqual({
+    expect(await refusedFieldsOf(batches.create(makeBatchInput({ name: "ğ".repeat(61) })))).toEqual({
       name: "Ad en fazla 60 karakter olabilir.",
     });
     expect(
-      await refusedFieldsOf(batches.create(batchOf({ form: "oval" as "round", wording: "boat" as "vehicle" }))),
+      await refusedFieldsOf(batches.create(makeBatchInput({ form: "oval" as "round", wording: "boat" as "vehicle" }))),
     ).toEqual({
       form: "Lütfen bir biçim seçin.",
       wording: "Lütfen bir yazı seçin.",
     });
-    const { note, name } = await batches.create(batchOf({ note: "ğ".repeat(500), name: "ğ".repeat(60) }));
+    const { note, name } = await batches.create(makeBatchInput({ note: "ğ".repeat(500), name: "ğ".repeat(60) }));
     expect([note.length, name.length]).toEqual([500, 60]);
   });
 
@@ -153,24 +161,24 @@ describe("making a batch", () => {
     // The first two drawn codes exist and the third is drawn twice; then the source gives new ones.
     const drawn = [0, 1, 2, 2].map((symbol) => new Uint8Array(6).fill(symbol));
     const unlucky = t.with({ randomBytes: (count) => drawn.shift() ?? randomBytes(count) });
-    const sent = batchOf({ prefix: "NUM", count: 12 });
+    const sent = makeBatchInput({ prefix: "NUM", count: 12 });
     await unlucky.api(admin.token).admin.batches.create(sent);
-    const stored = await storedCodes(sent.id);
+    const stored = await listStoredCodes(sent.id);
     expect(stored.map(({ batchNumber }) => batchNumber)).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));
     expect(stored.map(({ code }) => code)).toContain("NUM444444");
     expect(stored.filter(({ code }) => existing.includes(code))).toEqual([]);
   });
 
   test("twice under one id makes one, also at once and after it was edited", async () => {
-    const sent = batchOf({ name: "Bir kez", count: 20 });
+    const sent = makeBatchInput({ name: "Bir kez", count: 20 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => batches.create(sent)));
     expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([sent.id]));
-    expect(await storedCodes(sent.id)).toHaveLength(20);
-    expect(await eventsOf(sent.id)).toHaveLength(1);
+    expect(await listStoredCodes(sent.id)).toHaveLength(20);
+    expect(await listEvents(sent.id)).toHaveLength(1);
     const { form, wording, isBilingual, note } = sent;
     await batches.change({ id: sent.id, version: 1, name: "Yeni ad", form, wording, isBilingual, note });
     expect((await batches.create(sent)).name).toBe("Yeni ad");
-    expect(await storedCodes(sent.id)).toHaveLength(20);
+    expect(await listStoredCodes(sent.id)).toHaveLength(20);
   });
 
   test.each<[string, Partial<NewBatch>]>([
@@ -181,7 +189,7 @@ describe("making a batch", () => {
     ["form", { form: "upright" }],
     ["claim words", { hasClaims: true }],
   ])("under the id of a batch with another %s is refused and makes nothing", async (_, other) => {
-    const sent = batchOf();
+    const sent = makeBatchInput();
     await batches.create(sent);
     const before = await countAll();
     expect((await refusalOf(batches.create({ ...sent, ...other }))).code).toBe("ID_TAKEN");
@@ -189,9 +197,9 @@ describe("making a batch", () => {
   });
 
   test("several at once gives different codes", async () => {
-    const sent = Array.from({ length: 5 }, () => batchOf({ prefix: "AYNI", count: 200 }));
+    const sent = Array.from({ length: 5 }, () => makeBatchInput({ prefix: "AYNI", count: 200 }));
     await Promise.all(sent.map((one) => batches.create(one)));
-    const stored = await Promise.all(sent.map(({ id }) => storedCodes(id)));
+    const stored = await Promise.all(sent.map(({ id }) => listStoredCodes(id)));
     expect(new Set(stored.flat().map(({ code }) => code)).size).toBe(1000);
   });
 
@@ -200,7 +208,7 @@ describe("making a batch", () => {
     let draws = 0;
     const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
     const before = await countAll();
-    const refused = stuck.api(admin.token).admin.batches.create(batchOf({ prefix: "DOLU", count: 3 }));
+    const refused = stuck.api(admin.token).admin.batches.create(makeBatchInput({ prefix: "DOLU", count: 3 }));
     expect((await refusalOf(refused)).code).toBe("UNEXPECTED");
     expect(await countAll()).toEqual(before);
   });
@@ -209,7 +217,12 @@ describe("making a batch", () => {
 test("a run of the generator is a batch without a name", async () => {
   const id = randomUUID();
   const { codes } = await admin.api.admin.codes.generate({ id, count: 5, prefix: "GEN" });
-  expect(await batches.get({ id })).toMatchObject({ name: "", prefix: "GEN", count: 5, counts: { ...none, new: 5 } });
+  expect(await batches.get({ id })).toMatchObject({
+    name: "",
+    prefix: "GEN",
+    count: 5,
+    counts: { ...zeroOfStates, new: 5 },
+  });
   const { items } = await batches.codes({ id });
   expect(items.map(({ code, scanUrl }) => ({ code, scanUrl }))).toEqual(codes);
 });
@@ -324,13 +337,13 @@ describe("marking", () => {
     t.clock.advance({ seconds: 60 });
     expect(await batches.mark({ id, mark: "sold", from: 1, to: 10 })).toMatchObject({ changed: 0 });
     expect(await batches.mark({ id, mark: "sold", from: 6, to: 15 })).toMatchObject({ changed: 5 });
-    const stored = await storedCodes(id);
+    const stored = await listStoredCodes(id);
     expect(stored.slice(0, 10).map(({ soldAt }) => soldAt)).toEqual(Array.from({ length: 10 }, () => first));
     expect(stored[14]!.soldAt).toEqual(t.clock.now());
     expect(stored[15]!.soldAt).toBeNull();
     t.clock.advance({ seconds: 60 });
     expect(await batches.mark({ id, mark: "not-sold" })).toMatchObject({ changed: 15, batch: { counts: { new: 20 } } });
-    expect(await eventsOf(id)).toEqual(
+    expect(await listEvents(id)).toEqual(
       [
         { mark: "sold", numbers: "1-10", count: 10 },
         { mark: "sold", numbers: "6-15", count: 5 },
@@ -342,7 +355,7 @@ describe("marking", () => {
 
   test("as printed counts as one printing, and as not printed as none", async () => {
     const { id } = await makeBatch(t.db);
-    const printed = async () => (await storedCodes(id)).map(({ printedAt, printCount }) => [printedAt, printCount]);
+    const printed = async () => (await listStoredCodes(id)).map(({ printedAt, printCount }) => [printedAt, printCount]);
     await batches.mark({ id, mark: "printed" });
     expect(await printed()).toEqual(Array.from({ length: 3 }, () => [t.clock.now(), 1]));
     await batches.mark({ id, mark: "not-printed", to: 1 });
@@ -353,27 +366,27 @@ describe("marking", () => {
   test("reaches linked codes, which stay linked, and changes no scan page", async () => {
     const { id, codes } = await makeBatch(t.db);
     await linkCode(t.db, await makeUser(t.db), { code: codes[0]! });
-    const before = await storedCodes(id);
+    const before = await listStoredCodes(id);
     expect(await batches.mark({ id, mark: "sold" })).toMatchObject({
       changed: 3,
       batch: { counts: { linked: 1, sold: 2 } },
     });
-    const after = await storedCodes(id);
+    const after = await listStoredCodes(id);
     expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version));
   });
 
   test("leaves every code outside its numbers and its batch as it was", async () => {
     const [one, other] = [await makeBatch(t.db), await makeBatch(t.db)];
-    const before = await storedCodes(other.id);
+    const before = await listStoredCodes(other.id);
     for (const mark of BATCH_MARKS) await batches.mark({ id: one.id, mark, from: 2, to: 2 });
     await batches.mark({ id: one.id, mark: "sold", from: 2, to: 2 });
-    expect(await storedCodes(other.id)).toEqual(before);
-    expect((await storedCodes(one.id)).map(({ soldAt }) => soldAt !== null)).toEqual([false, true, false]);
+    expect(await listStoredCodes(other.id)).toEqual(before);
+    expect((await listStoredCodes(one.id)).map(({ soldAt }) => soldAt !== null)).toEqual([false, true, false]);
   });
 
   test("numbers that there cannot be is refused at its field, and those beyond the batch by themselves", async () => {
     const { id } = await makeBatch(t.db);
-    const before = await storedCodes(id);
+    const before = await listStoredCodes(id);
     const mark = { id, mark: "sold" as const };
     for (const wrong of [0, -1, 10_001, 1.5, "1" as unknown as number])
       expect(await refusedFieldsOf(batches.mark({ ...mark, from: wrong }))).toEqual({ from: numberSentence });
@@ -385,7 +398,7 @@ describe("marking", () => {
     expect(await refusedFieldsOf(batches.mark({ id, mark: "lost" as "sold" }))).toEqual({
       mark: "Lütfen birini seçin.",
     });
-    expect(await storedCodes(id)).toEqual(before);
+    expect(await listStoredCodes(id)).toEqual(before);
   });
 
   test(
@@ -395,7 +408,7 @@ describe("marking", () => {
       const { id } = await makeBatch(t.db, { count: BATCH_MAX, prefix: "ON" });
       const answers = await Promise.all([1, 2].map(() => batches.mark({ id, mark: "printed" })));
       expect(answers.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, BATCH_MAX]);
-      expect((await batches.get({ id })).counts).toEqual({ ...none, printed: BATCH_MAX });
+      expect((await batches.get({ id })).counts).toEqual({ ...zeroOfStates, printed: BATCH_MAX });
     },
   );
 });
@@ -412,7 +425,7 @@ describe("changing", () => {
     expect(await found("yeniad")).toEqual([id]);
     expect(await found("deg")).toEqual([id]);
     expect(await found("eskiad")).toEqual([]);
-    expect((await eventsOf(id)).map(({ action }) => action)).toEqual(["batch-changed"]);
+    expect((await listEvents(id)).map(({ action }) => action)).toEqual(["batch-changed"]);
   });
 
   test("from two tabs is refused for the later one, which loses nothing", async () => {
@@ -422,7 +435,7 @@ describe("changing", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await refusalOf(batches.change({ ...typed, name: "Üç" }))).code).toBe("CHANGED_MEANWHILE");
     expect((await batches.get({ id })).version).toBe(2);
-    expect(await eventsOf(id)).toHaveLength(1);
+    expect(await listEvents(id)).toHaveLength(1);
   });
 
   test("with a note of 501 characters is refused at its field", async () => {
@@ -449,7 +462,7 @@ test("a batch that there is not is found by nobody", async () => {
 test("only administrators have anything to do with batches", async () => {
   const { api } = await customer(t);
   const before = await countAll();
-  expect((await refusalOf(api.admin.batches.create(batchOf()))).code).toBe("FORBIDDEN");
+  expect((await refusalOf(api.admin.batches.create(makeBatchInput()))).code).toBe("FORBIDDEN");
   expect((await refusalOf(t.api().admin.batches.list({}))).code).toBe("UNAUTHENTICATED");
   const after = await countAll();
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));

@@ -1,29 +1,29 @@
 import type { BatchView } from "#contract/sticker/batches.ts";
 import { toNumberRange } from "#domain/sticker/batch.ts";
-import { adminOnly } from "#server/access/gates.ts";
+import { adminGate } from "#server/access/gates.ts";
 import { mapPage } from "#server/db/cursor.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { insertBatch } from "./admin-store.ts";
 import { findBatchView, listBatchCodes, listBatches, makeCodesOfBatch, saveBatch } from "./batch-store.ts";
 import { markCodes } from "./code-changes.ts";
-import { scanUrl } from "./scan-url.ts";
+import { makeScanUrl } from "./scan-url.ts";
 
-const list = adminOnly.batches.list.handler(({ input: { search = "", cursor }, context: { deps } }) =>
+const listHandler = adminGate.batches.list.handler(({ input: { search = "", cursor }, context: { deps } }) =>
   listBatches(deps.db, { search: search.trim(), cursor }),
 );
 
-const get = adminOnly.batches.get.handler(async ({ input: { id }, context: { deps }, errors }) => {
+const getHandler = adminGate.batches.get.handler(async ({ input: { id }, context: { deps }, errors }) => {
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
   return batch;
 });
 
-const create = adminOnly.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
+const createHandler = adminGate.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, prefix, count } = input;
   // Inserting thousands of rows takes longer than the statement timeout of the quick pool.
-  await inTransaction(deps.slowDb, async (tx) => {
+  await runTransaction(deps.slowDb, async (tx) => {
     if (!(await insertBatch(tx, input, deps.now()))) return;
     const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix, batch: id } } as const;
     await writeAudit(tx, event, deps.now());
@@ -44,20 +44,22 @@ function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version
   return (batch.version > 1 ? fixed : [...fixed, ...edited]).every((key) => batch[key] === sent[key]);
 }
 
-const codes = adminOnly.batches.codes.handler(async ({ input: { id, state, cursor }, context: { deps }, errors }) => {
-  const page = await listBatchCodes(deps.db, { id, state, cursor });
-  if (page.items.length === 0 && !(await findBatchView(deps.db, id))) throw errors.BATCH_NOT_FOUND();
-  return mapPage(page, (row) => ({ ...row, scanUrl: scanUrl(deps.config.publicUrl, row.code) }));
-});
+const codesHandler = adminGate.batches.codes.handler(
+  async ({ input: { id, state, cursor }, context: { deps }, errors }) => {
+    const page = await listBatchCodes(deps.db, { id, state, cursor });
+    if (page.items.length === 0 && !(await findBatchView(deps.db, id))) throw errors.BATCH_NOT_FOUND();
+    return mapPage(page, (row) => ({ ...row, scanUrl: makeScanUrl(deps.config.publicUrl, row.code) }));
+  },
+);
 
-const mark = adminOnly.batches.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
+const markHandler = adminGate.batches.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, mark: marked } = input;
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
   // Read before the transaction, since count and numbers of a batch never change.
   const numbers = toNumberRange(input, batch.count);
   if (!numbers) throw errors.NUMBERS_NOT_IN_BATCH();
-  const changed = await inTransaction(deps.slowDb, async (tx) => {
+  const changed = await runTransaction(deps.slowDb, async (tx) => {
     const codesMarked = await markCodes(tx, { batchId: id, ...numbers }, marked, deps.now());
     const details = { batch: id, mark: marked, numbers: `${numbers.from}-${numbers.to}`, count: codesMarked };
     if (codesMarked > 0) await writeAudit(tx, { action: "batch-marked", actorId: owner.userId, details }, deps.now());
@@ -66,8 +68,8 @@ const mark = adminOnly.batches.mark.handler(async ({ input, context: { deps, own
   return { changed, batch: (await findBatchView(deps.db, id))! };
 });
 
-const change = adminOnly.batches.change.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const saved = await inTransaction(deps.db, async (tx) => {
+const changeHandler = adminGate.batches.change.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const saved = await runTransaction(deps.db, async (tx) => {
     if (!(await saveBatch(tx, input))) return false;
     const details = { batch: input.id };
     await writeAudit(tx, { action: "batch-changed", actorId: owner.userId, details }, deps.now());
@@ -79,4 +81,11 @@ const change = adminOnly.batches.change.handler(async ({ input, context: { deps,
   return batch;
 });
 
-export const batchProcedures = { list, get, create, codes, mark, change };
+export const batchProcedures = {
+  list: listHandler,
+  get: getHandler,
+  create: createHandler,
+  codes: codesHandler,
+  mark: markHandler,
+  change: changeHandler,
+};

@@ -3,11 +3,11 @@ import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } 
 import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import { CODE_STATES, getCodeState, type CodeState } from "#domain/sticker/batch.ts";
 import { makeClaimWord } from "#domain/sticker/claim.ts";
-import { byNumber, newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { orderByNumber, orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { batchSearchKey, insertNumberedCodes } from "./admin-store.ts";
+import { makeBatchSearchKey, insertNumberedCodes } from "./admin-store.ts";
 import { makeNewCodes } from "./new-codes.ts";
 
 const listedColumns = [
@@ -23,27 +23,27 @@ const listedColumns = [
 ] as const;
 
 /** The database restricts these text columns to the domain's words. */
-type Look = Pick<ListedBatchView, "form" | "wording">;
+type BatchSearchFields = Pick<ListedBatchView, "form" | "wording">;
 
 /** A page of all batches, newest first. `search` matches words of names and prefixes. */
 export async function listBatches(
   db: Kysely<DB>,
   { search, cursor }: { search: string; cursor: string | undefined },
-): Promise<Page<ListedBatchView>> {
+): Promise<CursorPage<ListedBatchView>> {
   const matching = db
     .selectFrom("codeBatches")
     .select(listedColumns)
     .select((eb) => [stateOfNumber(sql`1`).as("firstState"), stateOfNumber(eb.ref("count")).as("lastState")])
-    .$narrowType<Look>()
+    .$narrowType<BatchSearchFields>()
     .$if(search !== "", (query) => query.where(containsWords("searchKey", search)));
-  return readPage(matching, newestFirst("createdAt", "id"), cursor);
+  return readPage(matching, orderNewestFirst("createdAt", "id"), cursor);
 }
 
 export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchView | undefined> {
   const batch = await db
     .selectFrom("codeBatches")
     .select([...listedColumns, "note", "version"])
-    .$narrowType<Look>()
+    .$narrowType<BatchSearchFields>()
     .where("id", "=", id)
     .executeTakeFirst();
   return batch && { ...batch, counts: await countStates(db, id) };
@@ -53,7 +53,7 @@ export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchVi
  * The conditions for each state, the latest state first, as in `getCodeState` of the domain. A code that meets none is
  * new.
  */
-const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
+const conditionOfState: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
   { state: "replaced", when: sql`codes.replaced_by is not null` },
   { state: "off", when: sql`codes.off_at is not null` },
   { state: "linked", when: sql`codes.linked_at is not null` },
@@ -63,7 +63,7 @@ const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
 
 /** SQL: the state of a row of `codes`. */
 export const codeStateColumn: RawBuilder<CodeState> = sql`case ${sql.join(
-  reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
+  conditionOfState.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
   sql` `,
 )} else 'new' end`;
 
@@ -78,9 +78,9 @@ function stateOfNumber(number: Expression<unknown>): RawBuilder<CodeState | null
  * match a `case`.
  */
 export function isInState(state: CodeState): RawBuilder<boolean> {
-  const place = reached.findIndex((one) => one.state === state);
-  const later = place === -1 ? reached : reached.slice(0, place);
-  const isThere = place === -1 ? [] : [reached[place]!.when];
+  const place = conditionOfState.findIndex((one) => one.state === state);
+  const later = place === -1 ? conditionOfState : conditionOfState.slice(0, place);
+  const isThere = place === -1 ? [] : [conditionOfState[place]!.when];
   return sql`(${sql.join([...isThere, ...later.map(({ when }) => sql`not (${when})`)], sql` and `)})`;
 }
 
@@ -102,7 +102,7 @@ async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<Code
 export async function listBatchCodes(
   db: Kysely<DB>,
   { id, state, cursor }: { id: string; state: CodeState | undefined; cursor: string | undefined },
-): Promise<Page<Omit<BatchCodeView, "scanUrl">>> {
+): Promise<CursorPage<Omit<BatchCodeView, "scanUrl">>> {
   const matching = db
     .selectFrom("codes")
     .select(["code", "batchNumber", "printedAt", "soldAt", "linkedAt", "offAt", "replacedBy"])
@@ -110,7 +110,7 @@ export async function listBatchCodes(
     .where("batchId", "=", id)
     .$if(state !== undefined, (query) => query.where(isInState(state!)));
   return mapPage(
-    await readPage(matching, byNumber("batchNumber"), cursor),
+    await readPage(matching, orderByNumber("batchNumber"), cursor),
     ({ code, batchNumber, printedAt, soldAt, linkedAt, offAt, replacedBy }) => ({
       number: batchNumber,
       code,
@@ -160,7 +160,7 @@ export async function saveBatch(
 ): Promise<boolean> {
   const batch = await tx.selectFrom("codeBatches").select("prefix").where("id", "=", id).executeTakeFirst();
   if (!batch) return false;
-  const key = batchSearchKey({ name, prefix: batch.prefix });
+  const key = makeBatchSearchKey({ name, prefix: batch.prefix });
   const changed = await tx
     .updateTable("codeBatches")
     .set((eb) => ({ name, note, form, wording, isBilingual, searchKey: key, version: eb("version", "+", 1) }))

@@ -6,7 +6,7 @@ import { administrator, company, customer, type Person } from "../../../../test/
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { CLAIM_WORD, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 
-const WRONG = "AAAAAA";
+const WRONG_WORD = "AAAAAA";
 const reason = "Alıcı fişini kaybetti";
 
 let t: TestApp;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-async function rowOf(asked: string) {
+async function readCodeRow(asked: string) {
   return t.db
     .selectFrom("codes")
     .select(["ownerId", "claim", "claimEndsAt", "version"])
@@ -31,22 +31,22 @@ async function rowOf(asked: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function refusedBy(person: Pick<Person, "api">, claim?: string, asked = code): Promise<string> {
+async function linkAndGetRefusal(person: Pick<Person, "api">, claim?: string, asked = code): Promise<string> {
   return (await refusalOf(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
 }
 
 /** A new user with a network address of their own. */
-async function stranger(address = nextAddress()): Promise<Pick<Person, "api">> {
+async function makeStranger(address = nextAddress()): Promise<Pick<Person, "api">> {
   const user = await makeUser(t.db);
   return t.as(await signIn(t.db, user, t.clock.now()), { address });
 }
 
 /** Makes that many wrong guesses of a claim word, ten from each account. */
-async function guess(times: number, asked = code, address?: string): Promise<void> {
+async function guessWrongly(times: number, asked = code, address?: string): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
-    const guesser = await stranger(address);
+    const guesser = await makeStranger(address);
     for (let nth = 0; nth < Math.min(10, left); nth += 1)
-      expect(await refusedBy(guesser, WRONG, asked)).toBe("CLAIM_WRONG");
+      expect(await linkAndGetRefusal(guesser, WRONG_WORD, asked)).toBe("CLAIM_WRONG");
   }
 }
 
@@ -58,14 +58,14 @@ describe("linking a code with a claim word", () => {
       status: 409,
       message: "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.",
     });
-    expect(await refusalOf(ayse.api.codes.link({ code, claim: WRONG }))).toMatchObject({
+    expect(await refusalOf(ayse.api.codes.link({ code, claim: WRONG_WORD }))).toMatchObject({
       code: "CLAIM_WRONG",
       status: 403,
       message: "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.",
     });
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
     expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
-    expect(await rowOf(code)).toMatchObject({ ownerId: ayse.user.id, claim: null, claimEndsAt: null });
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: ayse.user.id, claim: null, claimEndsAt: null });
   });
 
   test.each(["k7m2qx", " K7M 2QX ", "k7m-2qx", "K7M\u00A02QX", "Ｋ７Ｍ２ＱＸ", "k7m2qx\u200B"])(
@@ -78,48 +78,48 @@ describe("linking a code with a claim word", () => {
   test.each(["ş7m2qx", "K7M2Q", "K7M2QXK7M2QX", "K7M2QX'--", "😀", "x".repeat(100)])(
     "takes what can be no word as a wrong one: %j",
     async (claim) => {
-      expect(await refusedBy(ayse, claim)).toBe("CLAIM_WRONG");
+      expect(await linkAndGetRefusal(ayse, claim)).toBe("CLAIM_WRONG");
     },
   );
 
   test("refuses what is far too long at its field, and takes nothing as nothing", async () => {
     expect(await refusedFieldsOf(ayse.api.codes.link({ code, claim: "x".repeat(101) }))).toHaveProperty("claim");
-    for (const claim of ["", " \u00A0 "]) expect(await refusedBy(ayse, claim)).toBe("CLAIM_NEEDED");
+    for (const claim of ["", " \u00A0 "]) expect(await linkAndGetRefusal(ayse, claim)).toBe("CLAIM_NEEDED");
   });
 
   test("needs none where the code has none, whatever is typed", async () => {
-    expect(await ayse.api.codes.link({ code: await makeCode(t.db), claim: WRONG })).toMatchObject({});
+    expect(await ayse.api.codes.link({ code: await makeCode(t.db), claim: WRONG_WORD })).toMatchObject({});
   });
 
   test("leaves the code without a word once it was linked and unlinked", async () => {
     await ayse.api.codes.link({ code, claim: CLAIM_WORD });
     await ayse.api.codes.unlink({ code });
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: null });
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: null, claim: null });
     expect(await (await customer(t)).api.codes.link({ code })).toEqual({ code });
   });
 
   test("tells that the word's time is over only to whoever knows it", async () => {
     await t.db.updateTable("codes").set({ claimEndsAt: t.clock.now() }).where("code", "=", code).execute();
-    expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
-    expect(await refusedBy(ayse, CLAIM_WORD)).toBe("CLAIM_OVER");
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD)).toBe("CLAIM_WRONG");
+    expect(await linkAndGetRefusal(ayse, CLAIM_WORD)).toBe("CLAIM_OVER");
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
   });
 });
 
 describe("a code that is not there for the asker says nothing of a word", () => {
-  const words = [undefined, WRONG, CLAIM_WORD];
+  const words = [undefined, WRONG_WORD, CLAIM_WORD];
 
   test("one that is off", async () => {
     await admin.api.admin.codes.switchOff({ code, reason });
-    for (const word of words) expect(await refusedBy(ayse, word)).toBe("CODE_NOT_FOUND");
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
+    for (const word of words) expect(await linkAndGetRefusal(ayse, word)).toBe("CODE_NOT_FOUND");
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
   });
 
   test("one that was replaced", async () => {
     const replacedUntil = new Date(t.clock.now().getTime() + 60_000);
     const replaced = { replacedBy: await makeCode(t.db), replacedUntil };
     await t.db.updateTable("codes").set(replaced).where("code", "=", code).execute();
-    for (const word of words) expect(await refusedBy(ayse, word)).toBe("CODE_NOT_FOUND");
+    for (const word of words) expect(await linkAndGetRefusal(ayse, word)).toBe("CODE_NOT_FOUND");
   });
 
   test("one of a closed account, of somebody else, of a company, and one's own", async () => {
@@ -128,67 +128,68 @@ describe("a code that is not there for the asker says nothing of a word", () => 
     const [gone, taken, own] = await Promise.all([closed, veli, ayse.user].map((user) => linkCode(t.db, user)));
     await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
     const [slot] = await makeCars(t.db, fleet.user);
-    expect(await refusedBy(ayse, WRONG, gone)).toBe("CODE_NOT_FOUND");
-    expect(await refusedBy(ayse, WRONG, taken)).toBe("CODE_TAKEN");
-    expect(await refusedBy(ayse, WRONG, slot)).toBe("CODE_TAKEN");
-    expect(await refusedBy(ayse, WRONG, own)).toBe("CODE_ALREADY_YOURS");
-    expect(await refusedBy(ayse, WRONG, "KT999999")).toBe("CODE_NOT_FOUND");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD, gone)).toBe("CODE_NOT_FOUND");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD, taken)).toBe("CODE_TAKEN");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD, slot)).toBe("CODE_TAKEN");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD, own)).toBe("CODE_ALREADY_YOURS");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD, "KT999999")).toBe("CODE_NOT_FOUND");
   });
 });
 
 describe("guessing", () => {
   test("of 25 wrong words of an account at once exactly ten are looked at", async () => {
-    const refused = await Promise.all(Array.from({ length: 25 }, () => refusedBy(ayse, WRONG)));
+    const refused = await Promise.all(Array.from({ length: 25 }, () => linkAndGetRefusal(ayse, WRONG_WORD)));
     expect(refused.filter((one) => one === "CLAIM_WRONG")).toHaveLength(10);
     expect(refused.filter((one) => one === "TOO_MANY_ATTEMPTS")).toHaveLength(15);
   });
 
   test("after ten wrong words in an hour an account has no try left, not with the right one either", async () => {
-    for (let nth = 0; nth < 10; nth += 1) expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
+    for (let nth = 0; nth < 10; nth += 1) expect(await linkAndGetRefusal(ayse, WRONG_WORD)).toBe("CLAIM_WRONG");
     const over = await refusalOf(ayse.api.codes.link({ code, claim: CLAIM_WORD }));
     expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
     // A guess at a code that does not exist gets the same refusal. Codes without a claim word can still be linked.
-    expect(await refusedBy(ayse, WRONG, "KT999999")).toBe("TOO_MANY_ATTEMPTS");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD, "KT999999")).toBe("TOO_MANY_ATTEMPTS");
     await ayse.api.codes.link({ code: await makeCode(t.db) });
-    expect(await rowOf(code)).toMatchObject({ ownerId: null });
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: null });
   });
 
   test("locks nobody else out: the buyer links with the right word", async () => {
-    await guess(50);
+    await guessWrongly(50);
     expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
   });
 
   test("wrong words and wrong codes are counted apart", async () => {
     for (let nth = 0; nth < 9; nth += 1) {
-      expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
-      expect(await refusedBy(ayse, undefined, `KT77777${nth}`)).toBe("CODE_NOT_FOUND");
+      expect(await linkAndGetRefusal(ayse, WRONG_WORD)).toBe("CLAIM_WRONG");
+      expect(await linkAndGetRefusal(ayse, undefined, `KT77777${nth}`)).toBe("CODE_NOT_FOUND");
     }
     expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
   });
 
   test("asking for a code without its word, and a word whose time is over, use nothing up", async () => {
-    for (let nth = 0; nth < 25; nth += 1) expect(await refusedBy(ayse)).toBe("CLAIM_NEEDED");
+    for (let nth = 0; nth < 25; nth += 1) expect(await linkAndGetRefusal(ayse)).toBe("CLAIM_NEEDED");
     await t.db.updateTable("codes").set({ claimEndsAt: t.clock.now() }).where("code", "=", code).execute();
-    for (let nth = 0; nth < 12; nth += 1) expect(await refusedBy(ayse, CLAIM_WORD)).toBe("CLAIM_OVER");
-    expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
+    for (let nth = 0; nth < 12; nth += 1) expect(await linkAndGetRefusal(ayse, CLAIM_WORD)).toBe("CLAIM_OVER");
+    expect(await linkAndGetRefusal(ayse, WRONG_WORD)).toBe("CLAIM_WRONG");
     expect(t.deps.guessing.stats.slowed).toBe(0);
   });
 
   test("uses up none of the day's links", async () => {
     await t.db.updateTable("users").set({ dailyLinks: 1 }).where("id", "=", ayse.user.id).execute();
-    for (let nth = 0; nth < 5; nth += 1) await refusedBy(ayse, WRONG);
+    for (let nth = 0; nth < 5; nth += 1) await linkAndGetRefusal(ayse, WRONG_WORD);
     expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
     const other = await makeCode(t.db, { claim: CLAIM_WORD });
-    for (const word of [undefined, WRONG, CLAIM_WORD]) expect(await refusedBy(ayse, word, other)).toBe("LINKS_USED_UP");
+    for (const word of [undefined, WRONG_WORD, CLAIM_WORD])
+      expect(await linkAndGetRefusal(ayse, word, other)).toBe("LINKS_USED_UP");
   });
 
   test("whoever has no wrong code left is answered alike for a code with a word, without one, and for none", async () => {
-    for (let nth = 0; nth < 10; nth += 1) await refusedBy(ayse, undefined, `KT66666${nth}`);
+    for (let nth = 0; nth < 10; nth += 1) await linkAndGetRefusal(ayse, undefined, `KT66666${nth}`);
     const free = await makeCode(t.db);
     for (const asked of [code, free, "KT999999"])
-      for (const word of [undefined, WRONG, CLAIM_WORD])
-        expect(await refusedBy(ayse, word, asked)).toBe("TOO_MANY_ATTEMPTS");
+      for (const word of [undefined, WRONG_WORD, CLAIM_WORD])
+        expect(await linkAndGetRefusal(ayse, word, asked)).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("wrong words count for the address too, whatever accounts try them: it is slowed, and not refused", async () => {
@@ -196,7 +197,7 @@ describe("guessing", () => {
     const address = nextAddress();
     const people = await Promise.all(Array.from({ length: 3 }, () => customer(t)));
     for (let nth = 0; nth < 21; nth += 1)
-      expect(await refusedBy(own.as(people[nth % 3]!.token, { address }), WRONG)).toBe("CLAIM_WRONG");
+      expect(await linkAndGetRefusal(own.as(people[nth % 3]!.token, { address }), WRONG_WORD)).toBe("CLAIM_WRONG");
     const buyer = own.as(ayse.token, { address });
     const waiting = buyer.api.codes.link({ code, claim: CLAIM_WORD });
     await expect.poll(() => own.deps.guessing.stats.held).toBe(1);
@@ -212,14 +213,15 @@ describe("guessing", () => {
       asksClaim: true,
     });
     expect(await scanViewOf(await t.as().send(`/q/${free}`))).toMatchObject({ asksClaim: false });
-    expect(await refusedBy(ayse)).toBe("CLAIM_NEEDED");
+    expect(await linkAndGetRefusal(ayse)).toBe("CLAIM_NEEDED");
     // Each unknown code takes one of the account's ten tries, and one of the address's.
-    for (let nth = 0; nth < 10; nth += 1) expect(await refusedBy(ayse, WRONG, `KT55555${nth}`)).toBe("CODE_NOT_FOUND");
-    expect(await refusedBy(ayse)).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 0; nth < 10; nth += 1)
+      expect(await linkAndGetRefusal(ayse, WRONG_WORD, `KT55555${nth}`)).toBe("CODE_NOT_FOUND");
+    expect(await linkAndGetRefusal(ayse)).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("is written into the audit when an account has no try left, without word and code", async () => {
-    for (let nth = 0; nth < 11; nth += 1) await refusedBy(ayse, WRONG);
+    for (let nth = 0; nth < 11; nth += 1) await linkAndGetRefusal(ayse, WRONG_WORD);
     const reached = async () =>
       (await admin.api.admin.audit.list({ userId: ayse.user.id, kind: "refusals" })).items.map(
         ({ action, details, code: about }) => [action, details, about],
@@ -244,9 +246,9 @@ describe("thirty wrong words for one code in a day", () => {
   test("are told to every administrator once, by mail and on the page of reports, and to nobody before", async () => {
     const second = await makeAdmin(t.db);
     await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", second.id).execute();
-    await guess(29);
+    await guessWrongly(29);
     expect([await mailsOf(), await reportsOf()]).toEqual([[], []]);
-    await guess(31);
+    await guessWrongly(31);
     const mails = await mailsOf();
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([admin.user.email, second.email].toSorted());
     expect(mails[0]!.mail).toMatchObject({
@@ -263,25 +265,25 @@ describe("thirty wrong words for one code in a day", () => {
   });
 
   test("stay open until somebody has seen them, also while it goes on the next day", async () => {
-    await guess(30);
+    await guessWrongly(30);
     expect(await mailsOf()).toHaveLength(1);
     // The counters are deleted, as they are after a day.
     await sql`delete from limits`.execute(t.db);
-    await guess(30);
+    await guessWrongly(30);
     expect(await mailsOf()).toHaveLength(1);
     const [report, ...others] = await reportsOf();
     expect(others).toEqual([]);
     await admin.api.admin.reports.resolve({ id: report!.id, outcome: "Bayiyle konuşuldu" });
     await sql`delete from limits`.execute(t.db);
-    await guess(30);
+    await guessWrongly(30);
     expect(await reportsOf()).toHaveLength(1);
     expect(await reportsOf("all")).toHaveLength(2);
   });
 
   test("of many at once are told once", async () => {
-    await guess(29);
-    const people = await Promise.all(Array.from({ length: 20 }, () => stranger()));
-    await Promise.all(people.map((one) => refusedBy(one, WRONG)));
+    await guessWrongly(29);
+    const people = await Promise.all(Array.from({ length: 20 }, () => makeStranger()));
+    await Promise.all(people.map((one) => linkAndGetRefusal(one, WRONG_WORD)));
     expect(await mailsOf()).toHaveLength(1);
     expect(await reportsOf()).toHaveLength(1);
   });
@@ -291,7 +293,7 @@ describe("thirty wrong words for one code in a day", () => {
     const address = nextAddress();
     for (const [nth, one] of codes.entries()) {
       await t.deps.limits.take("wrongClaimByCode", one, { points: 29 });
-      await guess(1, one, nth < 12 ? address : undefined);
+      await guessWrongly(1, one, nth < 12 ? address : undefined);
     }
     expect(await mailsOf()).toHaveLength(11);
     const reports = await t.db.selectFrom("reports").select("code").where("code", "in", codes).execute();
@@ -305,7 +307,7 @@ describe("thirty wrong words for one code in a day", () => {
         .api.visitor.reports.send({ code, id: crypto.randomUUID(), reason: "fake", message: "" });
     for (let nth = 0; nth < 30; nth += 1) await report();
     t.clock.advance({ seconds: 5 });
-    await guess(30);
+    await guessWrongly(30);
     await report();
     const [newest, merged] = await reportsOf();
     expect(newest).toMatchObject({ reason: "claim-guessed", similar: null });
@@ -321,7 +323,7 @@ describe("an administrator", () => {
     expect(items).toMatchObject([
       { action: "claim-shown", actor: { id: admin.user.id }, account: null, code, details: { reason } },
     ]);
-    expect(await rowOf(code)).toMatchObject({ claim: CLAIM_WORD, version: 1 });
+    expect(await readCodeRow(code)).toMatchObject({ claim: CLAIM_WORD, version: 1 });
   });
 
   test("must say why", async () => {
@@ -334,7 +336,7 @@ describe("an administrator", () => {
     const { claim } = await admin.api.admin.codes.renewClaim({ code, reason });
     expect(claim).toMatch(/^[2-9A-HJKMNP-Z]{3} [2-9A-HJKMNP-Z]{3}$/u);
     expect(claim).not.toBe("K7M 2QX");
-    expect(await refusedBy(ayse, CLAIM_WORD)).toBe("CLAIM_WRONG");
+    expect(await linkAndGetRefusal(ayse, CLAIM_WORD)).toBe("CLAIM_WRONG");
     expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
     const { items } = await admin.api.admin.audit.list({ code, userId: admin.user.id });
     expect(items).toMatchObject([{ action: "claim-renewed", details: { reason } }]);
@@ -347,7 +349,7 @@ describe("an administrator", () => {
     expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: false });
     const { claim } = await admin.api.admin.codes.renewClaim({ code: bare, reason });
     expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: true });
-    expect(await refusedBy(ayse, undefined, bare)).toBe("CLAIM_NEEDED");
+    expect(await linkAndGetRefusal(ayse, undefined, bare)).toBe("CLAIM_NEEDED");
     expect(await ayse.api.codes.link({ code: bare, claim })).toEqual({ code: bare });
   });
 
@@ -373,7 +375,7 @@ describe("an administrator", () => {
 
   test("reads the word nowhere else", async () => {
     await admin.api.admin.codes.showClaim({ code, reason });
-    await refusedBy(ayse, WRONG);
+    await linkAndGetRefusal(ayse, WRONG_WORD);
     const told = JSON.stringify([
       await admin.api.admin.codes.get({ code }),
       await admin.api.admin.codes.list({ search: code }),
@@ -381,6 +383,6 @@ describe("an administrator", () => {
       await admin.api.admin.reports.list({ code, state: "all" }),
       t.log,
     ]);
-    for (const secret of [CLAIM_WORD, "K7M 2QX", WRONG]) expect(told).not.toContain(secret);
+    for (const secret of [CLAIM_WORD, "K7M 2QX", WRONG_WORD]) expect(told).not.toContain(secret);
   });
 });

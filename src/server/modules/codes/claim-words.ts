@@ -7,9 +7,9 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { changeCode } from "./code-changes.ts";
-import { claimColumns, lockCode } from "./store.ts";
+import { makeClaimColumns, lockCode } from "./store.ts";
 
-interface Asked {
+interface ClaimRequest {
   code: string;
   /** The reason, for the audit. The claim word itself is never recorded. */
   reason: string;
@@ -19,7 +19,7 @@ interface Asked {
 export async function showClaim(
   tx: Transaction<DB>,
   actorId: string,
-  { code, reason }: Asked,
+  { code, reason }: ClaimRequest,
   now: Date,
 ): Promise<ClaimView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
   // The code's row is locked, so that nobody reads a word that another administrator is just replacing.
@@ -34,7 +34,7 @@ export async function showClaim(
 export async function renewClaim(
   tx: Transaction<DB>,
   actorId: string,
-  { code, reason }: Asked,
+  { code, reason }: ClaimRequest,
   { now, randomBytes }: { now: Date; randomBytes: (count: number) => Uint8Array },
 ): Promise<ClaimView | "CODE_NOT_FOUND" | "CODE_NOT_FREE"> {
   const held = await lockCode(tx, code);
@@ -42,7 +42,7 @@ export async function renewClaim(
   const given = addClaim(held, makeClaimWord(randomBytes));
   if (typeof given === "string") return given;
   // Changed together with the code's version, because the scan page says whether a claim word is needed.
-  await changeCode(tx, code, claimColumns(given.claim));
+  await changeCode(tx, code, makeClaimColumns(given.claim));
   await writeAudit(tx, { action: "claim-renewed", actorId, code, details: { reason } }, now);
   return { code, claim: formatClaimWord(given.claim.word) };
 }

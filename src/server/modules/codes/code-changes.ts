@@ -1,22 +1,22 @@
 import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from "kysely";
 
 import type { BatchMark, NumberRange } from "#domain/sticker/batch.ts";
-import { afterCommit, rootOf } from "#server/db/after-commit.ts";
+import { runAfterCommit, rootDatabaseOf } from "#server/db/after-commit.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { acknowledgedChanges, type ChangedCode } from "./acknowledged-changes.ts";
+import { getAcknowledgedChanges, type ChangedCode } from "./acknowledged-changes.ts";
 
 /** The holder of codes: an account, or a company with its cars' codes. */
-export type Holder = { ownerId: string } | { companyId: string };
+export type CodeHolder = { ownerId: string } | { companyId: string };
 
 /** The columns of a change, without the version. */
-type Change = Omit<UpdateObject<DB, "codes">, "version">;
+type CodeChange = Omit<UpdateObject<DB, "codes">, "version">;
 
 /**
  * All changes of `codes` go through this function. A cached scan page is served until the version of its code changes,
  * so every change of the page's content must raise the version too.
  */
-function changing(db: Kysely<DB>, change: Change) {
+function updateCodes(db: Kysely<DB>, change: CodeChange) {
   return db.updateTable("codes").set((eb) => ({ ...change, version: eb("version", "+", 1) }));
 }
 
@@ -24,41 +24,46 @@ function changing(db: Kysely<DB>, change: Change) {
  * Runs a change and returns the changed codes. The committed versions are remembered, because a fail-over may lose them
  * (decision 97).
  */
-async function run(tx: Transaction<DB>, change: ReturnType<typeof changing>): Promise<ChangedCode[]> {
+async function runChange(tx: Transaction<DB>, change: ReturnType<typeof updateCodes>): Promise<ChangedCode[]> {
   const changed = await change.returning(["code", "version"]).execute();
-  afterCommit(tx, () => acknowledgedChanges(rootOf(tx)).add(changed));
+  runAfterCommit(tx, () => getAcknowledgedChanges(rootDatabaseOf(tx)).add(changed));
   return changed;
 }
 
 /**
  * Changes a code. If `holder` is given, the code is changed only if it is theirs. Returns whether a code was changed.
  */
-export async function changeCode(tx: Transaction<DB>, code: string, change: Change, holder?: Holder): Promise<boolean> {
-  const one = changing(tx, change)
+export async function changeCode(
+  tx: Transaction<DB>,
+  code: string,
+  change: CodeChange,
+  holder?: CodeHolder,
+): Promise<boolean> {
+  const one = updateCodes(tx, change)
     .where("code", "=", code)
     .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)));
-  return (await run(tx, one)).length > 0;
+  return (await runChange(tx, one)).length > 0;
 }
 
 /**
  * Raises the version of a code, because its scan page has changed. If `holder` is given, the code must belong to them.
  */
-export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: Holder): Promise<void> {
+export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: CodeHolder): Promise<void> {
   await changeCode(tx, code, {}, holder);
 }
 
-export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder?: Holder): Promise<void> {
+export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder?: CodeHolder): Promise<void> {
   if (codes.length === 0) return;
-  const some = changing(tx, {})
+  const some = updateCodes(tx, {})
     .where("code", "in", codes)
     .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)));
-  await run(tx, some);
+  await runChange(tx, some);
 }
 
 /** Changes all codes of an account, or of all cars of a company. */
-export async function changeCodesOf(tx: Transaction<DB>, holder: Holder, change: Change): Promise<void> {
-  const all = changing(tx, change).where((eb) => eb.and(holder));
-  await run(tx, all);
+export async function changeCodesOf(tx: Transaction<DB>, holder: CodeHolder, change: CodeChange): Promise<void> {
+  const all = updateCodes(tx, change).where((eb) => eb.and(holder));
+  await runChange(tx, all);
 }
 
 export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string): Promise<void> {
@@ -67,23 +72,23 @@ export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string
 
 /** Raises the versions of an account's own codes, and of the company's codes where the account stands for a company. */
 export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string): Promise<void> {
-  const all = changing(tx, {}).where(
+  const all = updateCodes(tx, {}).where(
     sql<boolean>`owner_id = ${userId} or company_id = (
         select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`,
   );
-  await run(tx, all);
+  await runChange(tx, all);
 }
 
 /**
  * Clears `lostChangeAt`, which hides the contents of codes after a fail-over has lost a change. Returns how many codes
  * were marked.
  */
-export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: string): Promise<number> {
-  const lost = changing(tx, { lostChangeAt: null })
+export async function showAfterLoss(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
+  const lost = updateCodes(tx, { lostChangeAt: null })
     .where("lostChangeAt", "is not", null)
     .where((eb) => eb.and(holder))
     .$if(code !== undefined, (query) => query.where("code", "=", code!));
-  return (await run(tx, lost)).length;
+  return (await runChange(tx, lost)).length;
 }
 
 /**
@@ -102,7 +107,7 @@ export async function markLostChanges(
     from unnest(${codes}::text[], ${versions}::integer[]) as committed (code, version)
     where codes.code = committed.code and codes.version < committed.version
     returning codes.code, codes.version`.execute(tx);
-  afterCommit(tx, () => acknowledgedChanges(rootOf(tx)).add(rows));
+  runAfterCommit(tx, () => getAcknowledgedChanges(rootDatabaseOf(tx)).add(rows));
   return rows;
 }
 
@@ -118,12 +123,12 @@ export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown
  * For each mark: the columns that it sets, and the condition for the codes that lack it. A code that has the mark keeps
  * its first time. Marking as printed counts as one print, so that another print asks for confirmation.
  */
-const marks = {
+const markChanges = {
   printed: { change: (now: Date) => ({ printedAt: now, printCount: 1 }), lacking: sql<boolean>`printed_at is null` },
   "not-printed": { change: () => ({ printedAt: null, printCount: 0 }), lacking: sql<boolean>`printed_at is not null` },
   sold: { change: (now: Date) => ({ soldAt: now }), lacking: sql<boolean>`sold_at is null` },
   "not-sold": { change: () => ({ soldAt: null }), lacking: sql<boolean>`sold_at is not null` },
-} satisfies Record<BatchMark, { change: (now: Date) => Change; lacking: RawBuilder<boolean> }>;
+} satisfies Record<BatchMark, { change: (now: Date) => CodeChange; lacking: RawBuilder<boolean> }>;
 
 /**
  * Sets the mark on the codes in this range of a batch that lack it. Returns how many codes were marked. Their versions
@@ -135,7 +140,7 @@ export async function markCodes(
   mark: BatchMark,
   now: Date,
 ): Promise<number> {
-  const { change, lacking } = marks[mark];
+  const { change, lacking } = markChanges[mark];
   const { numUpdatedRows } = await tx
     .updateTable("codes")
     .set(change(now))

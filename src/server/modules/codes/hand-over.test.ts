@@ -22,12 +22,13 @@ beforeEach(async () => {
   code = await makeProfile(t.db, seller.user, { plate: "34 ABC 123", note: "Satıcının notu" });
 });
 
-async function audited(of: string): Promise<number> {
+async function countAudited(of: string): Promise<number> {
   const events = t.db.selectFrom("auditEvents").select("id").where("code", "=", of);
   return (await events.where("action", "=", "code-handed-over").execute()).length;
 }
 
-const rowOf = (of: string) => t.db.selectFrom("codes").selectAll().where("code", "=", of).executeTakeFirstOrThrow();
+const readCodeRow = (of: string) =>
+  t.db.selectFrom("codes").selectAll().where("code", "=", of).executeTakeFirstOrThrow();
 
 test("a code that is handed over is free, with a fresh word that is good for 90 days, and whoever links it by that starts anew", async () => {
   await seller.api.profiles.setStatus({ code, status: "words", words: "Satıcı" });
@@ -35,13 +36,13 @@ test("a code that is handed over is free, with a fresh word that is good for 90 
   const claimEndsAt = new Date(t.clock.now().getTime() + 90 * 24 * 60 * 60 * 1000);
   expect(given).toEqual({ code, claim: given.claim, claimEndsAt, scanUrl: `http://localhost:3000/q/${code}` });
   expect(given.claim).toMatch(/^[2-9A-HJKMNP-Z]{6}$/u);
-  expect(await rowOf(code)).toMatchObject({ ownerId: null, linkedAt: null, claim: given.claim, claimEndsAt });
+  expect(await readCodeRow(code)).toMatchObject({ ownerId: null, linkedAt: null, claim: given.claim, claimEndsAt });
   expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "not-assigned" });
   expect((await refusalOf(seller.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
   expect((await refusalOf(buyer.api.codes.link({ code }))).code).toBe("CLAIM_NEEDED");
   await buyer.api.codes.link({ code, claim: given.claim.toLowerCase() });
   expect(await buyer.api.profiles.get({ code })).toMatchObject({ plate: "", note: "Kısa süre içinde döneceğim." });
-  expect(await rowOf(code)).toMatchObject({ ownerId: buyer.user.id, claim: null, claimEndsAt: null });
+  expect(await readCodeRow(code)).toMatchObject({ ownerId: buyer.user.id, claim: null, claimEndsAt: null });
   expect((await buyer.api.codes.history({ code })).items.map(({ action }) => action)).toEqual(["code-linked"]);
   const admin = await administrator(t);
   const { items } = await admin.api.admin.audit.list({ code, kind: "codes" });
@@ -87,18 +88,18 @@ test("the same request sent again gets the same word, for ten minutes and while 
   expect((await refusalOf(seller.api.codes.handOver({ code, id }))).code).toBe("PROFILE_NOT_FOUND");
   await buyer.api.codes.link({ code: plateless, claim: other.claim });
   expect((await refusalOf(seller.api.codes.handOver({ code: plateless, id }))).code).toBe("PROFILE_NOT_YOURS");
-  expect(await audited(code)).toBe(1);
+  expect(await countAudited(code)).toBe(1);
 });
 
 test("one that is off is not handed over, and stays as it is", async () => {
   const admin = await administrator(t);
   await admin.api.admin.codes.switchOff({ code, reason: "Kötüye kullanım" });
-  const before = await rowOf(code);
+  const before = await readCodeRow(code);
   expect(await refusalOf(seller.api.codes.handOver({ code, id: randomUUID() }))).toMatchObject({
     code: "CODE_OFF",
     message: "Bu etiket kapatıldı. Açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   });
-  expect(await rowOf(code)).toEqual(before);
+  expect(await readCodeRow(code)).toEqual(before);
 });
 
 test("a note that an administrator has hidden stays hidden for the former owner alone", async () => {
@@ -138,7 +139,7 @@ test("nobody hands over what is not theirs: somebody else's, a free one, none, a
   expect(await refused(buyer, "KT888888")).toBe("PROFILE_NOT_FOUND");
   expect(await refused(buyer, car)).toBe("PROFILE_NOT_YOURS");
   expect(await refused(fleet, car)).toBe("PROFILE_NOT_FOUND");
-  expect(await rowOf(car)).toMatchObject({ companyId: fleet.user.companyId, claim: null });
+  expect(await readCodeRow(car)).toMatchObject({ companyId: fleet.user.companyId, claim: null });
   expect(await brokenInvariants(t.db)).toEqual({});
 });
 

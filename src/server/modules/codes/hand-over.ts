@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import * as rules from "#domain/sticker/hand-over.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 
 import { findPastLink, lockCode, releaseCode } from "./store.ts";
 
@@ -25,7 +25,7 @@ export async function handOverCode(
   const claim = rules.handOverCode(held, word, now);
   if (typeof claim === "string") return claim;
   await releaseCode(tx, owner, code, now, { id, claim });
-  await writeAudit(tx, byOwner(owner, "code-handed-over", code), now);
+  await writeAudit(tx, makeOwnerEvent(owner, "code-handed-over", code), now);
   return claim;
 }
 

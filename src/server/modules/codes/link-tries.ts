@@ -3,9 +3,9 @@ import { sql, type Transaction } from "kysely";
 
 import { isClaimTyped } from "#domain/sticker/claim.ts";
 import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
-import { countResults, takeFairly } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import { countResults, takeFairTry } from "#server/access/limits.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
@@ -27,7 +27,7 @@ export function runLinkTry<Result>(
     countResults(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
       countResults(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
         link().catch(async (error: unknown) => {
-          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await tellOfWrongClaim(deps, code, clientIp);
+          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await reportWrongClaim(deps, code, clientIp);
           throw error;
         }),
       ),
@@ -39,13 +39,13 @@ export function runLinkTry<Result>(
  * Counts a wrong claim word for a code over all accounts. After many, the administrators are informed once a day.
  * Nobody is refused.
  */
-async function tellOfWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
+async function reportWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
   if (!(await limits.take("wrongClaimByCode", code))) return;
   if (await limits.take("claimNewsByCode", code)) return;
   try {
-    const isMailed = (await takeFairly(limits, ["claimMails", ""], ["claimNewsByAddress", address])) === undefined;
-    await inTransaction(db, async (tx) => {
-      await report(tx, code, now());
+    const isMailed = (await takeFairTry(limits, ["claimMails", ""], ["claimNewsByAddress", address])) === undefined;
+    await runTransaction(db, async (tx) => {
+      await insertWrongClaimReport(tx, code, now());
       if (isMailed) await mailAdministrators(tx, (to) => ({ kind: "claim-guessed", ...to, code }), now());
     });
   } catch (error) {
@@ -55,10 +55,10 @@ async function tellOfWrongClaim({ db, limits, now }: Deps, code: string, address
 }
 
 /** Adds a report that claim words are guessed at this code, unless one is open. */
-async function report(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
+async function insertWrongClaimReport(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
   await sql`
     insert into reports (id, code, reason, created_at)
-    select ${newId(now)}::uuid, ${code}, 'claim-guessed', ${now}::timestamptz
+    select ${makeId(now)}::uuid, ${code}, 'claim-guessed', ${now}::timestamptz
     where not exists (select from reports where code = ${code} and reason = 'claim-guessed' and resolved_at is null)`.execute(
     tx,
   );

@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-const NAMED = 3;
+const NAMED_CODES_MAX = 3;
 
 interface HolderOfLost {
   recipient: string;
@@ -33,6 +33,6 @@ export async function mailLostChanges(
   for (const { recipient, name, isCompany, stickers } of rows) {
     const link = publicUrl + (isCompany ? pages.companyDashboard.path : pages.dashboard.path);
     const mail = { kind: "changes-lost", recipient, name, link } as const;
-    await queueMail(tx, { ...mail, stickers: stickers.slice(0, NAMED), count: stickers.length }, now);
+    await queueMail(tx, { ...mail, stickers: stickers.slice(0, NAMED_CODES_MAX), count: stickers.length }, now);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, signedIn } from "../../../../test/people.ts";
@@ -9,7 +9,7 @@ import { changeCar, makeCars, makeMember, makeProfile, makeRental } from "../../
 import {
   type ChangedCode,
   AcknowledgedChanges,
-  acknowledgedChanges,
+  getAcknowledgedChanges,
   REMEMBERED_CODES,
   REMEMBERED_FOR,
 } from "./acknowledged-changes.ts";
@@ -22,10 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const mark = (committed: ChangedCode[]) => inTransaction(t.db, (tx) => markLostChanges(tx, committed, t.clock.now()));
+const markLost = (committed: ChangedCode[]) =>
+  runTransaction(t.db, (tx) => markLostChanges(tx, committed, t.clock.now()));
 const versionOf = async (code: string) =>
   (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
-const scan = async (code: string) => scanViewOf(await t.as().send(`/q/${code}`));
+const readScanView = async (code: string) => scanViewOf(await t.as().send(`/q/${code}`));
 
 describe("what a process remembers of its committed changes", () => {
   test("is the last version of each code, for some minutes", () => {
@@ -61,13 +62,13 @@ describe("what a process remembers of its committed changes", () => {
     await firm.api.company.cars.setStatus({ code: car, status: "lunch" });
     const known = () =>
       new Map(
-        acknowledgedChanges(t.db)
+        getAcknowledgedChanges(t.db)
           .list()
           .map((one) => [one.code, one.version]),
       );
     expect([known().get(code), known().get(car)]).toEqual([await versionOf(code), await versionOf(car)]);
     const before = known();
-    const failing = inTransaction(t.db, async (tx) => {
+    const failing = runTransaction(t.db, async (tx) => {
       await raiseVersion(tx, code);
       throw new Error("rolled back");
     });
@@ -85,7 +86,7 @@ describe("a sticker whose last change is lost", () => {
       await makeProfile(t.db, owner.user, { contacts: { phone }, note: "Kapıdayım" }),
     ];
     const version = await versionOf(code);
-    const marked = await mark([
+    const marked = await markLost([
       { code, version: version + 3 },
       // This change has reached the database.
       { code: other, version: await versionOf(other) },
@@ -96,17 +97,17 @@ describe("a sticker whose last change is lost", () => {
   test("shows strangers neither contacts nor note, takes messages, and has a version above the lost one", async () => {
     const { code, other, version, marked } = await loseOne();
     expect(marked).toEqual([{ code, version: version + 4 }]);
-    expect(await scan(code)).toMatchObject({ state: "profile", contacts: [], note: "" });
-    const view = await scan(code);
+    expect(await readScanView(code)).toMatchObject({ state: "profile", contacts: [], note: "" });
+    const view = await readScanView(code);
     expect(view.state === "profile" && view.reasons.length).toBeGreaterThan(0);
-    const shown = await scan(other);
+    const shown = await readScanView(other);
     expect(shown).toMatchObject({ state: "profile", note: "Kapıdayım" });
     expect(shown.state === "profile" && shown.contacts).toHaveLength(1);
   });
 
   test("is marked once, whatever other processes look for", async () => {
     const { code, version } = await loseOne();
-    expect(await mark([{ code, version: version + 3 }])).toEqual([]);
+    expect(await markLost([{ code, version: version + 3 }])).toEqual([]);
   });
 
   test("tells its owner, who shows it again by one press; nobody else can", async () => {
@@ -116,9 +117,9 @@ describe("a sticker whose last change is lost", () => {
     expect((await owner.api.profiles.get({ code })).lostChangeAt).toEqual(t.clock.now());
     const stranger = await customer(t);
     expect((await refusalOf(stranger.api.codes.showAgain({ code }))).code).toBe("PROFILE_NOT_YOURS");
-    expect(await scan(code)).toMatchObject({ contacts: [] });
+    expect(await readScanView(code)).toMatchObject({ contacts: [] });
     await owner.api.codes.showAgain({ code });
-    const shown = await scan(code);
+    const shown = await readScanView(code);
     expect(shown.state === "profile" && shown.contacts).toHaveLength(1);
     expect((await owner.api.profiles.get({ code })).lostChangeAt).toBeUndefined();
   });
@@ -136,7 +137,7 @@ describe("a sticker whose last change is lost", () => {
     await owner.api.profiles.setStatus({ code, status: "lunch" });
     const { version } = await owner.api.profiles.get({ code });
     await owner.api.profiles.saveNote({ code, version, note: "Yeni not" });
-    expect(await scan(code)).toMatchObject({ contacts: [], note: "" });
+    expect(await readScanView(code)).toMatchObject({ contacts: [], note: "" });
   });
 });
 
@@ -152,14 +153,14 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   await changeCar(t.db, owner.user, cars[1]!, { price: 150_000, priceVisible: true });
   const other = await company(t);
   const [theirs = ""] = await makeCars(t.db, other.user);
-  const before = await scan(cars[0]);
+  const before = await readScanView(cars[0]);
   expect(before).toMatchObject({ state: "car", note: "Temiz", contacts: [{ kind: "phone" }], rental: { renter: {} } });
-  expect(await scan(cars[1]!)).toMatchObject({ offer: { price: 150_000 } });
+  expect(await readScanView(cars[1]!)).toMatchObject({ offer: { price: 150_000 } });
   const lost = [...cars.slice(0, 6), theirs];
-  await mark(await Promise.all(lost.map(async (code) => ({ code, version: (await versionOf(code)) + 1 }))));
+  await markLost(await Promise.all(lost.map(async (code) => ({ code, version: (await versionOf(code)) + 1 }))));
 
-  expect(await scan(cars[0])).toMatchObject({ state: "car", note: "", contacts: [], rental: { renter: null } });
-  expect(await scan(cars[1]!)).toMatchObject({ offer: null });
+  expect(await readScanView(cars[0])).toMatchObject({ state: "car", note: "", contacts: [], rental: { renter: null } });
+  expect(await readScanView(cars[1]!)).toMatchObject({ offer: null });
   const { lostChanges } = await owner.api.company.cars.fleet({});
   expect(lostChanges?.count).toBe(6);
   expect(lostChanges?.first).toHaveLength(5);
@@ -167,10 +168,10 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   expect((await refusalOf(clerk.api.company.cars.showAgain({}))).code).toBe("FORBIDDEN");
   const manager = await signedIn(t, await makeMember(t.db, owner.user, "manager"));
   expect(await manager.api.company.cars.showAgain({})).toEqual({ cars: 6 });
-  expect(await scan(cars[0])).toEqual(before);
+  expect(await readScanView(cars[0])).toEqual(before);
   expect((await owner.api.company.cars.fleet({})).lostChanges).toBeNull();
   // The changes of another company's cars stay hidden.
-  expect(await scan(theirs)).toMatchObject({ contacts: [] });
+  expect(await readScanView(theirs)).toMatchObject({ contacts: [] });
   expect((await other.api.company.cars.fleet({})).lostChanges?.count).toBe(1);
 });
 
@@ -186,7 +187,7 @@ test("each holder gets one mail that names the stickers and leads to them", asyn
     .set({ closedAt: new Date(), closingReason: "Şikâyet" })
     .where("id", "=", closed.user.id)
     .execute();
-  await inTransaction(t.db, (tx) =>
+  await runTransaction(t.db, (tx) =>
     mailLostChanges(tx, [own, ...cars, closedCode], { publicUrl: "https://x.example", now: t.clock.now() }),
   );
   const mails = await t.db

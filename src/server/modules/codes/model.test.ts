@@ -15,27 +15,27 @@ import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
 // OWNER_RUNS=500 searches longer. OWNER_SEED repeats the sequences of a failure, which prints its seed.
-const RUNS = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
+const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
 const SEED = process.env["OWNER_SEED"];
 
 /**
  * Three browser windows: two of one person, one of another. All of them and the administrator act at once in every
  * step.
  */
-const PEOPLE = 2;
-const WINDOWS = [0, 0, 1] as const;
-const CODES = 2;
+const PEOPLE_COUNT = 2;
+const WINDOW_OF_PERSON = [0, 0, 1] as const;
+const CODE_COUNT = 2;
 const PHONE = "+905321112233";
 
-interface Act {
-  deed: keyof typeof deeds;
+interface ModelAction {
+  deed: keyof typeof modelActions;
   window: number;
   code: number;
   nth: number;
   flag: boolean;
 }
 
-interface Run {
+interface ModelRun {
   people: MadeUser[];
   /** The API client of each browser window. When a closed account is reopened, its windows log in again. */
   windows: ApiClient[];
@@ -43,7 +43,7 @@ interface Run {
 }
 
 /** What the tables hold about a code between two steps. */
-interface State {
+interface CodeState {
   owner: string | null;
   plate: string;
   note: string;
@@ -66,14 +66,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Scene {
-  act: Act;
+interface ActionScene {
+  act: ModelAction;
   own: ApiClient;
   user: MadeUser;
   code: string;
 }
 
-async function save({ own, code }: Scene, change: { plate?: string; note?: string; shown?: boolean }): Promise<void> {
+async function saveProfile(
+  { own, code }: ActionScene,
+  change: { plate?: string; note?: string; shown?: boolean },
+): Promise<void> {
   const { version, plate, note, contactsVisible, contacts } = await own.profiles.get({ code });
   const { shown = contactsVisible, ...edit } = change;
   const phone = shown ? { ...contacts, phone: { value: PHONE, visible: true } } : contacts;
@@ -82,38 +85,38 @@ async function save({ own, code }: Scene, change: { plate?: string; note?: strin
 }
 
 /** The claim word of a code, as its buyer types it; undefined for a code without one. */
-async function claimOf(code: string): Promise<{ claim: string } | undefined> {
+async function readClaim(code: string): Promise<{ claim: string } | undefined> {
   const { claim } = await t.db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow();
   return claim === null ? undefined : { claim };
 }
 
-const notMine = ["PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"] as const;
+const notOwnerRefusals = ["PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"] as const;
 const reason = "Kötüye kullanım";
 
 /** All actions, each with the refusals that may result. */
-const deeds = {
+const modelActions = {
   // A code that is switched off gets the answer of a code that does not exist.
   link: {
     refusals: ["CODE_TAKEN", "CODE_ALREADY_YOURS", "CODE_NOT_FOUND", "CLAIM_NEEDED", "CLAIM_WRONG"],
-    play: async ({ act, own, code }) => own.codes.link({ code, ...(act.flag && (await claimOf(code))) }),
+    play: async ({ act, own, code }) => own.codes.link({ code, ...(act.flag && (await readClaim(code))) }),
   },
   // Each hand-over has its own id, so that none counts as a repeated request.
   handOver: {
-    refusals: [...notMine, "CODE_OFF"],
+    refusals: [...notOwnerRefusals, "CODE_OFF"],
     play: ({ own, code }) => own.codes.handOver({ code, id: randomUUID() }),
   },
-  unlink: { refusals: [...notMine], play: ({ own, code }) => own.codes.unlink({ code }) },
+  unlink: { refusals: [...notOwnerRefusals], play: ({ own, code }) => own.codes.unlink({ code }) },
   note: {
-    refusals: [...notMine, "PROFILE_CHANGED"],
-    play: (scene) => save(scene, { note: `Not ${scene.act.nth}` }),
+    refusals: [...notOwnerRefusals, "PROFILE_CHANGED"],
+    play: (scene) => saveProfile(scene, { note: `Not ${scene.act.nth}` }),
   },
   plate: {
-    refusals: [...notMine, "PROFILE_CHANGED", "PLATE_ALREADY_SET"],
-    play: (scene) => save(scene, { plate: `34 ABC ${100 + scene.act.nth}` }),
+    refusals: [...notOwnerRefusals, "PROFILE_CHANGED", "PLATE_ALREADY_SET"],
+    play: (scene) => saveProfile(scene, { plate: `34 ABC ${100 + scene.act.nth}` }),
   },
   visibility: {
-    refusals: [...notMine, "PROFILE_CHANGED"],
-    play: (scene) => save(scene, { shown: scene.act.flag }),
+    refusals: [...notOwnerRefusals, "PROFILE_CHANGED"],
+    play: (scene) => saveProfile(scene, { shown: scene.act.flag }),
   },
   close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
@@ -132,18 +135,21 @@ const deeds = {
       return act.flag ? switchOff({ code, reason }) : switchOn({ code, reason });
     },
   },
-} satisfies Record<string, { refusals: RefusalCode[]; play(scene: Scene): Promise<unknown> }>;
+} satisfies Record<string, { refusals: RefusalCode[]; play(scene: ActionScene): Promise<unknown> }>;
 
-const act: fc.Arbitrary<Act> = fc.record(
+const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   {
     // Links and plates are drawn most often, because nothing else can happen to a code that is not linked.
     deed: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom<Act["deed"]>("link", "plate") },
-      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "handOver", "hideNote") },
-      { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
+      { weight: 6, arbitrary: fc.constantFrom<ModelAction["deed"]>("link", "plate") },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom<ModelAction["deed"]>("note", "visibility", "unlink", "handOver", "hideNote"),
+      },
+      { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(modelActions) as ModelAction["deed"][])) },
     ),
-    window: fc.nat({ max: WINDOWS.length - 1 }),
-    code: fc.nat({ max: CODES - 1 }),
+    window: fc.nat({ max: WINDOW_OF_PERSON.length - 1 }),
+    code: fc.nat({ max: CODE_COUNT - 1 }),
     nth: fc.nat({ max: 9 }),
     flag: fc.boolean(),
   },
@@ -151,32 +157,32 @@ const act: fc.Arbitrary<Act> = fc.record(
 );
 
 /** Steps run one after another; the actions of a step run at once. */
-const steps = fc.array(fc.array(act, { minLength: 1, maxLength: 6, size: "max" }), {
+const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLength: 6, size: "max" }), {
   minLength: 1,
   maxLength: 12,
   size: "max",
 });
 
-async function makeRun(): Promise<Run> {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeUser(t.db)));
-  const codes = await Promise.all(Array.from({ length: CODES }, () => makeCode(t.db)));
-  const run: Run = { people, codes, windows: [] };
+async function makeRun(): Promise<ModelRun> {
+  const people = await Promise.all(Array.from({ length: PEOPLE_COUNT }, () => makeUser(t.db)));
+  const codes = await Promise.all(Array.from({ length: CODE_COUNT }, () => makeCode(t.db)));
+  const run: ModelRun = { people, codes, windows: [] };
   await signInAll(run);
   return run;
 }
 
 /** Signs in the windows whose account is open. */
-async function signInAll(run: Run): Promise<void> {
+async function signInAll(run: ModelRun): Promise<void> {
   const rows = await t.db.selectFrom("users").select("id").where("closedAt", "is", null).execute();
   const open = new Set(rows.map(({ id }) => id));
-  for (const [nth, person] of WINDOWS.entries()) {
+  for (const [nth, person] of WINDOW_OF_PERSON.entries()) {
     const user = run.people[person]!;
     if (open.has(user.id)) run.windows[nth] = t.api(await signIn(t.db, user, t.clock.now()));
   }
 }
 
-async function statesOf({ codes }: Run): Promise<Map<string, State>> {
-  const { rows } = await sql<State & { code: string }>`
+async function readStates({ codes }: ModelRun): Promise<Map<string, CodeState>> {
+  const { rows } = await sql<CodeState & { code: string }>`
     select codes.code, codes.owner_id as owner, coalesce(plate, '') as plate, coalesce(note, '') as note,
       coalesce(contacts_visible, false) and coalesce(phone_visible, false) and coalesce(phone, '') <> '' as "isShown",
       off_at is not null as "isOff", closed_at is not null as "isClosed", note_hidden_at is not null as "isNoteHidden",
@@ -192,8 +198,9 @@ async function statesOf({ codes }: Run): Promise<Map<string, State>> {
 }
 
 /** Runs an action. Gives "done" or an expected refusal, and throws everything else. */
-async function play(scene: Scene): Promise<string> {
-  const deed: { refusals: readonly string[]; play(scene: Scene): Promise<unknown> } = deeds[scene.act.deed];
+async function playAction(scene: ActionScene): Promise<string> {
+  const deed: { refusals: readonly string[]; play(scene: ActionScene): Promise<unknown> } =
+    modelActions[scene.act.deed];
   try {
     await deed.play(scene);
     return "done";
@@ -206,9 +213,14 @@ async function play(scene: Scene): Promise<string> {
 }
 
 /** Checks that the answers of a step explain how the state before became the state after. */
-function expectPossible(before: State, after: State, answers: { act: Act; answer: string }[], run: Run): void {
+function expectPossibleAnswers(
+  before: CodeState,
+  after: CodeState,
+  answers: { act: ModelAction; answer: string }[],
+  run: ModelRun,
+): void {
   const done = answers.filter(({ answer }) => answer === "done").map(({ act: { deed } }) => deed);
-  const count = (deed: Act["deed"]) => done.filter((one) => one === deed).length;
+  const count = (deed: ModelAction["deed"]) => done.filter((one) => one === deed).length;
   // Except for the first, each link needs an unlinking before it.
   const [links, unlinks] = [count("link"), count("unlink") + count("handOver")];
   expect(links - unlinks).toBe((after.owner === null ? 0 : 1) - (before.owner === null ? 0 : 1));
@@ -236,7 +248,7 @@ function expectPossible(before: State, after: State, answers: { act: Act; answer
  */
 async function expectPage(
   code: string,
-  { owner, plate, note, isShown, isOff, isClosed, isNoteHidden }: State,
+  { owner, plate, note, isShown, isOff, isClosed, isNoteHidden }: CodeState,
 ): Promise<void> {
   await t.db.deleteFrom("limits").execute();
   const text = await (await t.as().send(`/q/${code}`)).clone().text();
@@ -248,31 +260,32 @@ async function expectPage(
 }
 
 /** Checks that the audit contains exactly the actions that were answered with "done". */
-async function expectAudited({ codes }: Run, done: Act[]): Promise<void> {
+async function expectAudited({ codes }: ModelRun, done: ModelAction[]): Promise<void> {
   const { rows } = await sql<{ code: string; action: string }>`
     select code, action from audit_events
     where code = any(${codes}) and action in ('code-linked', 'code-unlinked', 'code-handed-over')`.execute(t.db);
   for (const [nth, code] of codes.entries()) {
     const events = (action: string) => rows.filter((row) => row.code === code && row.action === action).length;
-    const deedsOf = (deed: Act["deed"]) => done.filter((given) => given.code === nth && given.deed === deed).length;
+    const deedsOf = (deed: ModelAction["deed"]) =>
+      done.filter((given) => given.code === nth && given.deed === deed).length;
     expect(["code-linked", "code-unlinked", "code-handed-over"].map(events)).toEqual(
       (["link", "unlink", "handOver"] as const).map(deedsOf),
     );
   }
 }
 
-async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<void> {
-  const done: Act[] = [];
-  let states = await statesOf(run);
+async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string[]): Promise<void> {
+  const done: ModelAction[] = [];
+  let states = await readStates(run);
   for (const step of all) {
     t.clock.advance({ seconds: 1 });
     await t.db.deleteFrom("limits").execute();
     const outcomes = await Promise.allSettled(
       step.map((given) =>
-        play({
+        playAction({
           act: given,
           own: run.windows[given.window]!,
-          user: run.people[WINDOWS[given.window]!]!,
+          user: run.people[WINDOW_OF_PERSON[given.window]!]!,
           code: run.codes[given.code]!,
         }),
       ),
@@ -289,10 +302,10 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
 
     done.push(...answers.filter(({ answer }) => answer === "done").map(({ act: given }) => given));
     await expectAudited(run, done);
-    const now = await statesOf(run);
+    const now = await readStates(run);
     for (const [nth, code] of run.codes.entries()) {
       const about = answers.filter(({ act: given }) => given.code === nth);
-      expectPossible(states.get(code)!, now.get(code)!, about, run);
+      expectPossibleAnswers(states.get(code)!, now.get(code)!, about, run);
       await expectPage(code, now.get(code)!);
     }
     states = now;
@@ -302,20 +315,20 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
 
 test(
   "whatever owners and an administrator do with codes at once, every rule of the data holds and strangers see what is so",
-  { timeout: 60_000 + RUNS * 10_000, tags: "sampled" },
+  { timeout: 60_000 + RUN_COUNT * 10_000, tags: "sampled" },
   async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
+      fc.asyncProperty(arbitrarySteps, async (all) => {
         const run = await makeRun();
         const transcript: string[] = [];
         try {
-          await playAll(run, all, transcript);
+          await playSteps(run, all, transcript);
         } catch (error) {
           throw new Error(`after these steps:\n${transcript.join("\n")}\n${String(error)}`, { cause: error });
         }
       }),
       // No shrinking: concurrent actions do not repeat in the same way.
-      { numRuns: RUNS, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+      { numRuns: RUN_COUNT, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
     );
   },
 );

@@ -24,13 +24,13 @@ afterAll(() => t.close());
 
 const reason = "Ziyaretçilerden para isteniyor";
 
-function scan(scanned: string): Promise<Response> {
+function scanCode(scanned: string): Promise<Response> {
   return t.as().send(`/q/${scanned}`);
 }
 
 test("a code that is switched off answers at once as one that does not exist, and its owner reads why", async () => {
   const { codes } = admin.api.admin;
-  const unknown = await scan("KT999999");
+  const unknown = await scanCode("KT999999");
   const before = t.clock.now();
   expect(await codes.switchOff({ code: ` ${code.toLowerCase()} `, reason })).toMatchObject({
     code,
@@ -42,7 +42,7 @@ test("a code that is switched off answers at once as one that does not exist, an
     plateHidden: null,
     openReports: 0,
   });
-  const answer = await scan(code);
+  const answer = await scanCode(code);
   expect([answer.status, await answer.text()]).toEqual([404, await unknown.text()]);
   expect([...answer.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted());
   expect(await owner.api.profiles.get({ code })).toMatchObject({ off: { at: before, reason } });
@@ -52,7 +52,7 @@ test("a code that is switched off answers at once as one that does not exist, an
   ]);
 
   await codes.switchOn({ code, reason: "Görüşüldü, not değişti" });
-  expect(await scanViewOf(await scan(code))).toMatchObject({ state: "profile", note: "Kapının önündeyim" });
+  expect(await scanViewOf(await scanCode(code))).toMatchObject({ state: "profile", note: "Kapının önündeyim" });
   expect(await owner.api.profiles.get({ code })).toMatchObject({ off: null });
 });
 
@@ -70,7 +70,7 @@ test("a free code that is off can be linked by nobody until it is on again, and 
   const free = await makeCode(t.db);
   await codes.switchOff({ code: free, reason: "Baskısı çalındı" });
   expect((await refusalOf(owner.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
-  expect((await scan(free)).status).toBe(404);
+  expect((await scanCode(free)).status).toBe(404);
   await codes.switchOn({ code: free, reason: "Bulundu" });
   await owner.api.codes.link({ code: free });
 
@@ -87,7 +87,7 @@ test("a hidden note is shown to no stranger, whatever its owner writes, until it
   const { codes } = admin.api.admin;
   expect(await codes.hideNote({ code, reason: "Hakaret" })).toMatchObject({ noteHidden: { reason: "Hakaret" } });
   expect(await t.post()).toMatchObject([{ recipient: owner.user.email, mail: { kind: "note-hidden", code } }]);
-  const read = async () => scanViewOf(await scan(code));
+  const read = async () => scanViewOf(await scanCode(code));
   expect(await read()).toMatchObject({ state: "profile", plate: "34 ABC 123", note: "" });
   const {
     scanUrl: _,
@@ -111,7 +111,7 @@ test("the note of a car is hidden with the note and the model of its offer; its 
   const shown = { make: "Uyduruk", model: "Marka", modelVisible: true };
   await changeCar(t.db, fleet.user, car, { note: "Temiz araç", ...shown, ...offer });
   await admin.api.admin.codes.hideNote({ code: car, reason: "Yanıltıcı" });
-  const answer = await scan(car);
+  const answer = await scanCode(car);
   const text = await answer.clone().text();
   expect(text).not.toMatch(/Temiz araç|Depo dolu|Uyduruk/u);
   expect(await scanViewOf(answer)).toMatchObject({
@@ -127,11 +127,11 @@ test("whoever links a code next has their note shown", async () => {
   await owner.api.codes.unlink({ code });
   const next = await customer(t);
   await next.api.codes.link({ code });
-  expect(await scanViewOf(await scan(code))).toMatchObject({ note: "Kısa süre içinde döneceğim." });
+  expect(await scanViewOf(await scanCode(code))).toMatchObject({ note: "Kısa süre içinde döneceğim." });
 });
 
 describe("a hidden note", () => {
-  const noteOf = async () => scanViewOf(await scan(code));
+  const noteOf = async () => scanViewOf(await scanCode(code));
 
   async function hideAndUnlink(): Promise<void> {
     await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
@@ -231,7 +231,7 @@ test.each(["", "   ", "x".repeat(501)])(
     const { codes } = admin.api.admin;
     for (const ask of [codes.switchOff, codes.switchOn, codes.hideNote])
       expect(Object.keys((await refusedFieldsOf(ask({ code, reason: wrong }))) ?? {})).toEqual(["reason"]);
-    expect((await scan(code)).status).toBe(200);
+    expect((await scanCode(code)).status).toBe(200);
   },
 );
 
@@ -241,7 +241,7 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   const typed = { code, plate: " 06def456 ", reason, before: "34 ABC 123" };
   expect(await codes.correctPlate(typed)).toMatchObject({ code, plate: "06 DEF 456" });
   expect(await codes.correctPlate({ ...typed, before: "06 DEF 456" })).toMatchObject({ plate: "06 DEF 456" });
-  expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "06 DEF 456" });
+  expect(await scanViewOf(await scanCode(code))).toMatchObject({ plate: "06 DEF 456" });
   expect(await t.post()).toMatchObject([
     {
       recipient: owner.user.email,
@@ -273,7 +273,7 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   // After an administrator has removed a plate, the owner may set one again.
   expect(await codes.correctPlate({ code, plate: "", reason })).toMatchObject({ plate: "" });
   await owner.api.profiles.update({ ...edit, version: read.version + 1, plate: "07 GHI 789" });
-  expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "07 GHI 789" });
+  expect(await scanViewOf(await scanCode(code))).toMatchObject({ plate: "07 GHI 789" });
 });
 
 test("for another car the status and the blocks of the former one end, and all that the owner wrote stays, as do the blocks of others; a typing mistake ends nothing", async () => {
@@ -332,7 +332,7 @@ test("a private owner's plate is not corrected over another correction, without 
   expect(await refused(car)).toBe("PLATE_OF_CAR");
   expect(await refused(await makeCode(t.db))).toBe("PLATE_OF_NOBODY");
   expect(await refused("KT888888")).toBe("CODE_NOT_FOUND");
-  expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "34 ABC 123" });
+  expect(await scanViewOf(await scanCode(code))).toMatchObject({ plate: "34 ABC 123" });
   expect(await t.post()).toEqual([]);
 });
 

@@ -8,46 +8,54 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { changeCode } from "./code-changes.ts";
-import { findPastLink, keepPastLink, lockCode, noteHiddenColumns, offColumns, type HeldCode } from "./store.ts";
+import { findPastLink, keepPastLink, lockCode, makeNoteHiddenColumns, makeOffColumns, type HeldCode } from "./store.ts";
 
 type CodeMail =
   | { kind: "code-switched-off" | "note-hidden" | "plate-hidden"; code: string; reason: string }
   | { kind: "plate-corrected"; code: string; plate: string; reason: string; correction: CorrectionKind };
 
-type Measure = { code: string; reason: string };
+type RestrictionInput = { code: string; reason: string };
 
 /** Switches a code off. From the next scan on it answers like a code that does not exist. */
-export async function switchOff(
+export async function switchCodeOff(
   tx: Transaction<DB>,
   actorId: string,
-  { code, reason }: Measure,
+  { code, reason }: RestrictionInput,
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   const next = rules.switchOffCode(held, { at: now, reason });
   if (!next) return undefined;
-  await changeCode(tx, code, offColumns(next.off));
-  await writeAudit(tx, { action: "code-switched-off", actorId, ...aboutCode(held, code), details: { reason } }, now);
+  await changeCode(tx, code, makeOffColumns(next.off));
+  await writeAudit(
+    tx,
+    { action: "code-switched-off", actorId, ...makeEventSubject(held, code), details: { reason } },
+    now,
+  );
   const told = { kind: "code-switched-off", code, reason } as const;
-  await tellOwner(tx, held, told, now);
+  await mailOwner(tx, held, told, now);
   if (held.holder) await queueAlert(tx, { userId: held.holder.userId, content: told }, now);
   return undefined;
 }
 
 /** Switches a code on again. The reason stays in the audit. */
-export async function switchOn(
+export async function switchCodeOn(
   tx: Transaction<DB>,
   actorId: string,
-  { code, reason }: Measure,
+  { code, reason }: RestrictionInput,
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   const next = rules.switchOnCode(held);
   if (!next) return undefined;
-  await changeCode(tx, code, offColumns(next.off));
-  await writeAudit(tx, { action: "code-switched-on", actorId, ...aboutCode(held, code), details: { reason } }, now);
+  await changeCode(tx, code, makeOffColumns(next.off));
+  await writeAudit(
+    tx,
+    { action: "code-switched-on", actorId, ...makeEventSubject(held, code), details: { reason } },
+    now,
+  );
   return undefined;
 }
 
@@ -55,19 +63,19 @@ export async function switchOn(
  * Hides all notes of a code, even those that its owner writes later. For a car this includes the price and the
  * availability note.
  */
-export async function hideNote(
+export async function hideCodeNote(
   tx: Transaction<DB>,
   actorId: string,
-  { code, reason }: Measure,
+  { code, reason }: RestrictionInput,
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | "CODE_NOT_LINKED" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   const next = rules.hideNote(held, { at: now, reason });
   if (next === undefined || typeof next === "string") return next;
-  await changeCode(tx, code, noteHiddenColumns(next.noteHidden));
-  await writeAudit(tx, { action: "note-hidden", actorId, ...aboutCode(held, code), details: { reason } }, now);
-  await tellOwner(tx, held, { kind: "note-hidden", code, reason }, now);
+  await changeCode(tx, code, makeNoteHiddenColumns(next.noteHidden));
+  await writeAudit(tx, { action: "note-hidden", actorId, ...makeEventSubject(held, code), details: { reason } }, now);
+  await mailOwner(tx, held, { kind: "note-hidden", code, reason }, now);
   return undefined;
 }
 
@@ -75,7 +83,7 @@ export async function hideNote(
  * Shows the notes of a code's owner again. With the `userId` of an earlier owner, it removes the kept decision that
  * would hide their notes if they linked the code again.
  */
-export async function showNote(
+export async function showCodeNote(
   tx: Transaction<DB>,
   actorId: string,
   { code, userId }: { code: string; userId?: string | undefined },
@@ -95,16 +103,16 @@ export async function showNote(
   }
   const next = rules.showNote(held);
   if (!next) return undefined;
-  await changeCode(tx, code, noteHiddenColumns(next.noteHidden));
-  await writeAudit(tx, { action: "note-shown", actorId, ...aboutCode(held, code) }, now);
+  await changeCode(tx, code, makeNoteHiddenColumns(next.noteHidden));
+  await writeAudit(tx, { action: "note-shown", actorId, ...makeEventSubject(held, code) }, now);
   return undefined;
 }
 
-function aboutCode({ holder }: HeldCode, code: string) {
+function makeEventSubject({ holder }: HeldCode, code: string) {
   return { accountId: holder?.userId ?? null, code };
 }
 
 /** Mails the owner of a locked code about an administrator's action and its reason. */
-export async function tellOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
+export async function mailOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
   if (holder) await queueMail(tx, { ...mail, recipient: holder.email, name: holder.displayName }, now);
 }

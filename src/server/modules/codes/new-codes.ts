@@ -1,7 +1,7 @@
 import { makeCode } from "#domain/sticker/code.ts";
 
 /** The number of codes that one statement inserts. A larger statement could exceed its time limit. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * The maximum number of rounds in a row that find no free code. Only a prefix whose codes are nearly used up needs more
@@ -18,7 +18,7 @@ export async function makeNewCodes(
 ): Promise<string[]> {
   const made: string[] = [];
   for (let fruitless = 0; made.length < count;) {
-    const length = Math.min(count - made.length, BATCH);
+    const length = Math.min(count - made.length, BATCH_SIZE);
     const drawn = new Set(Array.from({ length }, () => makeCode(prefix, randomBytes)));
     const inserted = await insertNew([...drawn]);
     made.push(...inserted);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
-import { listFile } from "#server/access/list-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -20,7 +20,7 @@ export const procedures = {
 };
 
 /** A code survives its holder: removing the account unlinks it. */
-export const personal = {
+export const personalData = {
   tables: ["codes", "pastLinks", "codeShares"],
   account: {
     export: (id) => [
@@ -77,8 +77,8 @@ export const personal = {
   expire: { shareInvitations: deleteOldShareInvitations },
 } satisfies PersonalData;
 
-export const files = {
-  codes: listFile({
+export const listFiles = {
+  codes: defineListFile({
     procedure: adminCodeProcedures.list,
     title: "QR kodlar",
     columns: {
@@ -102,7 +102,7 @@ export const files = {
       }[state],
     ],
   }),
-  batches: listFile({
+  batches: defineListFile({
     procedure: batchProcedures.list,
     title: "Partiler",
     columns: {

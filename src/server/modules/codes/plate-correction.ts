@@ -6,12 +6,12 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { raiseVersion } from "./code-changes.ts";
-import { tellOwner } from "./moderation.ts";
-import { plateShown } from "./plate-hiding.ts";
-import { noStatus } from "./status-columns.ts";
+import { mailOwner } from "./moderation.ts";
+import { shownPlateColumns } from "./plate-hiding.ts";
+import { noStatusColumns } from "./status-columns.ts";
 import { lockCode } from "./store.ts";
 
-interface Correction {
+interface PlateCorrection {
   code: string;
   plate: string;
   kind: CorrectionKind;
@@ -27,7 +27,7 @@ interface Correction {
 export async function correctOwnersPlate(
   tx: Transaction<DB>,
   actorId: string,
-  { code, plate, kind, reason, before }: Correction,
+  { code, plate, kind, reason, before }: PlateCorrection,
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | "PLATE_OF_NOBODY" | "PLATE_OF_CAR" | "CHANGED_MEANWHILE" | undefined> {
   const held = await lockCode(tx, code);
@@ -42,8 +42,8 @@ export async function correctOwnersPlate(
     .set((eb) => ({
       plate,
       // The plate is shown at once, because an administrator has checked it.
-      ...plateShown,
-      ...(kind === "another-car" && noStatus),
+      ...shownPlateColumns,
+      ...(kind === "another-car" && noStatusColumns),
       searchKey: makeProfileSearchKey({ code, plate, note: profile.note }),
       version: eb("version", "+", 1),
       updatedAt: now,
@@ -63,6 +63,6 @@ export async function correctOwnersPlate(
     },
     now,
   );
-  await tellOwner(tx, held, { kind: "plate-corrected", code, plate, reason, correction: kind }, now);
+  await mailOwner(tx, held, { kind: "plate-corrected", code, plate, reason, correction: kind }, now);
   return undefined;
 }

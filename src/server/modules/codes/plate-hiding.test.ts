@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Everything strangers read about a code: its scan page, its form, and their own page after sending it. */
-async function shown(code: string): Promise<string> {
+async function readShownPlate(code: string): Promise<string> {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   const key = await makeTelling(t.db, code, { now: t.clock.now() });
   const { plate } = await t.api().tellings.get({ key });
@@ -27,7 +27,7 @@ async function shown(code: string): Promise<string> {
   return plate;
 }
 
-async function ownerOf(plate: string, given: Parameters<typeof customer>[1] = { isConfirmed: true }) {
+async function makeOwnerWithPlate(plate: string, given: Parameters<typeof customer>[1] = { isConfirmed: true }) {
   const owner = await customer(t, given);
   const code = await makeProfile(t.db, owner.user);
   const save = async (text: string) => {
@@ -38,41 +38,41 @@ async function ownerOf(plate: string, given: Parameters<typeof customer>[1] = { 
   return { owner, code, save };
 }
 
-const waiting = async () => (await codes.list({ state: "plate-waiting" })).items.map(({ code }) => code);
+const listWaitingPlates = async () => (await codes.list({ state: "plate-waiting" })).items.map(({ code }) => code);
 const reason = "Bu ad bir kurumun.";
 
 describe("the text on a private owner's sticker", () => {
   test.each(["EMNİYET MÜDÜRLÜĞÜ", "Ziraat Bankası", "Kodu Tara", "Körfez Filo"])(
     "that looks like somebody else's is not shown before an administrator has said so: %s",
     async (text) => {
-      const { owner, code } = await ownerOf(text);
-      expect(await shown(code)).toBe("");
+      const { owner, code } = await makeOwnerWithPlate(text);
+      expect(await readShownPlate(code)).toBe("");
       const plateHidden = { at: t.clock.now(), reason: "" };
       const { plate } = await owner.api.profiles.get({ code });
       expect(await owner.api.profiles.get({ code })).toMatchObject({ plateHidden });
       expect((await owner.api.codes.list({})).items).toMatchObject([{ plate, plateHidden }]);
       expect(await codes.get({ code })).toMatchObject({ plate, plateHidden });
-      expect(await waiting()).toContain(code);
+      expect(await listWaitingPlates()).toContain(code);
       expect((await admin.api.admin.overview.get()).waitingPlates.count).toBeGreaterThan(0);
       expect(await codes.showPlate({ code, plate })).toMatchObject({ plate, plateHidden: null });
-      expect(await shown(code)).toBe(plate);
-      expect(await waiting()).not.toContain(code);
+      expect(await readShownPlate(code)).toBe(plate);
+      expect(await listWaitingPlates()).not.toContain(code);
     },
   );
 
   test.each(["34 TC 123", "Ofis Çiçek", "KÖRFEZ BÜFE"])(
     "is shown at once where it is nobody else's: %s",
     async (text) => {
-      const { owner, code } = await ownerOf(text);
+      const { owner, code } = await makeOwnerWithPlate(text);
       const { plate, plateHidden } = await owner.api.profiles.get({ code });
-      expect([await shown(code), plateHidden]).toEqual([plate, null]);
+      expect([await readShownPlate(code), plateHidden]).toEqual([plate, null]);
     },
   );
 
   test("is told to administrators as waiting, without it", async () => {
     await t.db.deleteFrom("limits").execute();
     await t.post();
-    const { code } = await ownerOf("Emniyet Amirliği");
+    const { code } = await makeOwnerWithPlate("Emniyet Amirliği");
     const told = (await t.post()).filter(({ mail }) => mail.kind === "name-waits");
     const link = `http://localhost:3000/admin/qrcodes/${code}`;
     expect(told).toMatchObject([{ recipient: admin.user.email, mail: { link } }]);
@@ -80,21 +80,21 @@ describe("the text on a private owner's sticker", () => {
   });
 
   test("is refused with a reason that its owner reads, who may then set another one, and no more", async () => {
-    const { owner, code, save } = await ownerOf("POLİS");
+    const { owner, code, save } = await makeOwnerWithPlate("POLİS");
     await t.post();
     expect(await codes.hidePlate({ code, plate: "POLİS", reason })).toMatchObject({ plateHidden: { reason } });
     expect(await t.post()).toMatchObject([
       { recipient: owner.user.email, mail: { kind: "plate-hidden", code, reason } },
     ]);
-    expect(await shown(code)).toBe("");
-    expect(await waiting()).not.toContain(code);
+    expect(await readShownPlate(code)).toBe("");
+    expect(await listWaitingPlates()).not.toContain(code);
     // If the same plate is saved again, the refusal stays and no new check begins.
     expect(await save("POLİS")).toMatchObject({ plate: "POLİS", plateHidden: { reason } });
     expect(await save("Zabıta Amirliği")).toMatchObject({ plateHidden: { reason: "" } });
-    expect(await waiting()).toContain(code);
+    expect(await listWaitingPlates()).toContain(code);
     await codes.hidePlate({ code, plate: "ZABITA AMİRLİĞİ", reason });
     expect(await save("34 ABC 123")).toMatchObject({ plate: "34 ABC 123", plateHidden: null });
-    expect(await shown(code)).toBe("34 ABC 123");
+    expect(await readShownPlate(code)).toBe("34 ABC 123");
     expect((await refusalOf(save("34 ABC 124"))).code).toBe("PLATE_ALREADY_SET");
     const { items } = await admin.api.admin.audit.list({ code, kind: "codes" });
     expect(items.filter(({ action }) => action === "plate-hidden")).toMatchObject([
@@ -104,14 +104,14 @@ describe("the text on a private owner's sticker", () => {
   });
 
   test("stays as it was decided when the same account links the code again, and says nothing to another one", async () => {
-    const { owner, code } = await ownerOf("POLİS");
+    const { owner, code } = await makeOwnerWithPlate("POLİS");
     const again = async () => {
       await owner.api.codes.unlink({ code });
       await owner.api.codes.link({ code });
       return owner.api.profiles.get({ code });
     };
     expect(await again()).toMatchObject({ plate: "POLİS", plateHidden: { reason: "" } });
-    expect(await waiting()).toContain(code);
+    expect(await listWaitingPlates()).toContain(code);
     await codes.hidePlate({ code, plate: "POLİS", reason });
     expect(await again()).toMatchObject({ plateHidden: { reason } });
     await codes.showPlate({ code, plate: "POLİS" });
@@ -123,27 +123,27 @@ describe("the text on a private owner's sticker", () => {
   });
 
   test("waits also under another sticker, and not any more once an administrator has corrected it", async () => {
-    const { owner, code } = await ownerOf("POLİS");
+    const { owner, code } = await makeOwnerWithPlate("POLİS");
     const newCode = await makeCode(t.db);
     await owner.api.codes.replace({ code, newCode, reason: "worn" });
-    expect(await waiting()).toContain(newCode);
-    expect(await shown(newCode)).toBe("");
+    expect(await listWaitingPlates()).toContain(newCode);
+    expect(await readShownPlate(newCode)).toBe("");
     await codes.correctPlate({ code: newCode, plate: "POLİS EVİ", reason: "Gerçekten orası", kind: "typing-mistake" });
-    expect(await shown(newCode)).toBe("POLİS EVİ");
+    expect(await readShownPlate(newCode)).toBe("POLİS EVİ");
   });
 
   test("can be hidden and shown by an administrator whatever it is, as they read it", async () => {
-    const { code } = await ownerOf("OFİS ÇİÇEK");
+    const { code } = await makeOwnerWithPlate("OFİS ÇİÇEK");
     for (const decide of [
       () => codes.hidePlate({ code, plate: "OFİS", reason }),
       () => codes.showPlate({ code, plate: "" }),
     ])
       expect((await refusalOf(decide())).code).toBe("CHANGED_MEANWHILE");
     for (let time = 0; time < 2; time += 1) await codes.hidePlate({ code, plate: "OFİS ÇİÇEK", reason });
-    expect(await shown(code)).toBe("");
+    expect(await readShownPlate(code)).toBe("");
     t.clock.advance({ seconds: 1 });
     for (let time = 0; time < 2; time += 1) await codes.showPlate({ code, plate: "OFİS ÇİÇEK" });
-    expect(await shown(code)).toBe("OFİS ÇİÇEK");
+    expect(await readShownPlate(code)).toBe("OFİS ÇİÇEK");
     const { items } = await admin.api.admin.audit.list({ code, kind: "codes" });
     expect(items.filter(({ action }) => action.startsWith("plate-")).map(({ action }) => action)).toEqual([
       "plate-shown",
@@ -172,14 +172,18 @@ describe("the text on a company's car", () => {
         { code: changed, plate: "34 ABC 901" },
       ],
     });
-    expect([await shown(saved!), await shown(pasted!), await shown(changed)]).toEqual(["", "", "34 ABC 901"]);
+    expect([await readShownPlate(saved!), await readShownPlate(pasted!), await readShownPlate(changed)]).toEqual([
+      "",
+      "",
+      "34 ABC 901",
+    ]);
     const read = await cars.get({ code: changed });
     await cars.change({ code: changed, version: read.version, plate: "JANDARMA" });
-    expect(await shown(changed)).toBe("");
+    expect(await readShownPlate(changed)).toBe("");
     expect(await cars.get({ code: changed })).toMatchObject({ plate: "JANDARMA", plateHidden: { reason: "" } });
-    expect(await waiting()).toEqual(expect.arrayContaining([saved, pasted, changed]));
+    expect(await listWaitingPlates()).toEqual(expect.arrayContaining([saved, pasted, changed]));
     await codes.showPlate({ code: pasted!, plate: "ZABITA" });
-    expect(await shown(pasted!)).toBe("ZABITA");
+    expect(await readShownPlate(pasted!)).toBe("ZABITA");
   });
 
   test("makes way for another one once it is refused, which goes to its rentals", async () => {
@@ -198,13 +202,16 @@ describe("the text on a company's car", () => {
     await codes.hidePlate({ code, plate: "POLİS", reason });
     expect(await t.post()).toMatchObject([{ recipient: fleet.user.email, mail: { kind: "plate-hidden", code } }]);
     expect(await save("34 ABC 902")).toMatchObject({ plate: "34 ABC 902", plateHidden: null });
-    expect(await shown(code)).toBe("34 ABC 902");
+    expect(await readShownPlate(code)).toBe("34 ABC 902");
   });
 });
 
 describe("the mail to a second person", () => {
   test("names nobody whom its reader would take for an authority, and no text that strangers do not see", async () => {
-    const { owner, code } = await ownerOf("POLİS", { displayName: "Emniyet Genel Müdürlüğü", isConfirmed: true });
+    const { owner, code } = await makeOwnerWithPlate("POLİS", {
+      displayName: "Emniyet Genel Müdürlüğü",
+      isConfirmed: true,
+    });
     await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
     await t.as().api.visitor.notices.send({ key: randomNoticeKey(), code, reason: "lights", note: "", phone: "" });
     t.clock.advance({ seconds: 60 });

@@ -4,7 +4,7 @@ import { makeAdminCodePath } from "#contract/pages.ts";
 import { isNumberPlate } from "#domain/people/plate.ts";
 import { findPlateDoubt } from "#domain/people/shown-name.ts";
 import type { Restriction } from "#domain/sticker/code.ts";
-import { approvedCompanyNames } from "#server/db/company-names.ts";
+import { listApprovedCompanyNames } from "#server/db/company-names.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { NameReview } from "./name-review.ts";
@@ -15,18 +15,18 @@ export interface PlateHiding {
   plateHiddenReason: string;
 }
 
-export const plateShown: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
+export const shownPlateColumns: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
 
 /** Column values for a hidden plate; null gives the values for a shown plate. */
 export function toPlateHiding(plateHidden: Restriction | null): PlateHiding {
-  return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : plateShown;
+  return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : shownPlateColumns;
 }
 
 /**
  * The time and reason of hiding a plate. The reason is '' while the plate waits for an administrator. Null for a shown
  * plate.
  */
-export function plateHiddenOf({ plateHiddenAt, plateHiddenReason }: PlateHiding): Restriction | null {
+export function toPlateRestriction({ plateHiddenAt, plateHiddenReason }: PlateHiding): Restriction | null {
   return plateHiddenAt && { at: plateHiddenAt, reason: plateHiddenReason };
 }
 
@@ -39,20 +39,20 @@ export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding
  * Returns for each new plate, in the order of `plates`, whether it is shown at once or hidden until an administrator
  * has checked it. Informs the administrators of hidden ones.
  */
-export async function hidingOfNew(
+export async function decideHidingOfNew(
   tx: Transaction<DB>,
   plates: readonly { code: string; plate: string }[],
   { brand, tell }: NameReview,
   now: Date,
 ): Promise<PlateHiding[]> {
   const isPlain = plates.every(({ plate }) => plate === "" || isNumberPlate(plate));
-  const companies = isPlain ? [] : await approvedCompanyNames(tx);
+  const companies = isPlain ? [] : await listApprovedCompanyNames(tx);
   const hidings = plates.map(({ plate }) =>
     findPlateDoubt(plate, { brand, companies }) === undefined
-      ? plateShown
+      ? shownPlateColumns
       : { plateHiddenAt: now, plateHiddenReason: "" },
   );
-  const first = plates.find((_, nth) => hidings[nth] !== plateShown);
+  const first = plates.find((_, nth) => hidings[nth] !== shownPlateColumns);
   if (first) await tell(tx, makeAdminCodePath(first.code), now);
   return hidings;
 }

@@ -5,11 +5,11 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { raiseVersion } from "./code-changes.ts";
-import { tellOwner } from "./moderation.ts";
+import { mailOwner } from "./moderation.ts";
 import { toPlateHiding, isPlateRefused, type PlateHiding } from "./plate-hiding.ts";
 import { lockCode, type HeldCode } from "./store.ts";
 
-interface Decision {
+interface PlateDecision {
   code: string;
   /** The plate that the administrator saw. */
   plate: string;
@@ -24,7 +24,7 @@ interface Decision {
 export async function decidePlate(
   tx: Transaction<DB>,
   actorId: string,
-  { code, plate, reason }: Decision,
+  { code, plate, reason }: PlateDecision,
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
   const held = await lockCode(tx, code);
@@ -32,7 +32,7 @@ export async function decidePlate(
   const stored = await findPlate(tx, held, code);
   if (!stored || stored.plate !== plate || plate === "") return "CHANGED_MEANWHILE";
   if (reason === undefined ? stored.plateHiddenAt === null : isPlateRefused(stored)) return undefined;
-  await keepHiding(tx, held, code, reason === undefined ? null : { at: now, reason });
+  await storeHiding(tx, held, code, reason === undefined ? null : { at: now, reason });
   await raiseVersion(tx, code);
   const about = { actorId, accountId: held.holder?.userId ?? null, code };
   await writeAudit(
@@ -42,7 +42,7 @@ export async function decidePlate(
       : { action: "plate-hidden", ...about, details: { reason } },
     now,
   );
-  if (reason !== undefined) await tellOwner(tx, held, { kind: "plate-hidden", code, reason }, now);
+  if (reason !== undefined) await mailOwner(tx, held, { kind: "plate-hidden", code, reason }, now);
   return undefined;
 }
 
@@ -58,7 +58,7 @@ async function findPlate(
     .executeTakeFirst();
 }
 
-async function keepHiding(
+async function storeHiding(
   tx: Transaction<DB>,
   { holder }: HeldCode,
   code: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ownerOf(code: string): Promise<string | null | undefined> {
+async function readOwner(code: string): Promise<string | null | undefined> {
   return (await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst())?.ownerId;
 }
 
@@ -33,7 +33,7 @@ async function ownerOf(code: string): Promise<string | null | undefined> {
  * Returns the codes that break this rule: a linked code has exactly one profile with the same owner, and a free code
  * has none.
  */
-async function brokenCodes(): Promise<unknown[]> {
+async function listBrokenCodes(): Promise<unknown[]> {
   const { rows } = await sql`
     select codes.code from codes left join profiles on profiles.code = codes.code
     group by codes.code having count(profiles.code) <> count(codes.owner_id) or min(profiles.owner_id::text) <> min(codes.owner_id::text)`.execute(
@@ -128,7 +128,7 @@ test("an owner cannot be named with the code", async () => {
   expect(await refusedFieldsOf(ayse.api.codes.link({ code, ownerId: veli.id } as { code: string }))).toEqual({
     ownerId: "Böyle bir alan yok.",
   });
-  expect(await ownerOf(code)).toBeNull();
+  expect(await readOwner(code)).toBeNull();
 });
 
 test("a code that does not exist, is one's own or somebody else's is refused with its sentence", async () => {
@@ -149,7 +149,7 @@ test("a code that does not exist, is one's own or somebody else's is refused wit
     message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış.",
   });
   expect(JSON.stringify(taken)).not.toContain(veli.user.id);
-  expect(await ownerOf(code)).toBe(veli.user.id);
+  expect(await readOwner(code)).toBe(veli.user.id);
   expect((await veli.api.profiles.get({ code })).note).toBe("Veli’nin notu");
 });
 
@@ -219,7 +219,7 @@ test("linking and unlinking in any mixture leaves every code either free or with
     );
     const foreseen = ["done", "CODE_TAKEN", "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"];
     expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
-    expect(await brokenCodes()).toEqual([]);
+    expect(await listBrokenCodes()).toEqual([]);
   }
 });
 
@@ -251,7 +251,7 @@ test("only the owner unlinks, and a code without profile has none", async () => 
     status: 403,
     message: "Bu profili düzenleme yetkiniz yok.",
   });
-  expect(await ownerOf(code)).toBe(ayse.user.id);
+  expect(await readOwner(code)).toBe(ayse.user.id);
   for (const none of [await makeCode(t.db), "KT888888"]) {
     const refusal = await refusalOf(ayse.api.codes.unlink({ code: none }));
     expect(refusal).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
@@ -271,7 +271,7 @@ test("after ten failed links in an hour the account is refused, even for a free 
   expect(await answer.json()).toMatchObject({
     message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.",
   });
-  expect(await ownerOf(code)).toBeNull();
+  expect(await readOwner(code)).toBeNull();
   await (await customer(t)).api.codes.link({ code });
 });
 
@@ -312,7 +312,7 @@ test("wrong codes count for the address as well, whatever accounts try them, and
     own.as(undefined, { address }).send(`/q/${shown}`),
   ] as const;
   await expect.poll(() => own.deps.guessing.stats.held).toBe(2);
-  expect(await ownerOf(free)).toBeNull();
+  expect(await readOwner(free)).toBeNull();
   // The buyer is slowed down, not refused: guesses by others at the same network address must not prevent linking.
   own.clock.advance({ seconds: 1 });
   expect(await waiting[0]).toEqual({ code: free });
@@ -539,7 +539,7 @@ describe("an account's links of a day", () => {
       code: "LINKS_USED_UP",
       message: expect.stringContaining("günlük sınırınızı yükseltmesi için yöneticiye yazın") as string,
     });
-    expect(await ownerOf(code)).toBeNull();
+    expect(await readOwner(code)).toBeNull();
     t.clock.advance({ hours: 23 });
     expect(await ayse.api.codes.link({ code })).toEqual({ code });
     expect(await counted(ayse)).toEqual({ linksCounted: 1, linksSince: t.clock.now() });

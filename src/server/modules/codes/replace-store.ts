@@ -5,17 +5,17 @@ import type { Restriction, CodeReplacement } from "#domain/sticker/code.ts";
 import { replaceCode, type ReplacementRequest, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 
-import { changeCode, type Holder } from "./code-changes.ts";
+import { changeCode, type CodeHolder } from "./code-changes.ts";
 import { moveShare } from "./shares-store.ts";
 import {
-  claimColumns,
+  makeClaimColumns,
   countLink,
   findHeldCode,
   findPastLink,
   keepPastLink,
-  noteHiddenColumns,
+  makeNoteHiddenColumns,
   UNLINKED_COLUMNS,
 } from "./store.ts";
 
@@ -64,7 +64,7 @@ export async function decideReplacement(
 }
 
 /** An allowed replacement, and the hidden note that goes with it. */
-type Decided = { replaced: CodeReplacement; noteHidden: Restriction | null };
+type DecidedReplacement = { replaced: CodeReplacement; noteHidden: Restriction | null };
 
 /**
  * Replaces a locked code of this holder by the new code. `moveHeld` moves the row of the profile or car after the new
@@ -73,26 +73,26 @@ type Decided = { replaced: CodeReplacement; noteHidden: Restriction | null };
  */
 export async function storeReplacement(
   tx: Transaction<DB>,
-  holder: Holder & { userId: string },
+  holder: CodeHolder & { userId: string },
   { code, newCode, reason }: RequestedReplacement,
   {
     decided: { replaced, noteHidden },
     since,
     moveHeld,
   }: {
-    decided: Decided;
+    decided: DecidedReplacement;
     since: Date;
     moveHeld: () => Promise<void>;
   },
   now: Date,
 ): Promise<void> {
   const { userId, ...held } = holder;
-  const link = { ...held, linkedAt: now, ...claimColumns(null), ...noteHiddenColumns(noteHidden) };
+  const link = { ...held, linkedAt: now, ...makeClaimColumns(null), ...makeNoteHiddenColumns(noteHidden) };
   await changeCode(tx, newCode, link);
   await moveHeld();
   await changeCode(tx, code, { ...UNLINKED_COLUMNS, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
-  await moveAlong(tx, held, { code, newCode, since });
-  const event = (of: string) => byOwner({ userId }, "code-replaced", of);
+  await moveRowsToNewCode(tx, held, { code, newCode, since });
+  const event = (of: string) => makeOwnerEvent({ userId }, "code-replaced", of);
   // `since` limits how much of the old code's history the holder sees.
   const was = { newCode, replacement: reason, since: since.toISOString() };
   await writeAudit(tx, { ...event(code), details: was }, now);
@@ -102,9 +102,9 @@ export async function storeReplacement(
 /**
  * Moves the holder's notices and blocks from the old code to the new one, and the open reports that came since `since`.
  */
-async function moveAlong(
+async function moveRowsToNewCode(
   tx: Transaction<DB>,
-  holder: Holder,
+  holder: CodeHolder,
   { code, newCode, since }: { code: string; newCode: string; since: Date },
 ): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { DAILY_LINKS } from "#domain/sticker/code.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -45,17 +45,17 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const replace = (asked: Partial<Parameters<Person["api"]["codes"]["replace"]>[0]> = {}, who = ayse) =>
+const replaceCode = (asked: Partial<Parameters<Person["api"]["codes"]["replace"]>[0]> = {}, who = ayse) =>
   who.api.codes.replace({ code, newCode, reason: "worn", ...asked });
 
-const scan = (scanned: string) => t.as().send(`/q/${scanned}`);
-const whereTo = async (scanned: string) => {
-  const answer = await scan(scanned);
+const scanCode = (scanned: string) => t.as().send(`/q/${scanned}`);
+const readRedirect = async (scanned: string) => {
+  const answer = await scanCode(scanned);
   return [answer.status, answer.headers.get("Location")];
 };
 
 /** Makes a notice at this owner's code and blocks its sender. */
-async function blockedAt(of: string, who: Person): Promise<string> {
+async function blockSenderAt(of: string, who: Person): Promise<string> {
   const told = { code: of, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
   const { key } = await t.as(undefined, { address: nextAddress() }).api.visitor.notices.send(told);
   const id = await noticeOf(t.db, key);
@@ -63,11 +63,11 @@ async function blockedAt(of: string, who: Person): Promise<string> {
   return id;
 }
 
-async function blocksAt(of: string): Promise<number> {
+async function countBlocks(of: string): Promise<number> {
   return (await t.db.selectFrom("noticeBlocks").select("code").where("code", "=", of).execute()).length;
 }
 
-function rowOf(of: string) {
+function readCodeRow(of: string) {
   return t.db.selectFrom("codes").selectAll().where("code", "=", of).executeTakeFirstOrThrow();
 }
 
@@ -76,7 +76,7 @@ describe("a new sticker", () => {
     await ayse.api.profiles.setStatus({ code, status: "lunch" });
     const before = await ayse.api.profiles.get({ code });
     t.clock.advance({ seconds: 300 });
-    expect(await replace()).toEqual({ code: newCode });
+    expect(await replaceCode()).toEqual({ code: newCode });
     expect(await ayse.api.profiles.get({ code: newCode })).toEqual({
       ...before,
       code: newCode,
@@ -85,8 +85,12 @@ describe("a new sticker", () => {
       updatedAt: t.clock.now(),
     });
     expect((await refusalOf(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
-    expect(await rowOf(newCode)).toMatchObject({ ownerId: ayse.user.id, linkedAt: t.clock.now(), replacedBy: null });
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, linkedAt: null, replacedBy: newCode });
+    expect(await readCodeRow(newCode)).toMatchObject({
+      ownerId: ayse.user.id,
+      linkedAt: t.clock.now(),
+      replacedBy: null,
+    });
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: null, linkedAt: null, replacedBy: newCode });
     const { items } = await ayse.api.codes.list({});
     expect(items.map((item) => [item.code, item.plate, item.status?.kind])).toEqual([[newCode, "34 ABC 123", "lunch"]]);
     expect((await ayse.api.codes.list({ search: newCode })).items).toHaveLength(1);
@@ -94,62 +98,62 @@ describe("a new sticker", () => {
   });
 
   test("of a worn one is reached by the old address for 30 days, then that is no code any more", async () => {
-    await replace();
-    expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
-    expect((await scan(code)).headers.get("Cache-Control")).toBe("no-store");
-    expect(await scanViewOf(await scan(newCode))).toMatchObject({ state: "profile", plate: "34 ABC 123" });
+    await replaceCode();
+    expect(await readRedirect(code)).toEqual([302, `/q/${newCode}`]);
+    expect((await scanCode(code)).headers.get("Cache-Control")).toBe("no-store");
+    expect(await scanViewOf(await scanCode(newCode))).toMatchObject({ state: "profile", plate: "34 ABC 123" });
     t.clock.advance({ days: REDIRECT_DAYS, seconds: -1 });
-    expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
+    expect(await readRedirect(code)).toEqual([302, `/q/${newCode}`]);
     t.clock.advance({ seconds: 1 });
-    expect(await whereTo(code)).toEqual([404, null]);
+    expect(await readRedirect(code)).toEqual([404, null]);
     for (const page of ["haber", "report"]) expect((await t.as().send(`/q/${code}/${page}`)).status).toBe(404);
   });
 
   test("leaves the owner's other sticker as it is, with its notices, its blocks and what finds it", async () => {
     const other = await makeProfile(t.db, ayse.user, { plate: "06 DEF 456" });
-    const id = await blockedAt(other, ayse);
-    await replace();
+    const id = await blockSenderAt(other, ayse);
+    await replaceCode();
     expect((await ayse.api.notices.list({ code: other })).items).toMatchObject([{ id }]);
-    expect(await blocksAt(other)).toBe(1);
+    expect(await countBlocks(other)).toBe(1);
     expect((await ayse.api.codes.list({ search: "06 DEF" })).items).toMatchObject([{ code: other }]);
   });
 
   test("of a worn one is reached to the millisecond, also where the page was kept", async () => {
     t.clock.advance({ seconds: 0.437 });
-    await replace();
+    await replaceCode();
     t.clock.advance({ days: REDIRECT_DAYS, seconds: -0.001 });
-    expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
+    expect(await readRedirect(code)).toEqual([302, `/q/${newCode}`]);
     t.clock.advance({ seconds: 0.001 });
-    expect(await whereTo(code)).toEqual([404, null]);
+    expect(await readRedirect(code)).toEqual([404, null]);
   });
 
   test("of a lost one is not reached by the old address at all, from the very next answer of every process", async () => {
     t.clock.advance({ seconds: 0.437 });
-    expect((await scan(code)).status).toBe(200);
+    expect((await scanCode(code)).status).toBe(200);
     const behind = t.with({ now: () => new Date(t.clock.now().getTime() - 5000) });
     expect((await behind.as().send(`/q/${code}`)).status).toBe(200);
-    await replace({ reason: "lost" });
-    expect(await whereTo(code)).toEqual([404, null]);
+    await replaceCode({ reason: "lost" });
+    expect(await readRedirect(code)).toEqual([404, null]);
     expect((await behind.as().send(`/q/${code}`)).status).toBe(404);
     expect((await t.as().send(`/q/${code}/haber`)).status).toBe(404);
     expect((await t.as().send(`/q/${code}/report`)).status).toBe(404);
-    expect((await scan(newCode)).status).toBe(200);
+    expect((await scanCode(newCode)).status).toBe(200);
   });
 
   test("may be replaced again: each old address leads one on", async () => {
     const third = await makeCode(t.db);
-    await replace();
-    await replace({ code: newCode, newCode: third });
-    expect([await whereTo(code), await whereTo(newCode)]).toEqual([
+    await replaceCode();
+    await replaceCode({ code: newCode, newCode: third });
+    expect([await readRedirect(code), await readRedirect(newCode)]).toEqual([
       [302, `/q/${newCode}`],
       [302, `/q/${third}`],
     ]);
-    expect((await scan(third)).status).toBe(200);
+    expect((await scanCode(third)).status).toBe(200);
   });
 
   test("that is asked for twice is made once, and the second hears what the first did", async () => {
-    expect([await replace(), await replace()]).toEqual([{ code: newCode }, { code: newCode }]);
-    expect((await rowOf(newCode)).version).toBe(2);
+    expect([await replaceCode(), await replaceCode()]).toEqual([{ code: newCode }, { code: newCode }]);
+    expect((await readCodeRow(newCode)).version).toBe(2);
     const { linksCounted } = await t.db
       .selectFrom("users")
       .select("linksCounted")
@@ -164,16 +168,16 @@ describe("a new sticker", () => {
       .set({ linksSince: t.clock.now(), linksCounted: DAILY_LINKS })
       .where("id", "=", ayse.user.id)
       .execute();
-    expect((await refusalOf(replace())).code).toBe("LINKS_USED_UP");
+    expect((await refusalOf(replaceCode())).code).toBe("LINKS_USED_UP");
     // The refusal does not reveal whether another code exists.
-    expect((await refusalOf(replace({ newCode: "KT999999" }))).code).toBe("LINKS_USED_UP");
-    expect((await scan(code)).status).toBe(200);
+    expect((await refusalOf(replaceCode({ newCode: "KT999999" }))).code).toBe("LINKS_USED_UP");
+    expect((await scanCode(code)).status).toBe(200);
   });
 });
 
 describe("a replaced code", () => {
   test("is never linked again, by its owner or by anybody", async () => {
-    await replace();
+    await replaceCode();
     const other = await customer(t);
     for (const who of [ayse, other])
       expect((await refusalOf(who.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
@@ -186,7 +190,7 @@ describe("a replaced code", () => {
   });
 
   test("takes no reports and no notices; the pages for both lead to the new one, with the reason", async () => {
-    await replace();
+    await replaceCode();
     const go = async (path: string) => {
       const answer = await t.as().send(path);
       return [answer.status, answer.headers.get("Location")];
@@ -198,7 +202,7 @@ describe("a replaced code", () => {
   });
 
   test("sends a form that was open on to the new one, with all that was typed", async () => {
-    await replace();
+    await replaceCode();
     const told = { key: randomNoticeKey(), reason: "lights", note: "Farlar açık", phone: "" };
     const first = await t.as().send(`/q/${code}/haber`, { form: told });
     expect([first.status, first.headers.get("Location")]).toEqual([307, `/q/${newCode}/haber`]);
@@ -219,7 +223,7 @@ describe("what visitors told", () => {
   test("stays the owner's: read, counted at the new code, answered; and the visitor keeps their page", async () => {
     const key = await makeTelling(t.db, code, { note: "Camınız açık kalmış", now: t.clock.now() });
     const id = await noticeOf(t.db, key);
-    await replace();
+    await replaceCode();
     expect((await ayse.api.codes.list({})).items).toMatchObject([{ code: newCode, unread: 1 }]);
     expect(await ayse.api.notices.count({})).toEqual({ unread: 1 });
     expect((await ayse.api.notices.list({ code: newCode })).items).toMatchObject([
@@ -248,7 +252,7 @@ describe("what visitors told", () => {
     };
     const { key } = await tell(code);
     await ayse.api.notices.block({ id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) });
-    await replace();
+    await replaceCode();
     expect((await refusalOf(tell(newCode))).code).toBe("SENDER_BLOCKED");
     const { tellings } = await ayse.api.notices.get({ id: await noticeOf(t.db, key) });
     expect(tellings).toMatchObject([{ isBlocked: true, mayBlock: true }]);
@@ -260,7 +264,7 @@ describe("what visitors told", () => {
     const key = await makeTelling(t.db, passed);
     await before.api.codes.unlink({ code: passed });
     await linkCode(t.db, ayse.user, { code: passed, now: t.clock.now() });
-    await replace({ code: passed });
+    await replaceCode({ code: passed });
     expect((await before.api.notices.list({})).items).toMatchObject([{ id: await noticeOf(t.db, key), code: passed }]);
     expect((await ayse.api.notices.list({})).items).toEqual([]);
   });
@@ -269,16 +273,16 @@ describe("what visitors told", () => {
 describe("a measure is not escaped", () => {
   test("a hidden note stays hidden under the new code", async () => {
     await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
-    await replace();
+    await replaceCode();
     expect(await ayse.api.profiles.get({ code: newCode })).toMatchObject({ noteHidden: { reason: "Hakaret" } });
-    expect(await scanViewOf(await scan(newCode))).toMatchObject({ note: "" });
+    expect(await scanViewOf(await scanCode(newCode))).toMatchObject({ note: "" });
   });
 
   test("a code that is off keeps its place until it is on again", async () => {
     await admin.api.admin.codes.switchOff({ code, reason: "Kötüye kullanım" });
-    expect((await refusalOf(replace())).code).toBe("CODE_IS_OFF");
+    expect((await refusalOf(replaceCode())).code).toBe("CODE_IS_OFF");
     await admin.api.admin.codes.switchOn({ code, reason: "Yanlışlıkla" });
-    expect(await replace()).toEqual({ code: newCode });
+    expect(await replaceCode()).toEqual({ code: newCode });
   });
 
   test("a report that was resolved, or sent under an earlier owner, stays at the old code", async () => {
@@ -291,14 +295,14 @@ describe("a measure is not escaped", () => {
       .set({ resolvedAt: t.clock.now(), outcome: "x" })
       .where("id", "=", resolved!.id)
       .execute();
-    await replace();
+    await replaceCode();
     const before = await customer(t);
     const passed = await makeProfile(t.db, before.user);
     await sendAt(passed);
     await before.api.codes.unlink({ code: passed });
     t.clock.advance({ seconds: 60 });
     await linkCode(t.db, ayse.user, { code: passed, now: t.clock.now() });
-    await replace({ code: passed, newCode: await makeCode(t.db) });
+    await replaceCode({ code: passed, newCode: await makeCode(t.db) });
     const reports = await t.db.selectFrom("reports").select("code").where("code", "in", [code, passed]).execute();
     expect(reports.map((report) => report.code).toSorted()).toEqual([code, passed].toSorted());
   });
@@ -308,7 +312,7 @@ describe("a measure is not escaped", () => {
       t.api().visitor.reports.send({ id: crypto.randomUUID(), code, reason: "insult", message });
     await send("Küfür yazmış");
     const [report] = (await admin.api.admin.reports.list({ code })).items;
-    await replace();
+    await replaceCode();
     expect((await admin.api.admin.reports.list({ code })).items).toEqual([]);
     expect((await admin.api.admin.reports.list({ code: newCode })).items).toMatchObject([{ id: report!.id }]);
     expect(await admin.api.admin.codes.get({ code: newCode })).toMatchObject({ openReports: 1 });
@@ -324,33 +328,33 @@ describe("a new code that cannot take the place", () => {
     ["is a company's slot", async () => (await makeCars(t.db, (await company(t)).user))[0]!, "CODE_TAKEN"],
   ])("when it %s changes nothing", async (_, find, refused) => {
     const taken = await find(await customer(t));
-    const version = (await rowOf(code)).version;
-    expect((await refusalOf(replace({ newCode: taken }))).code).toBe(refused);
-    expect(await rowOf(code)).toMatchObject({ ownerId: ayse.user.id, version });
+    const version = (await readCodeRow(code)).version;
+    expect((await refusalOf(replaceCode({ newCode: taken }))).code).toBe(refused);
+    expect(await readCodeRow(code)).toMatchObject({ ownerId: ayse.user.id, version });
   });
 
   test("has a claim word that is asked for as in linking", async () => {
-    await inTransaction(t.db, (tx) => changeCode(tx, newCode, { claim: "K7M2QX" }));
-    expect((await refusalOf(replace())).code).toBe("CLAIM_NEEDED");
-    expect((await refusalOf(replace({ claim: "AAAAAA" }))).code).toBe("CLAIM_WRONG");
-    expect(await replace({ claim: "k7m 2qx" })).toEqual({ code: newCode });
-    expect((await rowOf(newCode)).claim).toBeNull();
+    await runTransaction(t.db, (tx) => changeCode(tx, newCode, { claim: "K7M2QX" }));
+    expect((await refusalOf(replaceCode())).code).toBe("CLAIM_NEEDED");
+    expect((await refusalOf(replaceCode({ claim: "AAAAAA" }))).code).toBe("CLAIM_WRONG");
+    expect(await replaceCode({ claim: "k7m 2qx" })).toEqual({ code: newCode });
+    expect((await readCodeRow(newCode)).claim).toBeNull();
   });
 
   test("is counted as a failed link is", async () => {
     for (let nth = 0; nth < 10; nth += 1)
-      expect((await refusalOf(replace({ newCode: "KT999999" }))).code).toBe("CODE_NOT_FOUND");
-    expect((await refusalOf(replace())).code).toBe("TOO_MANY_ATTEMPTS");
+      expect((await refusalOf(replaceCode({ newCode: "KT999999" }))).code).toBe("CODE_NOT_FOUND");
+    expect((await refusalOf(replaceCode())).code).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
 test("nobody replaces a code of somebody else, a free one, or a car by the procedure of accounts", async () => {
   const other = await customer(t);
-  expect((await refusalOf(replace({}, other))).code).toBe("PROFILE_NOT_YOURS");
-  expect((await refusalOf(replace({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await refusalOf(replaceCode({}, other))).code).toBe("PROFILE_NOT_YOURS");
+  expect((await refusalOf(replaceCode({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
   const firm = await company(t);
   const [car] = await makeCars(t.db, firm.user);
-  expect((await refusalOf(replace({ code: car! }, firm))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await refusalOf(replaceCode({ code: car! }, firm))).code).toBe("PROFILE_NOT_FOUND");
 });
 
 describe("what is written down", () => {
@@ -364,7 +368,7 @@ describe("what is written down", () => {
     t.clock.advance({ seconds: 60 });
     await admin.api.admin.codes.hideNote({ code: passed, reason: "Hakaret" });
     t.clock.advance({ seconds: 60 });
-    await replace({ code: passed });
+    await replaceCode({ code: passed });
     t.clock.advance({ seconds: 60 });
     await admin.api.admin.codes.switchOff({ code: passed, reason: "Sonradan" });
     await admin.api.admin.codes.showNote({ code: newCode });
@@ -372,7 +376,7 @@ describe("what is written down", () => {
     expect(items.map(({ action }) => action)).toEqual(["note-shown", "code-replaced", "note-hidden", "code-linked"]);
     const third = await makeCode(t.db);
     t.clock.advance({ seconds: 60 });
-    await replace({ code: newCode, newCode: third });
+    await replaceCode({ code: newCode, newCode: third });
     const later = await ayse.api.codes.history({ code: third });
     expect(later.items.map(({ action }) => action)).toEqual([
       "code-replaced",
@@ -387,7 +391,7 @@ describe("what is written down", () => {
     const old = await makeCode(t.db);
     await ayse.api.codes.link({ code: old });
     t.clock.advance({ seconds: 60 });
-    await replace({ code: old });
+    await replaceCode({ code: old });
     await ayse.api.codes.unlink({ code: newCode });
     t.clock.advance({ seconds: 60 });
     const next = await customer(t);
@@ -398,7 +402,7 @@ describe("what is written down", () => {
   });
 
   test("an administrator reads at each code which one took its place", async () => {
-    await replace();
+    await replaceCode();
     const until = new Date(t.clock.now().getTime() + REDIRECT_DAYS * 24 * 60 * 60 * 1000);
     expect(await admin.api.admin.codes.get({ code })).toMatchObject({
       linkedTo: null,
@@ -412,11 +416,11 @@ describe("what is written down", () => {
 });
 
 test("removing the account leaves the replaced code nobody's, and the new one free", async () => {
-  await replace();
+  await replaceCode();
   await admin.api.admin.users.close({ userId: ayse.user.id, reason: "Kendi isteği" });
   await admin.api.admin.users.remove({ userId: ayse.user.id });
-  expect(await rowOf(code)).toMatchObject({ ownerId: null, replacedBy: newCode });
-  expect(await rowOf(newCode)).toMatchObject({ ownerId: null, linkedAt: null });
+  expect(await readCodeRow(code)).toMatchObject({ ownerId: null, replacedBy: newCode });
+  expect(await readCodeRow(newCode)).toMatchObject({ ownerId: null, linkedAt: null });
   const next = await makeUser(t.db);
   expect(await linkCode(t.db, next, { code: newCode, now: t.clock.now() })).toBe(newCode);
 });

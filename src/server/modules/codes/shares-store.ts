@@ -5,15 +5,15 @@ import type { ShareView, SharedSticker } from "#contract/sticker/sharing.ts";
 import { SHARE_DAYS } from "#domain/sticker/share.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { forgetSharedAlerts } from "#server/modules/alerts/former-second-person.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { statusViewOf } from "./status-columns.ts";
+import { toStatusView } from "./status-columns.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The person with whom the owner's sticker is shared, or the pending invitation; undefined if the sticker is not the
@@ -42,7 +42,7 @@ export async function findShare(
 }
 
 /** Why an invitation is refused. 'own address' means that the owner typed their own address. */
-type Uninvited = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address";
+type ShareRefusal = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address";
 
 /**
  * Invites an e-mail address to share a sticker. Does not check whether the address has an account, so that the answer
@@ -53,7 +53,7 @@ export async function inviteToSticker(
   { userId }: OwnerScope,
   { code, email, tokenOf }: { code: string; email: string; tokenOf: (id: string) => string },
   now: Date,
-): Promise<Uninvited | undefined> {
+): Promise<ShareRefusal | undefined> {
   if (!(await lockOwnCode(tx, userId, code))) return "NOT_YOURS";
   const own = await tx
     .selectFrom("users")
@@ -63,9 +63,9 @@ export async function inviteToSticker(
   // The invitation mails the owner's name to somebody else, so their own address must be confirmed.
   if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
   if (own.email === email) return "own address";
-  const id = newId(now);
+  const id = makeId(now);
   const invited = { id, email, tokenHash: hashToken(tokenOf(id)), createdAt: now };
-  const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY);
+  const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY_MS);
   const written = await tx
     .insertInto("codeShares")
     .values({ code, ownerId: userId, ...invited, expiresAt })
@@ -194,7 +194,7 @@ export async function listSharedStickers(
       since,
       unread,
       isOff: offAt !== null,
-      status: statusViewOf(row, now),
+      status: toStatusView(row, now),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { SHARE_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -43,12 +43,12 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 let made = 0;
-function address(): string {
+function makeAddress(): string {
   made += 1;
   return `ortak${made}@example.com`;
 }
 
-const invite = (email: string, by = ahmet, of = code) => by.api.sharing.invite({ code: of, email });
+const inviteByMail = (email: string, by = ahmet, of = code) => by.api.sharing.invite({ code: of, email });
 
 async function tokenSentTo(email: string): Promise<string> {
   const sent = (await t.post()).filter(
@@ -57,12 +57,12 @@ async function tokenSentTo(email: string): Promise<string> {
   return new URL((sent.at(-1)!.mail as { link: string }).link).hash.slice(1);
 }
 
-async function invited(email: string): Promise<string> {
-  await invite(email);
+async function inviteAndGetToken(email: string): Promise<string> {
+  await inviteByMail(email);
   return tokenSentTo(email);
 }
 
-const accept = (who: Person, token: string) => who.api.membership.accept({ token, keepsStickers: false });
+const acceptInvitation = (who: Person, token: string) => who.api.membership.accept({ token, keepsStickers: false });
 
 async function codeOf(answer: Promise<unknown>): Promise<string> {
   return answer.then(
@@ -72,17 +72,17 @@ async function codeOf(answer: Promise<unknown>): Promise<string> {
 }
 
 /** A second person of the sticker, who accepted an invitation. */
-async function joined(displayName = "Ayşe Ak"): Promise<Person> {
-  const person = await customer(t, { email: address(), isConfirmed: true, displayName });
-  const token = await invited(person.user.email);
+async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
+  const person = await customer(t, { email: makeAddress(), isConfirmed: true, displayName });
+  const token = await inviteAndGetToken(person.user.email);
   t.clock.advance({ seconds: 1 });
-  await accept(person, token);
+  await acceptInvitation(person, token);
   t.clock.advance({ seconds: 1 });
   return person;
 }
 
 /** A visitor's message at the sticker: the visitor's key and the notice's id. */
-async function told(reason: NoticeReason = "lights", at = code): Promise<{ key: string; id: string }> {
+async function sendNotice(reason: NoticeReason = "lights", at = code): Promise<{ key: string; id: string }> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code: at, key, reason, note: "Camdan bakın", phone: "" });
   return { key, id: await noticeOf(t.db, key) };
@@ -92,10 +92,13 @@ async function told(reason: NoticeReason = "lights", at = code): Promise<{ key: 
  * Runs `deed` in a transaction, and runs `call` before that transaction ends, so that the call waits for it. Returns
  * the outcome of the call.
  */
-async function meeting(deed: (tx: Transaction<DB>) => Promise<unknown>, call: () => Promise<unknown>): Promise<string> {
+async function runDuringTransaction(
+  deed: (tx: Transaction<DB>) => Promise<unknown>,
+  call: () => Promise<unknown>,
+): Promise<string> {
   let outcome: Promise<string> | undefined;
   let isSettled = false;
-  await inTransaction(t.db, async (tx) => {
+  await runTransaction(t.db, async (tx) => {
     await deed(tx);
     outcome = codeOf(call());
     void outcome.then(() => (isSettled = true));
@@ -105,15 +108,15 @@ async function meeting(deed: (tx: Transaction<DB>) => Promise<unknown>, call: ()
   return outcome!;
 }
 
-const answer = (who: Person, id: string, version = 1, given: "now" | "coming-5" | "call-me" = "coming-5") =>
+const answerNotice = (who: Person, id: string, version = 1, given: "now" | "coming-5" | "call-me" = "coming-5") =>
   who.api.notices.answer({ id, version, answer: given, note: "" });
 
-const inboxOf = async (who: Person) => (await who.api.notices.list({})).items.map(({ id }) => id);
+const listInbox = async (who: Person) => (await who.api.notices.list({})).items.map(({ id }) => id);
 
 describe("an invitation", () => {
   test("is a mail with a link that names sticker and owner, and makes its reader the second person", async () => {
-    const email = address();
-    expect((await invite(email)).invitation).toMatchObject({ email });
+    const email = makeAddress();
+    expect((await inviteByMail(email)).invitation).toMatchObject({ email });
     const token = await tokenSentTo(email);
     const ayse = await customer(t, { email, displayName: "Ayşe Ak" });
     expect(await ayse.api.membership.invitation({ token })).toMatchObject({
@@ -123,7 +126,7 @@ describe("an invitation", () => {
       email,
       hasAccount: true,
     });
-    expect(await accept(ayse, token)).toMatchObject({ role: "customer", isEmailConfirmed: true });
+    expect(await acceptInvitation(ayse, token)).toMatchObject({ role: "customer", isEmailConfirmed: true });
     expect(await ahmet.api.sharing.get({ code })).toMatchObject({
       person: { displayName: "Ayşe Ak", email },
       invitation: null,
@@ -131,15 +134,15 @@ describe("an invitation", () => {
     expect((await ayse.api.sharing.list()).stickers).toMatchObject([
       { code, plate: "34 ABC 123", note: "Hemen gelirim", owner: "Ahmet Demir", unread: 0, isOff: false },
     ]);
-    expect(await codeOf(accept(ayse, token))).toBe("INVITATION_INVALID");
+    expect(await codeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("is answered alike whether the address has an account or none", async () => {
     const known = await customer(t);
     const answers = [];
-    for (const email of [address(), known.user.email, (await administrator(t)).user.email]) {
-      const { invitation, person } = await invite(email);
+    for (const email of [makeAddress(), known.user.email, (await administrator(t)).user.email]) {
+      const { invitation, person } = await inviteByMail(email);
       answers.push([invitation?.email === email, person]);
       expect((await t.post()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
     }
@@ -152,70 +155,70 @@ describe("an invitation", () => {
 
   test("meets an address in any case, and with a Turkish i", async () => {
     const person = await customer(t, { email: "isil.ortak@example.com" });
-    expect((await invite("ISIL.ORTAK@EXAMPLE.COM")).invitation?.email).toBe("isil.ortak@example.com");
-    expect(await codeOf(accept(person, await tokenSentTo("isil.ortak@example.com")))).toBe("ok");
+    expect((await inviteByMail("ISIL.ORTAK@EXAMPLE.COM")).invitation?.email).toBe("isil.ortak@example.com");
+    expect(await codeOf(acceptInvitation(person, await tokenSentTo("isil.ortak@example.com")))).toBe("ok");
   });
 
   test("to another address, or sent again, voids the earlier one; taken back, nothing is sent or opened", async () => {
-    const [first, second] = [address(), address()];
-    const one = await invited(first);
-    const other = await invited(second);
-    const again = await invited(second);
+    const [first, second] = [makeAddress(), makeAddress()];
+    const one = await inviteAndGetToken(first);
+    const other = await inviteAndGetToken(second);
+    const again = await inviteAndGetToken(second);
     expect(new Set([one, other, again]).size).toBe(3);
     const person = await customer(t, { email: second });
-    for (const token of [one, other]) expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+    for (const token of [one, other]) expect(await codeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
     expect((await ahmet.api.sharing.end({ code })).invitation).toBeNull();
-    expect(await codeOf(accept(person, again))).toBe("INVITATION_INVALID");
-    const gone = address();
-    await invite(gone);
+    expect(await codeOf(acceptInvitation(person, again))).toBe("INVITATION_INVALID");
+    const gone = makeAddress();
+    await inviteByMail(gone);
     await ahmet.api.sharing.end({ code });
     expect((await t.post()).filter(({ recipient }) => recipient === gone)).toEqual([]);
   });
 
   test("is over after seven days, and its row is deleted then", async () => {
-    const email = address();
-    const token = await invited(email);
+    const email = makeAddress();
+    const token = await inviteAndGetToken(email);
     const person = await customer(t, { email });
     t.clock.advance({ seconds: SHARE_DAYS * 86_400 - 1 });
     expect(await codeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
     const [late, owner] = [await signedIn(t, person.user), await signedIn(t, ahmet.user)];
     expect(await codeOf(late.api.membership.invitation({ token }))).toBe("INVITATION_INVALID");
-    expect(await codeOf(accept(late, token))).toBe("INVITATION_INVALID");
+    expect(await codeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
     expect((await owner.api.sharing.get({ code })).invitation).toBeNull();
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
   });
 
   test("is for the invited address alone, not one's own, and needs a confirmed address of the owner", async () => {
-    const token = await invited(address());
-    expect(await codeOf(accept(await customer(t), token))).toBe("INVITATION_OF_ANOTHER");
-    expect(await refusedFieldsOf(invite(ahmet.user.email))).toHaveProperty("email");
+    const token = await inviteAndGetToken(makeAddress());
+    expect(await codeOf(acceptInvitation(await customer(t), token))).toBe("INVITATION_OF_ANOTHER");
+    expect(await refusedFieldsOf(inviteByMail(ahmet.user.email))).toHaveProperty("email");
     const unconfirmed = await customer(t);
     const own = await makeProfile(t.db, unconfirmed.user);
-    expect(await codeOf(invite(address(), unconfirmed, own))).toBe("ADDRESS_NOT_CONFIRMED");
-    expect(await codeOf(invite(address(), unconfirmed))).toBe("PROFILE_NOT_YOURS");
-    expect(await codeOf(invite(address(), ahmet, await makeCode(t.db)))).toBe("PROFILE_NOT_FOUND");
+    expect(await codeOf(inviteByMail(makeAddress(), unconfirmed, own))).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await codeOf(inviteByMail(makeAddress(), unconfirmed))).toBe("PROFILE_NOT_YOURS");
+    expect(await codeOf(inviteByMail(makeAddress(), ahmet, await makeCode(t.db)))).toBe("PROFILE_NOT_FOUND");
   });
 
   test("is refused while the sticker has a second person, and may follow once they are taken away", async () => {
-    await joined();
-    expect(await codeOf(invite(address()))).toBe("STICKER_SHARED");
+    await makeJoinedPerson();
+    expect(await codeOf(inviteByMail(makeAddress()))).toBe("STICKER_SHARED");
     await ahmet.api.sharing.end({ code });
-    expect(await codeOf(invite(address()))).toBe("ok");
+    expect(await codeOf(inviteByMail(makeAddress()))).toBe("ok");
   });
 
   test("is not taken by the owner, who made the invited address their own", async () => {
-    const email = address();
-    const token = await invited(email);
+    const email = makeAddress();
+    const token = await inviteAndGetToken(email);
     await t.db.updateTable("users").set({ email }).where("id", "=", ahmet.user.id).execute();
-    expect(await codeOf(accept(ahmet, token))).toBe("INVITATION_INVALID");
+    expect(await codeOf(acceptInvitation(ahmet, token))).toBe("INVITATION_INVALID");
   });
 
   test("names a sticker whose name waits for its check by the code, in the mail, too", async () => {
     await t.db.updateTable("profiles").set({ plateHiddenAt: t.clock.now() }).where("code", "=", code).execute();
-    const email = address();
-    await invite(email);
+    const email = makeAddress();
+    await inviteByMail(email);
     const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
     expect(mail).toMatchObject({ sticker: code });
     const token = new URL((mail as { link: string }).link).hash.slice(1);
@@ -225,15 +228,15 @@ describe("an invitation", () => {
   test("is not taken by an account that is closed at the same moment", async () => {
     const person = await customer(t);
     const token = await makeShareInvitation(t.db, ahmet.user, code, person.user.email, { now: t.clock.now() });
-    const accepted = await meeting(
+    const accepted = await runDuringTransaction(
       (tx) => closeAccount(tx, null, { userId: person.user.id, reason: "Neden" }, t.clock.now()),
-      () => accept(person, token),
+      () => acceptInvitation(person, token),
     );
     expect(accepted).toBe("INVITATION_OF_ANOTHER");
   });
 
   test("opens nothing while its owner's account is closed", async () => {
-    const email = address();
+    const email = makeAddress();
     const token = await makeShareInvitation(t.db, ahmet.user, code, email, { now: t.clock.now() });
     const person = await customer(t, { email });
     await t.db.deleteFrom("sessions").where("userId", "=", ahmet.user.id).execute();
@@ -242,30 +245,30 @@ describe("an invitation", () => {
       .set({ closedAt: t.clock.now(), closingReason: "Neden" })
       .where("id", "=", ahmet.user.id)
       .execute();
-    expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+    expect(await codeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
   });
 
   test("has a bound for an address and for an account a day, and an account one of shared stickers", async () => {
-    const email = address();
-    for (let nth = 0; nth < 3; nth += 1) await invite(email);
-    expect(await codeOf(invite(email))).toBe("TOO_MANY_ATTEMPTS");
-    for (let nth = 3; nth < 10; nth += 1) await invite(address());
-    expect(await codeOf(invite(address()))).toBe("TOO_MANY_ATTEMPTS");
+    const email = makeAddress();
+    for (let nth = 0; nth < 3; nth += 1) await inviteByMail(email);
+    expect(await codeOf(inviteByMail(email))).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 3; nth < 10; nth += 1) await inviteByMail(makeAddress());
+    expect(await codeOf(inviteByMail(makeAddress()))).toBe("TOO_MANY_ATTEMPTS");
     const person = await customer(t);
     const owner = await customer(t);
     for (let nth = 0; nth < SHARED_STICKERS_MAX; nth += 1)
       await makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
     const more = await makeProfile(t.db, owner.user);
     const token = await makeShareInvitation(t.db, owner.user, more, person.user.email);
-    expect(await codeOf(accept(person, token))).toBe("SHARED_STICKERS_USED_UP");
+    expect(await codeOf(acceptInvitation(person, token))).toBe("SHARED_STICKERS_USED_UP");
     const { stickers } = await person.api.sharing.list();
     await person.api.sharing.leave({ code: stickers[0]!.code });
-    expect(await codeOf(accept(person, token))).toBe("ok");
+    expect(await codeOf(acceptInvitation(person, token))).toBe("ok");
   });
 
   test("confirms a registered person's address, and leaves a company's member where they work", async () => {
-    const email = address();
-    const token = await invited(email);
+    const email = makeAddress();
+    const token = await inviteAndGetToken(email);
     const guest = t.as();
     const secret = { password: "uzun ve zor parola 7", passwordConfirmation: "uzun ve zor parola 7" };
     await guest.api.account.register({ displayName: "Yeni Kişi", email, asCompany: false, ...secret });
@@ -274,7 +277,7 @@ describe("an invitation", () => {
     });
     await ahmet.api.sharing.end({ code });
     const firm = await company(t);
-    const account = await accept(firm, await invited(firm.user.email));
+    const account = await acceptInvitation(firm, await inviteAndGetToken(firm.user.email));
     expect(account).toMatchObject({ role: "company", company: { memberRole: "owner" } });
     expect((await firm.api.sharing.list()).stickers).toHaveLength(1);
   });
@@ -282,12 +285,12 @@ describe("an invitation", () => {
 
 describe("a notice at a shared sticker", () => {
   test("is told to both, each by the own ways, and stands in both inboxes, marked for the second person", async () => {
-    const ayse = await joined();
-    const { id } = await told();
+    const ayse = await makeJoinedPerson();
+    const { id } = await sendNotice();
     t.clock.advance({ seconds: 60 });
     const sent = (await t.post()).filter(({ mail }) => mail.kind === "notice-arrived");
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([ahmet.user.email, ayse.user.email].toSorted());
-    expect([await inboxOf(ahmet), await inboxOf(ayse)]).toEqual([[id], [id]]);
+    expect([await listInbox(ahmet), await listInbox(ayse)]).toEqual([[id], [id]]);
     expect([await ahmet.api.notices.count({}), await ayse.api.notices.count({})]).toEqual([
       { unread: 1 },
       { unread: 1 },
@@ -300,31 +303,31 @@ describe("a notice at a shared sticker", () => {
     expect(await ahmet.api.notices.get({ id })).not.toHaveProperty("sharedBy");
     expect((await ayse.api.sharing.list()).stickers).toMatchObject([{ unread: 1 }]);
     const own = await makeProfile(t.db, ayse.user);
-    const { id: ownNotice } = await told("alarm", own);
-    expect((await inboxOf(ayse)).toSorted()).toEqual([id, ownNotice].toSorted());
+    const { id: ownNotice } = await sendNotice("alarm", own);
+    expect((await listInbox(ayse)).toSorted()).toEqual([id, ownNotice].toSorted());
     expect((await ayse.api.notices.list({ code })).items.map((one) => one.id)).toEqual([id]);
-    expect(await inboxOf(ahmet)).toEqual([id]);
+    expect(await listInbox(ahmet)).toEqual([id]);
   });
 
   test("of the time before is not shown", async () => {
-    const before = await told("alarm");
+    const before = await sendNotice("alarm");
     t.clock.advance({ seconds: 1 });
-    const ayse = await joined();
-    expect(await inboxOf(ayse)).toEqual([]);
+    const ayse = await makeJoinedPerson();
+    expect(await listInbox(ayse)).toEqual([]);
     expect((await ayse.api.sharing.list()).stickers).toMatchObject([{ unread: 0 }]);
     for (const deed of [
       () => ayse.api.notices.get({ id: before.id }),
       () => ayse.api.notices.see({ id: before.id }),
-      () => answer(ayse, before.id),
+      () => answerNotice(ayse, before.id),
     ])
       expect(await codeOf(deed())).toBe("NOTICE_NOT_FOUND");
   });
 
   test("is told to nobody whom the second person named for the own stickers", async () => {
-    const ayse = await joined();
+    const ayse = await makeJoinedPerson();
     for (const who of [ayse, ahmet]) await makeSecondPerson(t, who.user);
     await t.db.updateTable("secondPersons").set({ confirmedAt: t.clock.now() }).execute();
-    await told();
+    await sendNotice();
     t.clock.advance({ seconds: 60 });
     await t.post();
     const planned = t.db.selectFrom("deliveries").select("userId").where("secondPersonId", "is not", null);
@@ -332,11 +335,11 @@ describe("a notice at a shared sticker", () => {
   });
 
   test("is answered by whoever is first; the other is told who and what, and the visitor sees one answer and no name", async () => {
-    const ayse = await joined();
-    const { key, id } = await told();
+    const ayse = await makeJoinedPerson();
+    const { key, id } = await sendNotice();
     const stale = await ahmet.api.notices.get({ id });
-    expect((await answer(ayse, id)).answers).toMatchObject([{ answer: "coming-5", by: "" }]);
-    expect(await codeOf(answer(ahmet, id, stale.version, "now"))).toBe("NOTICE_ANSWERED");
+    expect((await answerNotice(ayse, id)).answers).toMatchObject([{ answer: "coming-5", by: "" }]);
+    expect(await codeOf(answerNotice(ahmet, id, stale.version, "now"))).toBe("NOTICE_ANSWERED");
     const seen = await ahmet.api.notices.get({ id });
     expect(seen.answers).toMatchObject([{ answer: "coming-5", by: "Ayşe Ak" }]);
     const visitors = await t.api().tellings.get({ key });
@@ -344,7 +347,7 @@ describe("a notice at a shared sticker", () => {
     expect(JSON.stringify(visitors)).not.toMatch(/Ayşe|Ahmet/u);
     // As with one owner, a later answer takes the place of the first.
     t.clock.advance({ seconds: 1 });
-    await answer(ahmet, id, seen.version, "now");
+    await answerNotice(ahmet, id, seen.version, "now");
     expect((await ayse.api.notices.get({ id })).answers).toMatchObject([
       { answer: "now", by: "Ahmet Demir" },
       { answer: "coming-5", by: "" },
@@ -353,8 +356,8 @@ describe("a notice at a shared sticker", () => {
   });
 
   test("is reminded of to both, and answered from a message's link", async () => {
-    const ayse = await joined();
-    const { key, id } = await told();
+    const ayse = await makeJoinedPerson();
+    const { key, id } = await sendNotice();
     await t.db.deleteFrom("alerts").execute();
     t.clock.advance({ seconds: 600 });
     await t.api().tellings.nudge({ key });
@@ -367,8 +370,8 @@ describe("a notice at a shared sticker", () => {
   });
 
   test("leaves blocking, complaining, deleting and the owner's telephone to the owner", async () => {
-    const ayse = await joined();
-    const { key, id } = await told();
+    const ayse = await makeJoinedPerson();
+    const { key, id } = await sendNotice();
     const telling = await tellingOf(t.db, key);
     const { notices } = ayse.api;
     for (const deed of [notices.block, notices.unblock, notices.report])
@@ -377,12 +380,12 @@ describe("a notice at a shared sticker", () => {
     expect((await notices.get({ id })).tellings).toMatchObject([{ mayBlock: false, isBlocked: false }]);
     expect((await ahmet.api.notices.get({ id })).tellings).toMatchObject([{ mayBlock: true }]);
     await t.db.updateTable("profiles").set({ phone: "+905321112233" }).where("code", "=", code).execute();
-    expect(await codeOf(answer(ayse, id, 1, "call-me"))).toBe("NO_PHONE");
-    expect(await codeOf(answer(ahmet, id, 1, "call-me"))).toBe("ok");
+    expect(await codeOf(answerNotice(ayse, id, 1, "call-me"))).toBe("NO_PHONE");
+    expect(await codeOf(answerNotice(ahmet, id, 1, "call-me"))).toBe("ok");
   });
 
   test("the sticker itself stays the owner's: nothing of it is read or changed", async () => {
-    const ayse = await joined();
+    const ayse = await makeJoinedPerson();
     const { profiles, codes, sharing } = ayse.api;
     const refused = {
       get: () => profiles.get({ code }),
@@ -392,7 +395,7 @@ describe("a notice at a shared sticker", () => {
       handOver: () => codes.handOver({ code, id: crypto.randomUUID() }),
       share: () => sharing.get({ code }),
       end: () => sharing.end({ code }),
-      invite: () => invite(address(), ayse),
+      invite: () => inviteByMail(makeAddress(), ayse),
     };
     for (const [what, deed] of Object.entries(refused))
       expect([what, await codeOf(deed())]).toEqual([what, "PROFILE_NOT_YOURS"]);
@@ -420,8 +423,8 @@ describe("the second person's part ends", () => {
     expect(sent).toEqual([]);
     if ((await codeOf(ayse.api.notices.get({ id }))) !== "UNAUTHENTICATED") {
       expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
-      expect(await codeOf(answer(ayse, id))).toBe("NOTICE_NOT_FOUND");
-      expect(await inboxOf(ayse)).toEqual([]);
+      expect(await codeOf(answerNotice(ayse, id))).toBe("NOTICE_NOT_FOUND");
+      expect(await listInbox(ayse)).toEqual([]);
       expect(await ayse.api.notices.count({})).toEqual({ unread: 0 });
     }
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -429,8 +432,8 @@ describe("the second person's part ends", () => {
 
   /** A second person with a waiting alert, an unsent message, and an answer link. */
   async function waited() {
-    const ayse = await joined();
-    const { id } = await told();
+    const ayse = await makeJoinedPerson();
+    const { id } = await sendNotice();
     const content = { kind: "notice", noticeId: id, code, plate: "34 ABC 123", reason: "lights" } as const;
     const summary = { kind: "summary" as const, count: 1, notices: [content] };
     const mail = { userId: ayse.user.id, way: "email", channelId: null, channelName: "" } as const;
@@ -447,7 +450,7 @@ describe("the second person's part ends", () => {
   }
 
   const close = (userId: string) =>
-    inTransaction(t.db, (tx) => closeAccount(tx, null, { userId, reason: "Neden" }, t.clock.now()));
+    runTransaction(t.db, (tx) => closeAccount(tx, null, { userId, reason: "Neden" }, t.clock.now()));
 
   const ends: Record<string, (ayse: Person) => Promise<unknown>> = {
     "when the owner takes them away": () => ahmet.api.sharing.end({ code }),
@@ -465,59 +468,59 @@ describe("the second person's part ends", () => {
   });
 
   test("when they remove their account, while their answers keep the name", async () => {
-    const ayse = await joined();
-    const { id } = await told();
-    await answer(ayse, id);
+    const ayse = await makeJoinedPerson();
+    const { id } = await sendNotice();
+    await answerNotice(ayse, id);
     await ayse.api.account.remove({ password: PASSWORD });
     expect((await ahmet.api.notices.get({ id })).answers).toMatchObject([{ answer: "coming-5", by: "Ayşe Ak" }]);
     expect(await ahmet.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
   });
 
   test("for the one sticker alone, and twice is once", async () => {
-    const ayse = await joined();
+    const ayse = await makeJoinedPerson();
     const other = await makeProfile(t.db, ahmet.user);
     await makeShare(t.db, ahmet.user, other, ayse.user, t.clock.now());
     t.clock.advance({ seconds: 1 });
-    const kept = await told("lights", other);
-    const gone = await told();
+    const kept = await sendNotice("lights", other);
+    const gone = await sendNotice();
     await ahmet.api.sharing.end({ code });
     await ahmet.api.sharing.end({ code });
-    expect(await inboxOf(ayse)).toEqual([kept.id]);
+    expect(await listInbox(ayse)).toEqual([kept.id]);
     const alerts = await t.db.selectFrom("alerts").select("noticeId").where("userId", "=", ayse.user.id).execute();
     expect(alerts).toEqual([{ noticeId: kept.id }]);
-    expect(await inboxOf(ahmet)).toContain(gone.id);
+    expect(await listInbox(ahmet)).toContain(gone.id);
     expect(await codeOf(ayse.api.sharing.leave({ code }))).toBe("SHARE_NOT_FOUND");
   });
 
   test("and the next owner of the sticker is not told to them", async () => {
-    const ayse = await joined();
+    const ayse = await makeJoinedPerson();
     await ahmet.api.codes.unlink({ code });
     const buyer = await customer(t);
     await buyer.api.codes.link({ code });
-    const { id } = await told();
-    expect(await inboxOf(ayse)).toEqual([]);
+    const { id } = await sendNotice();
+    expect(await listInbox(ayse)).toEqual([]);
     expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
     expect(await buyer.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
   });
 });
 
 test("an answer that meets the taking away of its second person waits for it, and is refused", async () => {
-  const ayse = await joined();
-  const { id } = await told();
-  const answered = await meeting(
+  const ayse = await makeJoinedPerson();
+  const { id } = await sendNotice();
+  const answered = await runDuringTransaction(
     (tx) => endShares(tx, { code }, ahmet.user.id, t.clock.now()),
-    () => answer(ayse, id),
+    () => answerNotice(ayse, id),
   );
   expect(answered).toBe("NOTICE_NOT_FOUND");
 });
 
 test("a notice of another owner is shown to nobody, whenever it came", async () => {
-  const ayse = await joined();
-  const { id } = await told();
+  const ayse = await makeJoinedPerson();
+  const { id } = await sendNotice();
   const other = await customer(t);
   await t.db.updateTable("notices").set({ ownerId: other.user.id }).where("id", "=", id).execute();
   expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
-  expect(await inboxOf(ayse)).toEqual([]);
+  expect(await listInbox(ayse)).toEqual([]);
 });
 
 test("a member who leaves a company keeps the browser and the alerts of a sticker that is shared with them", async () => {
@@ -526,7 +529,7 @@ test("a member who leaves a company keeps the browser and the alerts of a sticke
   await makeShare(t.db, ahmet.user, code, ayse.user, t.clock.now());
   await makeChannel(t.db, ayse.user, { kind: "push" });
   t.clock.advance({ seconds: 1 });
-  const { id } = await told();
+  const { id } = await sendNotice();
   await ayse.api.membership.leave();
   const kept = await t.db.selectFrom("channels").select("kind").where("userId", "=", ayse.user.id).execute();
   expect(kept).toEqual([{ kind: "push" }]);
@@ -535,24 +538,24 @@ test("a member who leaves a company keeps the browser and the alerts of a sticke
 });
 
 test("a renewed sticker keeps its second person and the notices", async () => {
-  const ayse = await joined();
-  const { id } = await told();
+  const ayse = await makeJoinedPerson();
+  const { id } = await sendNotice();
   const newCode = await makeCode(t.db);
   await ahmet.api.codes.replace({ code, newCode, reason: "worn" });
   expect((await ayse.api.sharing.list()).stickers.map((one) => one.code)).toEqual([newCode]);
   expect((await ayse.api.notices.get({ id })).code).toBe(newCode);
-  expect(await codeOf(answer(ayse, id))).toBe("ok");
+  expect(await codeOf(answerNotice(ayse, id))).toBe("ok");
 });
 
 test("both have it in their exports, an invitation too, and the audit says who did what", async () => {
-  const ayse = await joined();
+  const ayse = await makeJoinedPerson();
   const exported = async (who: Person) =>
     openExport(new Uint8Array(await (await who.api.account.exportData()).arrayBuffer()));
   expect((await exported(ahmet)).get("etiketlerin-ikinci-kisileri")?.rows).toHaveLength(1);
   expect((await exported(ayse)).get("benimle-paylasilan-etiketler")?.rows).toHaveLength(1);
   await ahmet.api.sharing.end({ code });
   t.clock.advance({ seconds: 1 });
-  await invite(ayse.user.email);
+  await inviteByMail(ayse.user.email);
   expect((await exported(ayse)).get("benimle-paylasilan-etiketler")?.rows).toHaveLength(1);
   const events = await t.db
     .selectFrom("auditEvents")

@@ -9,13 +9,13 @@ import {
 } from "#domain/notices/status.ts";
 
 /** Column values for a status that is set now. */
-export function statusColumns({ status, words = "", ends }: Omit<StatusChange, "code">, now: Date) {
+export function makeStatusColumns({ status, words = "", ends }: Omit<StatusChange, "code">, now: Date) {
   return { status, statusWords: words, statusSetAt: now, statusUntil: computeStatusEnd(status, now, ends) };
 }
 
-export const noStatus = { status: null, statusWords: "", statusSetAt: null, statusUntil: null };
+export const noStatusColumns = { status: null, statusWords: "", statusSetAt: null, statusUntil: null };
 
-export type StatusColumns = ReturnType<typeof statusColumns> | typeof noStatus;
+export type StatusColumns = ReturnType<typeof makeStatusColumns> | typeof noStatusColumns;
 
 interface StatusRow {
   status: string | null;
@@ -24,17 +24,17 @@ interface StatusRow {
 }
 
 /** The current status of a row as its holder sees it; null for none. */
-export function statusViewOf(row: StatusRow, now: Date): StatusView {
-  const status = findStatusAt(storedIn(row), now);
+export function toStatusView(row: StatusRow, now: Date): StatusView {
+  const status = findStatusAt(toStoredStatus(row), now);
   if (status === undefined) return null;
   return { ...status, secondsLeft: Math.ceil((status.until.getTime() - now.getTime()) / 1000) };
 }
 
 /** The current status of a row as strangers see it; null for none. */
-export function shownStatusOf(row: StatusRow, isNoteHidden: boolean, now: Date): CurrentStatus | null {
-  return findShownStatus(storedIn(row), isNoteHidden, now) ?? null;
+export function toShownStatus(row: StatusRow, isNoteHidden: boolean, now: Date): CurrentStatus | null {
+  return findShownStatus(toStoredStatus(row), isNoteHidden, now) ?? null;
 }
 
-function storedIn({ status, statusWords, statusUntil }: StatusRow): StoredStatus {
+function toStoredStatus({ status, statusWords, statusUntil }: StatusRow): StoredStatus {
   return { status, words: statusWords, until: statusUntil };
 }

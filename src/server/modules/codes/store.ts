@@ -9,19 +9,19 @@ import { type ProfileKind, makeProfileSearchKey } from "#domain/people/profile.t
 import type { Claim } from "#domain/sticker/claim.ts";
 import { toPastLink, linkCode, type CodeLife, type Restriction, type PastLink } from "#domain/sticker/code.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
-import { profileContacts } from "#server/db/contact-columns.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { profileContactColumns } from "#server/db/contact-columns.ts";
+import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 import { changeCode } from "./code-changes.ts";
-import { toPlateHiding, plateHiddenOf, plateShown } from "./plate-hiding.ts";
+import { toPlateHiding, toPlateRestriction, shownPlateColumns } from "./plate-hiding.ts";
 import { endShares } from "./shares-store.ts";
-import { statusViewOf } from "./status-columns.ts";
+import { toStatusView } from "./status-columns.ts";
 
-/** The columns of an administrator's decisions on a code. `moderationOf` reads them. */
+/** The columns of an administrator's decisions on a code. `toModerationView` reads them. */
 export const moderationColumns = [
   "codes.offAt",
   "codes.offReason",
@@ -30,7 +30,7 @@ export const moderationColumns = [
   "codes.lostChangeAt",
 ] as const;
 
-export function moderationOf(row: {
+export function toModerationView(row: {
   offAt: Date | null;
   offReason: string;
   noteHiddenAt: Date | null;
@@ -40,32 +40,32 @@ export function moderationOf(row: {
   const { offAt, offReason, lostChangeAt } = row;
   return {
     off: offAt && { at: offAt, reason: offReason },
-    noteHidden: noteHiddenOf(row),
+    noteHidden: toNoteRestriction(row),
     lostChangeAt: lostChangeAt ?? undefined,
   };
 }
 
-function noteHiddenOf(row: { noteHiddenAt: Date | null; noteHiddenReason: string }): Restriction | null {
+function toNoteRestriction(row: { noteHiddenAt: Date | null; noteHiddenReason: string }): Restriction | null {
   return row.noteHiddenAt && { at: row.noteHiddenAt, reason: row.noteHiddenReason };
 }
 
 /** Column values for a code that is switched off; with null, for one that is on. */
-export function offColumns(off: Restriction | null) {
+export function makeOffColumns(off: Restriction | null) {
   return { offAt: off?.at ?? null, offReason: off?.reason ?? "" };
 }
 
 /** Column values for a hidden note; with null, for a shown one. */
-export function noteHiddenColumns(noteHidden: Restriction | null) {
+export function makeNoteHiddenColumns(noteHidden: Restriction | null) {
   return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
 }
 
 /** Column values for a claim word; with null, for none. */
-export function claimColumns(claim: Claim | null) {
+export function makeClaimColumns(claim: Claim | null) {
   return { claim: claim?.word ?? null, claimEndsAt: claim?.endsAt ?? null };
 }
 
 /** Codes joined with their account as `users`. For a company's car this is the account that stands for the company. */
-export function codesWithAccounts(db: Kysely<DB>) {
+export function queryCodesWithAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("codes")
     .leftJoin("companyOwners", "companyOwners.companyId", "codes.companyId")
@@ -95,20 +95,20 @@ export async function listOwnCodes(
   owner: OwnerScope,
   { search, cursor }: { search: string; cursor: string | undefined },
   now: Date,
-): Promise<Page<OwnCodeRow>> {
+): Promise<CursorPage<OwnCodeRow>> {
   const matching = db
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
     .select(["plateHiddenAt", "plateHiddenReason"])
     .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "profiles.version"])
-    .select(unreadOfCode.as("unread"))
+    .select(unreadCountOfCode.as("unread"))
     .select(["profiles.kind", "profiles.reach", "profiles.reasonsOff", "profiles.noticesPausedUntil"])
-    .select(["profiles.contactsVisible", "profiles.byWhatsapp", ...profileContacts.names])
+    .select(["profiles.contactsVisible", "profiles.byWhatsapp", ...profileContactColumns.names])
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(containsWords("profiles.searchKey", search)));
   const [page, gap] = await Promise.all([
-    readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor),
+    readPage(matching, orderNewestFirst("profiles.createdAt", "profiles.code"), cursor),
     findReachGap(db, owner.userId, now),
   ]);
   const toCheck = new Set<string>();
@@ -118,22 +118,22 @@ export async function listOwnCodes(
     code: row.code,
     plate: row.plate,
     kind: row.kind,
-    plateHidden: plateHiddenOf(row),
+    plateHidden: toPlateRestriction(row),
     note: row.note,
     createdAt: row.createdAt,
     unread: row.unread,
-    status: statusViewOf(row, now),
+    status: toStatusView(row, now),
     version: row.version,
     noticesPausedUntil: isPaused(row.noticesPausedUntil, now) ? row.noticesPausedUntil : null,
-    isReachable: isReachable({ ...row, contacts: profileContacts.read(row) }, gap, now),
+    isReachable: isReachable({ ...row, contacts: profileContactColumns.read(row) }, gap, now),
     gap: takesNotices(row.reach, row.noticesPausedUntil, now) ? gap : null,
     ...(toCheck.has(row.code) && { isPhoneToCheck: true as const }),
-    ...moderationOf(row),
+    ...toModerationView(row),
   }));
 }
 
 /** SQL: the number of unread notices of a profile's code, at most UNREAD_MAX. */
-const unreadOfCode = sql<number>`(
+const unreadCountOfCode = sql<number>`(
   select count(*) from (
     select from notices where code = profiles.code and list = 'unread' and owner_id = profiles.owner_id limit ${UNREAD_MAX}
   ) as unread)`;
@@ -155,12 +155,12 @@ export async function takeCode(
   if (typeof link === "string") return link;
   const { plate, note, noteHidden } = link;
   // The plate keeps the administrator's decision from the earlier link, so that the same plate is not checked twice.
-  const hiding = asked.past && plate !== "" ? toPlateHiding(asked.past.plateHidden) : plateShown;
+  const hiding = asked.past && plate !== "" ? toPlateHiding(asked.past.plateHidden) : shownPlateColumns;
   await changeCode(tx, code, {
     ownerId: owner.userId,
     linkedAt: now,
-    ...claimColumns(null),
-    ...noteHiddenColumns(noteHidden),
+    ...makeClaimColumns(null),
+    ...makeNoteHiddenColumns(noteHidden),
   });
   await keepPastLink(tx, owner.userId, code, undefined);
   await tx
@@ -195,7 +195,7 @@ export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: s
     .executeTakeFirst();
   if (!row) return undefined;
   const { plate, unlinkedAt, handOverId } = row;
-  return { plate, plateHidden: plateHiddenOf(row), noteHidden: noteHiddenOf(row), unlinkedAt, handOverId };
+  return { plate, plateHidden: toPlateRestriction(row), noteHidden: toNoteRestriction(row), unlinkedAt, handOverId };
 }
 
 /**
@@ -218,14 +218,14 @@ export async function keepPastLink(
       code,
       plate,
       ...toPlateHiding(plateHidden),
-      ...noteHiddenColumns(noteHidden),
+      ...makeNoteHiddenColumns(noteHidden),
       unlinkedAt,
       handOverId,
     })
     .execute();
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Counts one more link for the account. Its day begins with the first link. If no link is left, counts nothing and
@@ -236,7 +236,7 @@ export async function countLink(
   { userId }: OwnerScope,
   now: Date,
 ): Promise<{ retryAfterSeconds: number } | undefined> {
-  const dayAgo = new Date(now.getTime() - DAY);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql`
     update users set
       links_counted = case when links_since > ${dayAgo} then links_counted else 0 end + 1,
@@ -249,7 +249,7 @@ export async function countLink(
     .select("linksSince")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const end = (linksSince?.getTime() ?? now.getTime()) + DAY;
+  const end = (linksSince?.getTime() ?? now.getTime()) + DAY_MS;
   return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
@@ -269,11 +269,11 @@ export const UNLINKED_COLUMNS = {
   companyId: null,
   linkedAt: null,
   lostChangeAt: null,
-  ...noteHiddenColumns(null),
+  ...makeNoteHiddenColumns(null),
 };
 
 /** The id of a hand-over request, and the claim word that the next holder must know. */
-export type HandOver = { id: string; claim: Claim };
+export type CodeHandOver = { id: string; claim: Claim };
 
 /**
  * Deletes the owner's profile and frees its code, for everybody or for the person who knows the hand-over's claim word.
@@ -284,7 +284,7 @@ export async function releaseCode(
   owner: OwnerScope,
   code: string,
   now: Date,
-  handOver?: HandOver,
+  handOver?: CodeHandOver,
 ): Promise<boolean> {
   // The code's row is locked first, as in linking, so that transactions never deadlock.
   const held = await tx
@@ -304,13 +304,13 @@ export async function releaseCode(
   await endShares(tx, { code }, owner.userId, now);
   // Blocks of senders end with the holder who made them.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
-  const lasting = toPastLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });
-  const plateHidden = plateHiddenOf(hiding);
+  const lasting = toPastLink({ plate, noteHidden: toNoteRestriction(held), handOverId: handOver?.id ?? null });
+  const plateHidden = toPlateRestriction(hiding);
   if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, plateHidden, unlinkedAt: now });
   return changeCode(
     tx,
     code,
-    { ...UNLINKED_COLUMNS, ...claimColumns(handOver?.claim ?? null) },
+    { ...UNLINKED_COLUMNS, ...makeClaimColumns(handOver?.claim ?? null) },
     { ownerId: owner.userId },
   );
 }
@@ -330,7 +330,7 @@ export type HeldCode = CodeLife & {
 export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const asker = sql<string | null>`(
     select user_id from company_members where company_id = codes.company_id and user_id = ${askerId ?? null}::uuid)`;
-  const row = await codesWithAccounts(db)
+  const row = await queryCodesWithAccounts(db)
     .select(["codes.companyId", "displayName", "email", "users.closedAt", ...moderationColumns])
     .select(["codes.claim", "claimEndsAt", "replacedBy", "replacedUntil"])
     .select((eb) => eb.fn.coalesce(asker, "users.id").as("userId"))
@@ -346,7 +346,7 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
     holder,
     claim: claim === null ? null : { word: claim, endsAt },
     replaced: replacedBy === null ? null : { code: replacedBy, until: replacedUntil! },
-    ...moderationOf(row),
+    ...toModerationView(row),
   };
 }
 

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/people/companies.ts";
 import type { CompanyState } from "#contract/words/list-filters.ts";
 import { isConfusable } from "#domain/people/shown-name.ts";
-import { approvedCompanyNames } from "#server/db/company-names.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { carMatches } from "#server/db/plate.ts";
+import { listApprovedCompanyNames } from "#server/db/company-names.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { matchesCar } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -40,7 +40,7 @@ function companiesOf(db: Kysely<DB>) {
 export async function listCompanies(
   db: Kysely<DB>,
   filter: { search: string; state: CompanyState; cursor: string | undefined },
-): Promise<Page<ListedCompanyView>> {
+): Promise<CursorPage<ListedCompanyView>> {
   const { search, state, cursor } = filter;
   const matching = companiesOf(db)
     .$if(search !== "", (query) =>
@@ -71,33 +71,33 @@ export async function listCompanies(
         .where("companies.isApproved", "=", false)
         .where("companies.refusedAt", state === "refused" ? "is not" : "is", null),
     );
-  return readPage(matching, newestFirst("companies.createdAt", "companies.id"), cursor);
+  return readPage(matching, orderNewestFirst("companies.createdAt", "companies.id"), cursor);
 }
 
-function companiesInFull(db: Kysely<DB>) {
+function queryCompaniesInFull(db: Kysely<DB>) {
   return companiesOf(db).select(["users.displayName as ownerName", "companies.phone"]);
 }
 
 export async function findCompany(db: Kysely<DB>, companyId: string): Promise<CompanyView | undefined> {
-  return withNamesakes(db, await companiesInFull(db).where("companies.id", "=", companyId).executeTakeFirst());
+  return addNamesakes(db, await queryCompaniesInFull(db).where("companies.id", "=", companyId).executeTakeFirst());
 }
 
 export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
-  const row = await companiesInFull(db)
+  const row = await queryCompaniesInFull(db)
     .innerJoin("companyMembers", "companyMembers.companyId", "companies.id")
     .where("companyMembers.userId", "=", userId)
     .executeTakeFirst();
-  return withNamesakes(db, row);
+  return addNamesakes(db, row);
 }
 
 /** Adds the approved companies whose name resembles this company's name, or the name that it has asked for. */
-async function withNamesakes(
+async function addNamesakes(
   db: Kysely<DB>,
   row: Omit<CompanyView, "namesakes"> | undefined,
 ): Promise<CompanyView | undefined> {
   if (!row) return undefined;
   const name = row.waitingName ?? row.name;
-  const others = await approvedCompanyNames(db, row.id);
+  const others = await listApprovedCompanyNames(db, row.id);
   return { ...row, namesakes: others.filter((other) => isConfusable(name, other)).slice(0, NAMESAKES_MAX) };
 }
 
@@ -105,11 +105,11 @@ async function withNamesakes(
 export async function listCompanyCodes(
   db: Kysely<DB>,
   { companyId, search, cursor }: { companyId: string; search: string; cursor: string | undefined },
-): Promise<Page<Omit<CompanyCodeView, "scanUrl">>> {
+): Promise<CursorPage<Omit<CompanyCodeView, "scanUrl">>> {
   const matching = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.createdAt"])
     .where("cars.companyId", "=", companyId)
-    .$if(search !== "", (query) => query.where(carMatches(search)));
-  return readPage(matching, newestFirst("cars.createdAt", "cars.code"), cursor);
+    .$if(search !== "", (query) => query.where(matchesCar(search)));
+  return readPage(matching, orderNewestFirst("cars.createdAt", "cars.code"), cursor);
 }

@@ -1,19 +1,19 @@
-import { applicant, type CompanyScope } from "#server/access/gates.ts";
+import { applicantGate, type CompanyScope } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { takeApplicationMail } from "./application-mails.ts";
 import { addAddition, findCompanyOfAddition, findApplication } from "./application-store.ts";
 
-async function read(deps: Deps, scope: CompanyScope) {
+async function readApplication(deps: Deps, scope: CompanyScope) {
   const { name, email, phone } = deps.config.operator;
   return { ...(await findApplication(deps.db, scope)), operator: { name, email, phone } };
 }
 
-const get = applicant.get.handler(({ context: { deps, scope } }) => read(deps, scope));
+const getHandler = applicantGate.get.handler(({ context: { deps, scope } }) => readApplication(deps, scope));
 
-const add = applicant.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
+const addHandler = applicantGate.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
   const adder = await findCompanyOfAddition(deps.db, input.id);
   if (adder !== undefined && adder !== scope.companyId) throw errors.ID_TAKEN();
   // A repeated request is neither added nor counted again.
@@ -22,11 +22,11 @@ const add = applicant.add.handler(async ({ input, context: { deps, scope, client
     await countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
       const isMailed = input.refusal !== "" && (await takeApplicationMail(deps.limits, clientIp));
       const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
-      const refused = await inTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
+      const refused = await runTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
       if (refused) throw errors[refused]();
     });
   }
-  return read(deps, scope);
+  return readApplication(deps, scope);
 });
 
-export const applicationProcedures = { get, add };
+export const applicationProcedures = { get: getHandler, add: addHandler };

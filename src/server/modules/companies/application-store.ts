@@ -4,15 +4,15 @@ import { pages } from "#contract/pages.ts";
 import type { AdditionView, ApplicationView } from "#contract/people/application.ts";
 import { addToApplication } from "#domain/people/application.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /** Maximum number of its own additions that a company sees. */
-const SHOWN = 20;
+const ADDITIONS_PER_PAGE = 20;
 
-const columns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
+const additionColumns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
 
 /** The state of the company's application, and its latest additions. */
 export async function findApplication(
@@ -26,11 +26,11 @@ export async function findApplication(
     .executeTakeFirstOrThrow();
   const additions = await db
     .selectFrom("applicationAdditions")
-    .select(columns)
+    .select(additionColumns)
     .where("companyId", "=", companyId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(SHOWN)
+    .limit(ADDITIONS_PER_PAGE)
     .execute();
   return { refusal: refusalReason, reappliedAt, additions };
 }
@@ -38,9 +38,9 @@ export async function findApplication(
 export async function listAdditions(
   db: Kysely<DB>,
   { companyId, cursor }: { companyId: string; cursor: string | undefined },
-): Promise<Page<AdditionView>> {
-  const matching = db.selectFrom("applicationAdditions").select(columns).where("companyId", "=", companyId);
-  return readPage(matching, newestFirst("createdAt", "id"), cursor);
+): Promise<CursorPage<AdditionView>> {
+  const matching = db.selectFrom("applicationAdditions").select(additionColumns).where("companyId", "=", companyId);
+  return readPage(matching, orderNewestFirst("createdAt", "id"), cursor);
 }
 
 export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise
 }
 
 /** An addition as the company sends it, with the data that the mail to the administrators needs. */
-interface Sent {
+interface SentAddition {
   id: string;
   text: string;
   refusal: string;
@@ -64,7 +64,7 @@ interface Sent {
 export async function addAddition(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
-  { id, text, refusal, isMailed, publicUrl }: Sent,
+  { id, text, refusal, isMailed, publicUrl }: SentAddition,
   now: Date,
 ): Promise<"APPLICATION_OVER" | "CHANGED_MEANWHILE" | undefined> {
   const company = await tx
@@ -91,12 +91,12 @@ export async function addAddition(
     .where("id", "=", companyId)
     .execute();
   await writeAudit(tx, { action: "application-added", actorId: userId, accountId: company.ownerId }, now);
-  if (isAgain && isMailed) await tellOfApplication(tx, { ...company, isAgain, publicUrl }, now);
+  if (isAgain && isMailed) await mailAdministratorsOfApplication(tx, { ...company, isAgain, publicUrl }, now);
   return undefined;
 }
 
 /** Mails the administrators that a company waits for approval. */
-export async function tellOfApplication(
+export async function mailAdministratorsOfApplication(
   tx: Transaction<DB>,
   {
     name: company,

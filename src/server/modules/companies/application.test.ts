@@ -16,48 +16,48 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const REASON = "Vergi levhası eksik.";
-const TEXT = "Vergi levhasını\n\ne-postayla gönderdik.";
+const REFUSAL_REASON = "Vergi levhası eksik.";
+const ADDITION_TEXT = "Vergi levhasını\n\ne-postayla gönderdik.";
 
-type Fleet = Awaited<ReturnType<typeof company>>;
+type CompanyPerson = Awaited<ReturnType<typeof company>>;
 
-const waiting = () => company(t, { isApproved: false, displayName: "Ege Filo" });
+const makeWaitingCompany = () => company(t, { isApproved: false, displayName: "Ege Filo" });
 
-async function refused(): Promise<Fleet> {
-  const fleet = await waiting();
-  await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: REASON });
+async function makeRefusedCompany(): Promise<CompanyPerson> {
+  const fleet = await makeWaitingCompany();
+  await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: REFUSAL_REASON });
   await t.post();
   return fleet;
 }
 
-const add = ({ api }: Fleet, given: { id?: string; text?: string; refusal?: string } = {}) =>
-  api.application.add({ id: randomUUID(), text: TEXT, refusal: REASON, ...given });
+const addAddition = ({ api }: CompanyPerson, given: { id?: string; text?: string; refusal?: string } = {}) =>
+  api.application.add({ id: randomUUID(), text: ADDITION_TEXT, refusal: REFUSAL_REASON, ...given });
 
-const seen = ({ user }: Fleet) => admin.api.admin.companies.get({ companyId: user.companyId });
+const readAsAdmin = ({ user }: CompanyPerson) => admin.api.admin.companies.get({ companyId: user.companyId });
 
 describe("a refused company", () => {
   test("reads why, whom to write to, and sends what was missing: it waits again, and the administrators are told", async () => {
-    const fleet = await refused();
-    await add(await waiting(), { refusal: "" });
+    const fleet = await makeRefusedCompany();
+    await addAddition(await makeWaitingCompany(), { refusal: "" });
     expect(await fleet.api.application.get()).toEqual({
-      refusal: REASON,
+      refusal: REFUSAL_REASON,
       reappliedAt: null,
       additions: [],
       operator: { name: "", email: "bilgi@example.com", phone: "+902121112233" },
     });
     const id = randomUUID();
     const now = t.clock.now();
-    expect(await add(fleet, { id })).toMatchObject({
+    expect(await addAddition(fleet, { id })).toMatchObject({
       refusal: "",
       reappliedAt: now,
-      additions: [{ id, text: TEXT, refusal: REASON, createdAt: now }],
+      additions: [{ id, text: ADDITION_TEXT, refusal: REFUSAL_REASON, createdAt: now }],
     });
     expect((await fleet.api.account.current({})).account?.company).toMatchObject({ isApproved: false, refusal: null });
-    expect(await seen(fleet)).toMatchObject({ refusal: null, reappliedAt: now });
+    expect(await readAsAdmin(fleet)).toMatchObject({ refusal: null, reappliedAt: now });
     const { items } = await admin.api.admin.companies.list({ state: "waiting" });
     expect(items.map(({ id: companyId }) => companyId)).toContain(fleet.user.companyId);
     expect(await admin.api.admin.companies.additions({ companyId: fleet.user.companyId })).toMatchObject({
-      items: [{ id, text: TEXT, refusal: REASON }],
+      items: [{ id, text: ADDITION_TEXT, refusal: REFUSAL_REASON }],
       next: null,
     });
     const link = `http://localhost:3000/admin/edit-company/${fleet.user.id}`;
@@ -70,55 +70,59 @@ describe("a refused company", () => {
   });
 
   test("is approved as any other, and refused anew with the history kept", async () => {
-    const fleet = await refused();
-    await add(fleet);
+    const fleet = await makeRefusedCompany();
+    await addAddition(fleet);
     await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: "Adres yanlış." });
-    expect(await seen(fleet)).toMatchObject({ refusal: "Adres yanlış.", reappliedAt: null });
+    expect(await readAsAdmin(fleet)).toMatchObject({ refusal: "Adres yanlış.", reappliedAt: null });
     t.clock.advance({ seconds: 1 });
-    const { additions } = await add(fleet, { text: "Adresi düzelttik.", refusal: "Adres yanlış." });
+    const { additions } = await addAddition(fleet, { text: "Adresi düzelttik.", refusal: "Adres yanlış." });
     expect(additions.map(({ text, refusal }) => [text, refusal])).toEqual([
       ["Adresi düzelttik.", "Adres yanlış."],
-      [TEXT, REASON],
+      [ADDITION_TEXT, REFUSAL_REASON],
     ]);
     await admin.api.admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 1 });
-    expect(await seen(fleet)).toMatchObject({ isApproved: true, refusal: null, reappliedAt: null });
+    expect(await readAsAdmin(fleet)).toMatchObject({ isApproved: true, refusal: null, reappliedAt: null });
   });
 
   test("that sends the same twice, also at once, has sent it once", async () => {
-    const fleet = await refused();
+    const fleet = await makeRefusedCompany();
     const id = randomUUID();
-    await Promise.all([add(fleet, { id }), add(fleet, { id }), add(fleet, { id })]);
-    expect((await add(fleet, { id })).additions).toHaveLength(1);
+    await Promise.all([addAddition(fleet, { id }), addAddition(fleet, { id }), addAddition(fleet, { id })]);
+    expect((await addAddition(fleet, { id })).additions).toHaveLength(1);
     expect(await t.post()).toHaveLength(1);
   });
 
   test("reads a reason that came meanwhile before it answers", async () => {
-    const fleet = await refused();
+    const fleet = await makeRefusedCompany();
     await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: "Adres yanlış." });
-    expect((await refusalOf(add(fleet))).code).toBe("CHANGED_MEANWHILE");
-    expect(await seen(fleet)).toMatchObject({ refusal: "Adres yanlış." });
+    expect((await refusalOf(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
+    expect(await readAsAdmin(fleet)).toMatchObject({ refusal: "Adres yanlış." });
   });
 });
 
 describe("what a company adds", () => {
   test("while it waits is kept without a mail, and it goes on waiting as before", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     await t.post();
-    expect(await add(fleet, { refusal: "" })).toMatchObject({ refusal: "", reappliedAt: null, additions: [{}] });
+    expect(await addAddition(fleet, { refusal: "" })).toMatchObject({
+      refusal: "",
+      reappliedAt: null,
+      additions: [{}],
+    });
     expect(await t.post()).toEqual([]);
   });
 
   test("to an approved application is refused", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     await admin.api.admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 1 });
-    expect((await refusalOf(add(fleet, { refusal: "" }))).code).toBe("APPLICATION_OVER");
+    expect((await refusalOf(addAddition(fleet, { refusal: "" }))).code).toBe("APPLICATION_OVER");
   });
 
   test("so often a day is taken and then no more until the next, whatever was refused between", async () => {
-    const fleet = await waiting();
-    const send = () => add(fleet, { refusal: "" });
+    const fleet = await makeWaitingCompany();
+    const send = () => addAddition(fleet, { refusal: "" });
     for (let nth = 0; nth < ADDITIONS_A_DAY; nth += 1) {
-      expect((await refusalOf(add(fleet))).code).toBe("CHANGED_MEANWHILE");
+      expect((await refusalOf(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
       await send();
     }
     expect((await refusalOf(send())).code).toBe("TOO_MANY_ATTEMPTS");
@@ -132,16 +136,16 @@ describe("what a company adds", () => {
     [" \n ", "Lütfen eksikleri nasıl giderdiğinizi yazın."],
     ["ş".repeat(ADDITION_MAX + 1), "Bu alan en fazla 2000 karakter olabilir."],
   ])("of no words or too many (%j) is answered at its field", async (text, sentence) => {
-    const fleet = await waiting();
-    const answer = await refusalOf(add(fleet, { text, refusal: "" }));
+    const fleet = await makeWaitingCompany();
+    const answer = await refusalOf(addAddition(fleet, { text, refusal: "" }));
     expect(answer).toMatchObject({ code: "INPUT_INVALID", data: { fields: { text: sentence } } });
   });
 
   test("under the id of another company's is refused", async () => {
-    const [one, other] = [await waiting(), await waiting()];
+    const [one, other] = [await makeWaitingCompany(), await makeWaitingCompany()];
     const id = randomUUID();
-    await add(one, { id, refusal: "" });
-    expect((await refusalOf(add(other, { id, refusal: "" }))).code).toBe("ID_TAKEN");
+    await addAddition(one, { id, refusal: "" });
+    expect((await refusalOf(addAddition(other, { id, refusal: "" }))).code).toBe("ID_TAKEN");
   });
 });
 

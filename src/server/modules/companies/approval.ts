@@ -47,7 +47,7 @@ export async function approveCompany(
   if (!company.isApproved) {
     await writeAudit(tx, { action: "company-approved", actorId, accountId: company.ownerId, details }, source.now);
     const link = source.publicUrl + pages.companyDashboard.path;
-    await queueMail(tx, { kind: "company-approved", ...addressed(company), carSlots: limit, link }, source.now);
+    await queueMail(tx, { kind: "company-approved", ...toAddressedOwner(company), carSlots: limit, link }, source.now);
     const content = { kind: "company-approved", company: company.name } as const;
     await queueAlert(tx, { userId: company.ownerId, content }, source.now);
   }
@@ -68,13 +68,13 @@ export async function refuseCompany(
   await changeCompany(tx, company, { ...next, refusedAt: now, reappliedAt: null }, now);
   await writeAudit(tx, { action: "company-refused", actorId, accountId: company.ownerId }, now);
   const link = publicUrl + pages.companyDashboard.path;
-  await queueMail(tx, { kind: "company-refused", ...addressed(company), reason, link }, now);
+  await queueMail(tx, { kind: "company-refused", ...toAddressedOwner(company), reason, link }, now);
   const content = { kind: "company-refused", company: company.name, reason } as const;
   await queueAlert(tx, { userId: company.ownerId, content }, now);
   return undefined;
 }
 
-function addressed({ email, displayName, name }: { email: string; displayName: string; name: string }) {
+function toAddressedOwner({ email, displayName, name }: { email: string; displayName: string; name: string }) {
   return { recipient: email, name: displayName, company: name };
 }
 
@@ -82,7 +82,7 @@ function addressed({ email, displayName, name }: { email: string; displayName: s
  * Sets the number of cars that an approved company may have. A higher number makes the missing slot codes; a lower one
  * deletes none.
  */
-export async function setSlots(
+export async function setCarSlots(
   tx: Transaction<DB>,
   actorId: string | null,
   { companyId, carSlots, before }: { companyId: string; carSlots: number; before?: number | undefined },
@@ -103,7 +103,7 @@ export async function setSlots(
  * Withdraws approval, or closes or opens the panel. It takes effect at the company's next request and at the next
  * scan of its cars, whose pages show the renter only while the panel is open.
  */
-export async function changeAccess(
+export async function changeCompanyAccess(
   tx: Transaction<DB>,
   actorId: string | null,
   { companyId, ...change }: { companyId: string } & ({ isApproved: false } | { isActive: boolean }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The constraint that a statement violates; undefined for none. */
-async function brokenBy(statement: ReturnType<typeof sql>): Promise<string | undefined> {
+async function constraintBrokenBy(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   const error: unknown = await statement.execute(database.db).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -37,36 +37,38 @@ describe("the database", () => {
   test("lets nobody be a member of two companies", async () => {
     const other = await makeCompany(database.db);
     const second = sql`insert into company_members values (${other.companyId}, ${owner.id}, 'clerk', now())`;
-    expect(await brokenBy(second)).toBe("company_members_one_company");
+    expect(await constraintBrokenBy(second)).toBe("company_members_one_company");
   });
 
   test("keeps the last owner of a company that lives, whatever else they are made, and lets others go", async () => {
     const { companyId, id } = owner;
     const clerk = await makeMember(database.db, owner, "clerk");
     for (const [who, broken] of [[id, lastOwner] as const, [clerk.id, undefined] as const]) {
-      expect(await brokenBy(sql`update company_members set role = 'manager' where user_id = ${who}`)).toBe(broken);
-      expect(await brokenBy(sql`delete from company_members where user_id = ${who}`)).toBe(broken);
-      expect(await brokenBy(sql`delete from users where id = ${who}`)).toBe(broken);
+      expect(await constraintBrokenBy(sql`update company_members set role = 'manager' where user_id = ${who}`)).toBe(
+        broken,
+      );
+      expect(await constraintBrokenBy(sql`delete from company_members where user_id = ${who}`)).toBe(broken);
+      expect(await constraintBrokenBy(sql`delete from users where id = ${who}`)).toBe(broken);
     }
     const elsewhere = (await makeCompany(database.db)).companyId;
-    expect(await brokenBy(sql`update company_members set company_id = ${elsewhere} where user_id = ${id}`)).toBe(
-      lastOwner,
-    );
+    expect(
+      await constraintBrokenBy(sql`update company_members set company_id = ${elsewhere} where user_id = ${id}`),
+    ).toBe(lastOwner);
     await sql`delete from company_totals where company_id = ${companyId}`.execute(database.db);
-    expect(await brokenBy(sql`delete from companies where id = ${companyId}`)).toBeUndefined();
+    expect(await constraintBrokenBy(sql`delete from companies where id = ${companyId}`)).toBeUndefined();
   });
 
   test("lets a company pass from one owner to another, and of two owners who step back at once one stays", async () => {
     const stepBack = (id: string) => sql`update company_members set role = 'manager' where user_id = ${id}`;
     const next = await makeMember(database.db, owner, "manager");
     await sql`update company_members set role = 'owner' where user_id = ${next.id}`.execute(database.db);
-    expect(await brokenBy(stepBack(owner.id))).toBeUndefined();
+    expect(await constraintBrokenBy(stepBack(owner.id))).toBeUndefined();
     await sql`update company_members set role = 'owner' where user_id = ${owner.id}`.execute(database.db);
     let second: Promise<string | undefined> | undefined;
     let isOver = false;
     await database.db.transaction().execute(async (tx) => {
       await stepBack(owner.id).execute(tx);
-      second = brokenBy(stepBack(next.id)).finally(() => {
+      second = constraintBrokenBy(stepBack(next.id)).finally(() => {
         isOver = true;
       });
       // Waits until the second transaction waits for the lock of the first, or has ended.
@@ -96,7 +98,7 @@ describe("the database", () => {
     const error: unknown = await removal.execute(database.db).catch((reason: unknown) => reason);
     expect(isViolationOf(error, "payments_entered_by_somebody")).toBe(true);
     await sql`update payments set entered_by_name = 'Ad' where rental_id = ${rental}`.execute(database.db);
-    expect(await brokenBy(removal)).toBeUndefined();
+    expect(await constraintBrokenBy(removal)).toBeUndefined();
   });
 });
 
@@ -107,7 +109,7 @@ describe("a world from before companies had members", { tags: "long" }, () => {
     await sql`drop schema public cascade; create schema public`.execute(older.db);
     const known = await listMigrationNames();
     const last = known[known.findIndex((name) => name.startsWith("0011-")) - 1]!;
-    await inTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
+    await runTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
   });
   afterEach(() => older.drop());
 

@@ -1,21 +1,21 @@
-import type { Rewriting } from "#server/db/rewriting.ts";
+import type { TableRewriting } from "#server/db/rewriting.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
-import { mendPhone } from "#server/outside/numbering-plan.ts";
+import { correctPhone } from "#server/outside/numbering-plan.ts";
 
-const phones = ["phone", "contactPhone", "whatsapp"] as const;
+const phoneColumns = ["phone", "contactPhone", "whatsapp"] as const;
 
 /**
  * Converts the telephones of companies to the form that can be dialled. Scan pages show the converted numbers from the
  * next scan on.
  */
-export const companyPhoneRewriting: Rewriting = {
+export const companyPhoneRewriting: TableRewriting = {
   table: "companies",
   key: ["id"],
-  reads: phones,
+  reads: phoneColumns,
   async rewritten(row) {
     const next: Record<string, string> = {};
-    for (const name of phones) {
-      const mended = await mendPhone(row[name]!);
+    for (const name of phoneColumns) {
+      const mended = await correctPhone(row[name]!);
       if (mended !== undefined) next[name] = mended;
     }
     return Object.keys(next).length > 0 ? next : undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { listFile } from "#server/access/list-file.ts";
-import { exportColumn, exportLira } from "#server/db/export-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
+import { exportColumn, exportKurusAsLira } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { applicationProcedures } from "./application-procedures.ts";
@@ -14,7 +14,7 @@ export const procedures = {
 };
 
 /** Deleting a company's row also deletes its members, totals, additions to its application and calendar link. */
-export const personal = {
+export const personalData = {
   tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
   company: {
     export: (id) => [
@@ -48,12 +48,12 @@ export const personal = {
           "gecikme ücretsiz (dk)": exportColumn(sql`late_free_minutes`),
           "gecikme günün üçte biri (dk)": exportColumn(sql`late_third_minutes`),
           "gecikme günün üçte ikisi (dk)": exportColumn(sql`late_two_thirds_minutes`),
-          "günlük fiyat": exportLira(sql`day_price`),
-          "haftalık fiyat": exportLira(sql`week_price`),
-          "aylık fiyat": exportLira(sql`month_price`),
+          "günlük fiyat": exportKurusAsLira(sql`day_price`),
+          "haftalık fiyat": exportKurusAsLira(sql`week_price`),
+          "aylık fiyat": exportKurusAsLira(sql`month_price`),
           "günlük km": exportColumn(sql`km_allowance`),
-          "aşılan km ücreti": exportLira(sql`km_price`),
-          "sekizde bir depo ücreti": exportLira(sql`fuel_price`),
+          "aşılan km ücreti": exportKurusAsLira(sql`km_price`),
+          "sekizde bir depo ücreti": exportKurusAsLira(sql`fuel_price`),
           "kiracının telefonu görünür": exportColumn(sql`shows_renter_phone`),
           "tutanak istenen kiralamaların başı": exportColumn(sql`condition_reports_since`),
           "KABİS takibi": exportColumn(sql`tracks_police_notices`),
@@ -88,8 +88,8 @@ export const personal = {
   },
 } satisfies PersonalData;
 
-export const files = {
-  companies: listFile({
+export const listFiles = {
+  companies: defineListFile({
     procedure: adminCompanyProcedures.list,
     title: "Şirketler",
     columns: {

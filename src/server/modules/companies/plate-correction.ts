@@ -6,7 +6,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { keepFormerCar } from "#server/modules/cars/former-cars.ts";
 import { passPlateToRentals } from "#server/modules/cars/rental-plates.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
-import { plateShown } from "#server/modules/codes/plate-hiding.ts";
+import { shownPlateColumns } from "#server/modules/codes/plate-hiding.ts";
 
 interface PlateCorrection {
   code: string;
@@ -42,7 +42,7 @@ export async function correctPlate(
     // The plate is shown at once, because an administrator has checked it.
     .set((eb) => ({
       plate,
-      ...plateShown,
+      ...shownPlateColumns,
       ...(isOtherCar && { since: now }),
       version: eb("version", "+", 1),
       updatedAt: now,

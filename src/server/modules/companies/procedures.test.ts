@@ -29,14 +29,14 @@ import {
   makeUser,
 } from "../../../../test/world.ts";
 
-type Filter = Parameters<ApiClient["admin"]["companies"]["list"]>[0];
+type CompanyFilter = Parameters<ApiClient["admin"]["companies"]["list"]>[0];
 type InfoEdit = Parameters<ApiClient["company"]["info"]["update"]>[0];
 type Fleet = Awaited<ReturnType<typeof company>>;
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
-const approvalSentence = "Onaylamak için lütfen en az 1 araç limiti girin.";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const APPROVAL_SENTENCE = "Onaylamak için lütfen en az 1 araç limiti girin.";
 const limitSentence = "Lütfen 0 veya daha büyük bir tam sayı girin.";
-const tooManySentence = "Araç limiti en fazla 10000 olabilir.";
+const TOO_MANY_SENTENCE = "Araç limiti en fazla 10000 olabilir.";
 
 let t: TestApp;
 let admin: Person;
@@ -48,32 +48,34 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function waiting(given?: Parameters<typeof makeCompany>[1]): Promise<Fleet> {
+function makeWaitingCompany(given?: Parameters<typeof makeCompany>[1]): Promise<Fleet> {
   return company(t, { isApproved: false, ...given });
 }
 
 /** A company that was approved with this number of cars. */
-async function approved(carSlots: number): Promise<Fleet> {
-  const fleet = await waiting();
+async function makeApprovedCompany(carSlots: number): Promise<Fleet> {
+  const fleet = await makeWaitingCompany();
   await companies.approve({ companyId: fleet.user.companyId, carSlots });
   return fleet;
 }
 
-function slotsOf({ user }: Fleet) {
+function listSlots({ user }: Fleet) {
   return t.db.selectFrom("codes").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
 }
 
-function carsOf({ user }: Fleet) {
+function listCars({ user }: Fleet) {
   return t.db.selectFrom("cars").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
 }
 
-async function listAll(filter: Filter): Promise<{ id: string; userId: string; name: string; createdAt: Date }[]> {
+async function listAll(
+  filter: CompanyFilter,
+): Promise<{ id: string; userId: string; name: string; createdAt: Date }[]> {
   return (await readAllPages((position) => companies.list({ ...filter, ...position }))).rows;
 }
 
 describe("approval", () => {
   test("opens the panel with so many slot codes of RC- and six characters, each a car that is Müsait and says nothing", async () => {
-    const fleet = await waiting({ displayName: "Ege Filo" });
+    const fleet = await makeWaitingCompany({ displayName: "Ege Filo" });
     t.clock.advance({ hours: 1 });
     const now = t.clock.now();
     expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 3 })).toEqual({
@@ -94,7 +96,7 @@ describe("approval", () => {
       cars: 3,
       createdAt: LONG_AGO,
     });
-    const [codes, cars] = [await slotsOf(fleet), await carsOf(fleet)];
+    const [codes, cars] = [await listSlots(fleet), await listCars(fleet)];
     expect(codes).toHaveLength(3);
     expect(cars.map(({ code }) => code)).toEqual(codes.map(({ code }) => code));
     for (const { code, ...slot } of codes) {
@@ -165,12 +167,12 @@ describe("approval", () => {
   test.each([0, -1, 1.5, "5", "", null, undefined, Number.NaN])(
     "with a limit of %j is refused at its field, and the company waits on",
     async (carSlots) => {
-      const fleet = await waiting();
+      const fleet = await makeWaitingCompany();
       const before = await tableContents(t.db);
       expect(
         await refusedFieldsOf(companies.approve({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
       ).toEqual({
-        carSlots: approvalSentence,
+        carSlots: APPROVAL_SENTENCE,
       });
       expect(await tableContents(t.db)).toEqual(before);
     },
@@ -180,7 +182,7 @@ describe("approval", () => {
     const own = await createTestApp();
     const { approve } = (await administrator(own)).api.admin.companies;
     const { companyId } = await makeCompany(own.db, { isApproved: false });
-    expect(await refusedFieldsOf(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: tooManySentence });
+    expect(await refusedFieldsOf(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: TOO_MANY_SENTENCE });
     expect(await own.db.selectFrom("codes").selectAll().execute()).toEqual([]);
     expect(await approve({ companyId, carSlots: 10_000 })).toMatchObject({ carSlots: 10_000, cars: 10_000 });
     expect(await brokenInvariants(own.db)).toEqual({});
@@ -188,13 +190,13 @@ describe("approval", () => {
   });
 
   test("again raises the limit with the codes that are missing, and never lowers it", async () => {
-    const fleet = await approved(3);
-    const first = await slotsOf(fleet);
+    const fleet = await makeApprovedCompany(3);
+    const first = await listSlots(fleet);
     expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 5 })).toMatchObject({
       carSlots: 5,
       cars: 5,
     });
-    expect(await slotsOf(fleet)).toEqual(expect.arrayContaining(first));
+    expect(await listSlots(fleet)).toEqual(expect.arrayContaining(first));
     expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 2 })).toMatchObject({
       carSlots: 5,
       cars: 5,
@@ -202,7 +204,7 @@ describe("approval", () => {
   });
 
   test("after a withdrawal sets the limit anew, also a lower one, and keeps the codes", async () => {
-    const fleet = await approved(5);
+    const fleet = await makeApprovedCompany(5);
     await companies.withdraw({ companyId: fleet.user.companyId });
     expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 2 })).toMatchObject({
       carSlots: 2,
@@ -211,7 +213,7 @@ describe("approval", () => {
   });
 
   test("opens a company that was closed", async () => {
-    const fleet = await approved(1);
+    const fleet = await makeApprovedCompany(1);
     await companies.withdraw({ companyId: fleet.user.companyId });
     await companies.setActive({ companyId: fleet.user.companyId, isActive: false });
     expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 1 })).toMatchObject({
@@ -223,7 +225,7 @@ describe("approval", () => {
   });
 
   test("leaves nothing when the source of codes fails in the middle", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     const before = await tableContents(t.db);
     let draws = 0;
     const failing = t.with({
@@ -249,7 +251,7 @@ describe("approval", () => {
   test.each(["update on companies", "insert on codes", "insert on cars"])(
     "leaves nothing when the database fails at its %s",
     async (event) => {
-      const fleet = await waiting();
+      const fleet = await makeWaitingCompany();
       const before = await tableContents(t.db);
       await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'fault'; end $$`.execute(
         t.db,
@@ -263,7 +265,7 @@ describe("approval", () => {
   );
 
   test("draws a code again that exists already, and leaves the existing one as it is", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     const owner = await makeUser(t.db);
     const existing = ["RC-222222", "RC-333333"];
     for (const code of existing) await makeCode(t.db, { code });
@@ -276,7 +278,7 @@ describe("approval", () => {
       .api(admin.token)
       .admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 4 });
     expect(cars).toBe(4);
-    const slots = (await slotsOf(fleet)).map(({ code }) => code);
+    const slots = (await listSlots(fleet)).map(({ code }) => code);
     expect(slots).toContain("RC-555555");
     expect(slots.filter((code) => existing.includes(code))).toEqual([]);
     expect(await find()).toEqual(before);
@@ -289,7 +291,7 @@ describe("turning an application down", () => {
   const refuse = (fleet: Fleet, why = reason) => companies.refuse({ companyId: fleet.user.companyId, reason: why });
 
   test("is told the company with its reason, in its account and by mail, and makes nothing", async () => {
-    const fleet = await waiting({ displayName: "Ege Filo", isConfirmed: true });
+    const fleet = await makeWaitingCompany({ displayName: "Ege Filo", isConfirmed: true });
     await t.post();
     expect(await refuse(fleet, `  ${reason} `)).toMatchObject({
       isApproved: false,
@@ -309,7 +311,7 @@ describe("turning an application down", () => {
   });
 
   test("with the same reason twice is told once, with another one again", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     await t.post();
     for (const why of [reason, reason, "Vergi levhası okunmuyor."]) {
       await refuse(fleet, why);
@@ -321,7 +323,7 @@ describe("turning an application down", () => {
   });
 
   test("is forgotten when the company is approved after all, which is told too", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     await refuse(fleet);
     await t.post();
     expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 2 })).toMatchObject({
@@ -333,12 +335,12 @@ describe("turning an application down", () => {
   });
 
   test("is refused for an approved one, and when approval comes at the same moment one of both holds", async () => {
-    const fleet = await approved(1);
+    const fleet = await makeApprovedCompany(1);
     const before = await tableContents(t.db);
     expect(await refusalOf(refuse(fleet))).toMatchObject({ code: "COMPANY_ALREADY_APPROVED", status: 409 });
     expect(await tableContents(t.db)).toEqual(before);
     for (let round = 0; round < 5; round += 1) {
-      const rival = await waiting();
+      const rival = await makeWaitingCompany();
       await Promise.allSettled([refuse(rival), companies.approve({ companyId: rival.user.companyId, carSlots: 1 })]);
       expect(await companies.get({ companyId: rival.user.companyId })).toMatchObject({
         isApproved: true,
@@ -351,15 +353,19 @@ describe("turning an application down", () => {
     ["", "Lütfen nedenini yazın."],
     ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
   ])("for the reason %j is answered at the field", async (why, sentence) => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     expect(await refusedFieldsOf(refuse(fleet, why))).toEqual({ reason: sentence });
     expect((await companies.get({ companyId: fleet.user.companyId })).refusal).toBeNull();
   });
 
   test("is listed apart from those that wait", async () => {
-    const [waits, refused] = [await waiting({ displayName: "Retli Bir" }), await waiting({ displayName: "Retli İki" })];
+    const [waits, refused] = [
+      await makeWaitingCompany({ displayName: "Retli Bir" }),
+      await makeWaitingCompany({ displayName: "Retli İki" }),
+    ];
     await refuse(refused);
-    const ids = async (filter: Filter) => (await listAll({ search: "retli", ...filter })).map(({ userId }) => userId);
+    const ids = async (filter: CompanyFilter) =>
+      (await listAll({ search: "retli", ...filter })).map(({ userId }) => userId);
     expect(await ids({ state: "refused" })).toEqual([refused.user.id]);
     expect(await ids({ state: "waiting" })).toEqual([waits.user.id]);
     expect(await ids({ state: "all" })).toHaveLength(2);
@@ -368,7 +374,7 @@ describe("turning an application down", () => {
 
 describe("the limit of cars", () => {
   test("raised makes what is missing, lowered keeps what there is: 10, 5, 8, 0, 12", async () => {
-    const fleet = await approved(10);
+    const fleet = await makeApprovedCompany(10);
     for (const [carSlots, cars] of [
       [5, 10],
       [8, 10],
@@ -378,13 +384,13 @@ describe("the limit of cars", () => {
     ] as const) {
       const answer = await companies.setSlots({ companyId: fleet.user.companyId, carSlots });
       expect(answer).toMatchObject({ carSlots, cars, isApproved: true, isActive: true });
-      expect(await slotsOf(fleet)).toHaveLength(cars);
-      expect(await carsOf(fleet)).toHaveLength(cars);
+      expect(await listSlots(fleet)).toHaveLength(cars);
+      expect(await listCars(fleet)).toHaveLength(cars);
     }
   });
 
   test("that another administrator has changed meanwhile is not changed again, and sent twice it is set once", async () => {
-    const fleet = await approved(10);
+    const fleet = await makeApprovedCompany(10);
     const { companyId } = fleet.user;
     const edit = { companyId, carSlots: 12, before: 10 };
     const first = await companies.setSlots(edit);
@@ -393,7 +399,7 @@ describe("the limit of cars", () => {
       code: "CHANGED_MEANWHILE",
       status: 409,
     });
-    expect(await slotsOf(fleet)).toHaveLength(12);
+    expect(await listSlots(fleet)).toHaveLength(12);
   });
 
   test("raised leaves the cars that there are as they are", async () => {
@@ -401,9 +407,9 @@ describe("the limit of cars", () => {
     const [rented = "", other = ""] = await makeCars(t.db, fleet.user, 2);
     await changeCar(t.db, fleet.user, other, { plate: "34 ABC 123", status: "damaged" });
     await makeRental(t.db, fleet.user, rented);
-    const before = await carsOf(fleet);
+    const before = await listCars(fleet);
     await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 4 });
-    expect((await carsOf(fleet)).filter(({ code }) => [rented, other].includes(code))).toEqual(before);
+    expect((await listCars(fleet)).filter(({ code }) => [rented, other].includes(code))).toEqual(before);
   });
 
   test.each([
@@ -411,10 +417,10 @@ describe("the limit of cars", () => {
     [1.5, limitSentence],
     ["5", limitSentence],
     [null, limitSentence],
-    [10_001, tooManySentence],
+    [10_001, TOO_MANY_SENTENCE],
     [1e20, limitSentence],
   ])("of %j is refused at its field", async (carSlots, sentence) => {
-    const fleet = await approved(1);
+    const fleet = await makeApprovedCompany(1);
     expect(
       await refusedFieldsOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
     ).toEqual({
@@ -424,7 +430,7 @@ describe("the limit of cars", () => {
   });
 
   test("of a company that waits is not set", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     const before = await tableContents(t.db);
     expect(await refusalOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: 5 }))).toMatchObject({
       code: "COMPANY_STILL_WAITING",
@@ -438,7 +444,7 @@ describe("the limit of cars", () => {
 describe("of several administrators at once", () => {
   test("whatever they do, no company has more codes than the highest limit it ever had", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const fleet = await approved(2);
+      const fleet = await makeApprovedCompany(2);
       const { companyId } = fleet.user;
       const outcomes = await Promise.allSettled([
         companies.withdraw({ companyId }),
@@ -452,7 +458,7 @@ describe("of several administrators at once", () => {
         outcome.status === "rejected" ? [(outcome.reason as { code: string }).code] : [],
       );
       expect(refused.filter((code) => code !== "COMPANY_STILL_WAITING")).toEqual([]);
-      expect([4, 6]).toContain((await slotsOf(fleet)).length);
+      expect([4, 6]).toContain((await listSlots(fleet)).length);
     }
     expect(await brokenInvariants(t.db)).toEqual({});
   });
@@ -473,7 +479,7 @@ describe("a company's panel", () => {
   ];
 
   test.each(closing)("closes at the next request of the same session when $how, and opens again", async (access) => {
-    const fleet = await approved(1);
+    const fleet = await makeApprovedCompany(1);
     const { companyId } = fleet.user;
     const before = await fleet.api.company.cars.list({});
     const panel = async () => (await fleet.api.account.current({})).account?.company?.mayUsePanel;
@@ -495,19 +501,19 @@ describe("a company's panel", () => {
   });
 
   test("that is closed leaves its cars, their codes and its limit; the versions of their pages rise", async () => {
-    const fleet = await approved(2);
-    const before = [await slotsOf(fleet), await carsOf(fleet)] as const;
+    const fleet = await makeApprovedCompany(2);
+    const before = [await listSlots(fleet), await listCars(fleet)] as const;
     expect(await companies.withdraw({ companyId: fleet.user.companyId })).toMatchObject({
       isApproved: false,
       carSlots: 2,
     });
     expect(await companies.setActive({ companyId: fleet.user.companyId, isActive: false })).toMatchObject({ cars: 2 });
     const raised = before[0].map((slot) => ({ ...slot, version: slot.version + 1 }));
-    expect([await slotsOf(fleet), await carsOf(fleet)]).toEqual([raised, before[1]]);
+    expect([await listSlots(fleet), await listCars(fleet)]).toEqual([raised, before[1]]);
   });
 
   test("of a company that waits is not opened by making it active", async () => {
-    const fleet = await waiting({ isActive: false });
+    const fleet = await makeWaitingCompany({ isActive: false });
     expect(await companies.setActive({ companyId: fleet.user.companyId, isActive: true })).toMatchObject({
       isApproved: false,
     });
@@ -515,7 +521,7 @@ describe("a company's panel", () => {
   });
 
   test("is not opened by the company itself", async () => {
-    const fleet = await waiting();
+    const fleet = await makeWaitingCompany();
     const { companyId } = fleet.user;
     for (const own of [
       () => fleet.api.admin.companies.approve({ companyId, carSlots: 1 }),
@@ -537,7 +543,7 @@ describe("an account without a company", () => {
     ["setActive", (companyId) => companies.setActive({ companyId, isActive: true })],
   ];
   test.each(asked)("is no company for %s, whether it exists or not", async (_, ask) => {
-    const accounts = [NOBODY, (await makeUser(t.db)).id, admin.user.id, (await company(t)).user.id];
+    const accounts = [UNKNOWN_ID, (await makeUser(t.db)).id, admin.user.id, (await company(t)).user.id];
     const before = await tableContents(t.db);
     for (const companyId of accounts) {
       expect(await refusalOf(ask(companyId))).toMatchObject({
@@ -555,14 +561,14 @@ describe("an account without a company", () => {
     const clerk = await makeMember(t.db, fleet.user, "clerk");
     for (const { id: userId } of [fleet.user, clerk])
       expect(await companies.ofUser({ userId })).toEqual(await companies.get({ companyId: fleet.user.companyId }));
-    for (const userId of [NOBODY, (await makeUser(t.db)).id, admin.user.id, fleet.user.companyId])
+    for (const userId of [UNKNOWN_ID, (await makeUser(t.db)).id, admin.user.id, fleet.user.companyId])
       expect((await refusalOf(companies.ofUser({ userId }))).code).toBe("COMPANY_NOT_FOUND");
   });
 });
 
 describe("the list of companies", () => {
   test("shows name, e-mail, state, limit and number of codes", async () => {
-    const fleet = await waiting({ displayName: "Satır Filo" });
+    const fleet = await makeWaitingCompany({ displayName: "Satır Filo" });
     const row = {
       id: fleet.user.companyId,
       userId: fleet.user.id,
@@ -586,8 +592,14 @@ describe("the list of companies", () => {
     let found: Record<string, Fleet>;
     beforeAll(async () => {
       found = {
-        "Işıltı Çağdaş Oto": await waiting({ displayName: "Işıltı Çağdaş Oto", email: "isilti-filo@example.com" }),
-        "İnci % 50_Oto\\Kira": await waiting({ displayName: "İnci % 50_Oto\\Kira", email: "inci-filo@example.com" }),
+        "Işıltı Çağdaş Oto": await makeWaitingCompany({
+          displayName: "Işıltı Çağdaş Oto",
+          email: "isilti-filo@example.com",
+        }),
+        "İnci % 50_Oto\\Kira": await makeWaitingCompany({
+          displayName: "İnci % 50_Oto\\Kira",
+          email: "inci-filo@example.com",
+        }),
       };
     });
 
@@ -614,10 +626,10 @@ describe("the list of companies", () => {
 
   test("is filtered by approval, alone and with a search", async () => {
     const names = {
-      waits: await waiting({ displayName: "Süzgeç Bir" }),
+      waits: await makeWaitingCompany({ displayName: "Süzgeç Bir" }),
       runs: await company(t, { displayName: "Süzgeç İki" }),
     };
-    const ids = async (filter: Filter) => (await listAll(filter)).map(({ userId }) => userId);
+    const ids = async (filter: CompanyFilter) => (await listAll(filter)).map(({ userId }) => userId);
     expect(await ids({ search: "süzgeç", state: "waiting" })).toEqual([names.waits.user.id]);
     expect(await ids({ search: "süzgeç", state: "approved" })).toEqual([names.runs.user.id]);
     expect((await ids({ search: "süzgeç", state: "all" })).toSorted()).toEqual(
@@ -651,16 +663,18 @@ describe("the list of companies", () => {
     });
     expect(Object.keys((await refusedFieldsOf(companies.list({ state: "closed" as "all" }))) ?? {})).toEqual(["state"]);
     expect(await refusedFieldsOf(companies.list({ cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
-    expect(Object.keys((await refusedFieldsOf(companies.list({ owner: "1" } as Filter))) ?? {})).toEqual(["owner"]);
+    expect(Object.keys((await refusedFieldsOf(companies.list({ owner: "1" } as CompanyFilter))) ?? {})).toEqual([
+      "owner",
+    ]);
   });
 });
 
 test("a company's codes are listed newest first with plate and scan address, page by page, and no other company's", async () => {
-  const fleet = await approved(60);
-  await approved(2);
+  const fleet = await makeApprovedCompany(60);
+  await makeApprovedCompany(2);
   t.clock.advance({ seconds: 1 });
   await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 70 });
-  const cars = await carsOf(fleet);
+  const cars = await listCars(fleet);
   const [plated] = cars;
   await changeCar(t.db, fleet.user, plated?.code ?? "", { plate: "34 ABC 123" });
 
@@ -677,7 +691,10 @@ test("a company's codes are listed newest first with plate and scan address, pag
     plate: "34 ABC 123",
     createdAt: plated?.createdAt,
   });
-  expect(await companies.codes({ companyId: (await waiting()).user.companyId })).toEqual({ items: [], next: null });
+  expect(await companies.codes({ companyId: (await makeWaitingCompany()).user.companyId })).toEqual({
+    items: [],
+    next: null,
+  });
 });
 
 test("a company's codes are found by a part of plate or code, whatever the spaces", async () => {
@@ -847,7 +864,7 @@ describe("correcting a plate", () => {
       plate: "Plaka en fazla 20 karakter olabilir.",
     });
     const others = [foreign, linked, free, "RC-999999"].map((other) => ({ companyId, code: other }));
-    for (const asked of [...others, { companyId: NOBODY, code }, { companyId: admin.user.id, code }]) {
+    for (const asked of [...others, { companyId: UNKNOWN_ID, code }, { companyId: admin.user.id, code }]) {
       expect(
         await refusalOf(companies.correctPlate({ ...asked, plate: "06 DEF 456", kind: "typing-mistake" })),
       ).toMatchObject({
@@ -1060,7 +1077,7 @@ describe("what a company says of itself", () => {
   });
 
   test("does not reopen a panel that is closed while it is edited, and an approval does not undo an edit", async () => {
-    const fleet = await approved(1);
+    const fleet = await makeApprovedCompany(1);
     const { version } = await fleet.api.company.info.get({});
     await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 2 });
     await fleet.api.company.info.update({ ...edit, version, name: "Düzenlenmiş" });
@@ -1223,11 +1240,11 @@ describe("what a company says of itself", () => {
     });
 
     test("is named to whoever approves a new company", async () => {
-      const fleet = await waiting({ displayName: "Kuşadası Turizm" });
+      const fleet = await makeWaitingCompany({ displayName: "Kuşadası Turizm" });
       expect(await companies.get({ companyId: fleet.user.companyId })).toMatchObject({ namesakes: [other] });
       // A company that is not approved does not reserve its name.
       const { ask } = await fleetWith("Menderes Araç");
-      await waiting({ displayName: "Karaburun Gezi" });
+      await makeWaitingCompany({ displayName: "Karaburun Gezi" });
       expect(await ask("Karaburun Gezi")).toMatchObject({ name: "Karaburun Gezi", waitingName: null });
     });
 
@@ -1250,7 +1267,7 @@ describe("what a company says of itself", () => {
     await companies.withdraw({ companyId });
     expect(await companies.get({ companyId })).toMatchObject({ formerName: "Bilinen Filo" });
     expect(await companies.approve({ companyId, carSlots: 1 })).toMatchObject({ name: "Başka Filo", formerName: null });
-    expect((await refusalOf(companies.acknowledgeName({ companyId: NOBODY, name: "x" }))).code).toBe(
+    expect((await refusalOf(companies.acknowledgeName({ companyId: UNKNOWN_ID, name: "x" }))).code).toBe(
       "COMPANY_NOT_FOUND",
     );
   });

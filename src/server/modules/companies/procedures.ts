@@ -1,160 +1,179 @@
-import { adminOnly, company } from "#server/access/gates.ts";
+import { adminGate, companyGate } from "#server/access/gates.ts";
 import { mapPage } from "#server/db/cursor.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { makeNameReview } from "#server/modules/codes/name-review.ts";
-import { scanUrl } from "#server/modules/codes/scan-url.ts";
+import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from "./admin-store.ts";
 import { listAdditions } from "./application-store.ts";
-import { acknowledgeName, approveCompany, changeAccess, decideName, refuseCompany, setSlots } from "./approval.ts";
+import {
+  acknowledgeName,
+  approveCompany,
+  changeCompanyAccess,
+  decideName,
+  refuseCompany,
+  setCarSlots,
+} from "./approval.ts";
 import { correctPlate } from "./plate-correction.ts";
 import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
 import { findInfo, findPaperNumbers, findTotals, saveInfo } from "./store.ts";
 
-const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
+const getHandler = companyGate("company-profile").info.get.handler(({ context: { deps, scope } }) =>
+  findInfo(deps.db, scope),
+);
 
-const update = company("company-profile").info.update.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReview(deps), deps.now()));
-  if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
-  if (refused) throw errors[refused]();
-  return findInfo(deps.db, scope);
-});
+const updateHandler = companyGate("company-profile").info.update.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReview(deps), deps.now()));
+    if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
+    if (refused) throw errors[refused]();
+    return findInfo(deps.db, scope);
+  },
+);
 
-const totals = company("books").info.totals.handler(({ context: { deps, scope } }) => findTotals(deps.db, scope));
+const totalsHandler = companyGate("books").info.totals.handler(({ context: { deps, scope } }) =>
+  findTotals(deps.db, scope),
+);
 
-export const infoProcedures = { get, update, totals };
+export const infoProcedures = { get: getHandler, update: updateHandler, totals: totalsHandler };
 
-const getLaw = company("rent-out").law.get.handler(async ({ context: { deps, scope } }) => ({
+const getLawHandler = companyGate("rent-out").law.get.handler(async ({ context: { deps, scope } }) => ({
   dates: deps.config.law,
   ...(await findPaperNumbers(deps.db, scope)),
 }));
 
-export const lawProcedures = { get: getLaw };
+export const lawProcedures = { get: getLawHandler };
 
 // Members who rent out cars may read the rules, because the proposed charges depend on them.
-const getRules = company("rent-out").rentalRules.get.handler(({ context: { deps, scope } }) =>
+const getRulesHandler = companyGate("rent-out").rentalRules.get.handler(({ context: { deps, scope } }) =>
   findRentalRules(deps.db, scope),
 );
 
-const updateRules = company("company-profile").rentalRules.update.handler(
+const updateRulesHandler = companyGate("company-profile").rentalRules.update.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const saved = await inTransaction(deps.db, (tx) => saveRentalRules(tx, scope, input, deps.now()));
+    const saved = await runTransaction(deps.db, (tx) => saveRentalRules(tx, scope, input, deps.now()));
     if (!saved) throw errors.CHANGED_MEANWHILE();
     return findRentalRules(deps.db, scope);
   },
 );
 
-export const rentalRulesProcedures = { get: getRules, update: updateRules };
+export const rentalRulesProcedures = { get: getRulesHandler, update: updateRulesHandler };
 
-const list = adminOnly.companies.list.handler(({ input, context: { deps } }) => {
+const listHandler = adminGate.companies.list.handler(({ input, context: { deps } }) => {
   const { search = "", state = "all", cursor } = input;
   return listCompanies(deps.db, { search, state, cursor });
 });
 
-const getOne = adminOnly.companies.get.handler(async ({ input: { companyId }, context: { deps }, errors }) => {
+const getOneHandler = adminGate.companies.get.handler(async ({ input: { companyId }, context: { deps }, errors }) => {
   const found = await findCompany(deps.db, companyId);
   if (!found) throw errors.COMPANY_NOT_FOUND();
   return found;
 });
 
-const ofUser = adminOnly.companies.ofUser.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+const ofUserHandler = adminGate.companies.ofUser.handler(async ({ input: { userId }, context: { deps }, errors }) => {
   const found = await findCompanyOfUser(deps.db, userId);
   if (!found) throw errors.COMPANY_NOT_FOUND();
   return found;
 });
 
-const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
+const codesHandler = adminGate.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
   const { companyId, search = "", cursor } = input;
   const page = await listCompanyCodes(deps.db, { companyId, search, cursor });
   if (page.items.length === 0 && !(await findCompany(deps.db, companyId))) throw errors.COMPANY_NOT_FOUND();
-  return mapPage(page, (row) => withScanUrl(deps, row));
+  return mapPage(page, (row) => addScanUrl(deps, row));
 });
 
-const additions = adminOnly.companies.additions.handler(async ({ input, context: { deps }, errors }) => {
+const additionsHandler = adminGate.companies.additions.handler(async ({ input, context: { deps }, errors }) => {
   const page = await listAdditions(deps.db, { companyId: input.companyId, cursor: input.cursor });
   if (page.items.length === 0 && !(await findCompany(deps.db, input.companyId))) throw errors.COMPANY_NOT_FOUND();
   return page;
 });
 
-const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {
-  if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, source(deps)))))
+const approveHandler = adminGate.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {
+  if (!(await runTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, toSlotSource(deps)))))
     throw errors.COMPANY_NOT_FOUND();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, source(deps)));
+const refuseHandler = adminGate.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await runTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, toSlotSource(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const setLimit = adminOnly.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => setSlots(tx, owner.userId, input, source(deps)));
+const setLimitHandler = adminGate.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await runTransaction(deps.db, (tx) => setCarSlots(tx, owner.userId, input, toSlotSource(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const withdraw = adminOnly.companies.withdraw.handler(
+const withdrawHandler = adminGate.companies.withdraw.handler(
   async ({ input: { companyId }, context: { deps, owner }, errors }) => {
     const change = { companyId, isApproved: false } as const;
-    const done = await inTransaction(deps.db, (tx) => changeAccess(tx, owner.userId, change, deps.now()));
+    const done = await runTransaction(deps.db, (tx) => changeCompanyAccess(tx, owner.userId, change, deps.now()));
     if (!done) throw errors.COMPANY_NOT_FOUND();
     return (await findCompany(deps.db, companyId))!;
   },
 );
 
-const setActive = adminOnly.companies.setActive.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const done = await inTransaction(deps.db, (tx) => changeAccess(tx, owner.userId, input, deps.now()));
+const setActiveHandler = adminGate.companies.setActive.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const done = await runTransaction(deps.db, (tx) => changeCompanyAccess(tx, owner.userId, input, deps.now()));
   if (!done) throw errors.COMPANY_NOT_FOUND();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const seeName = adminOnly.companies.acknowledgeName.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => acknowledgeName(tx, owner.userId, input, deps.now()));
-  if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.companyId))!;
-});
+const seeNameHandler = adminGate.companies.acknowledgeName.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => acknowledgeName(tx, owner.userId, input, deps.now()));
+    if (refused) throw errors[refused]();
+    return (await findCompany(deps.db, input.companyId))!;
+  },
+);
 
-const acceptName = adminOnly.companies.acceptName.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, source(deps)));
-  if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.companyId))!;
-});
+const acceptNameHandler = adminGate.companies.acceptName.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, toSlotSource(deps)));
+    if (refused) throw errors[refused]();
+    return (await findCompany(deps.db, input.companyId))!;
+  },
+);
 
-const refuseName = adminOnly.companies.refuseName.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, source(deps)));
-  if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.companyId))!;
-});
+const refuseNameHandler = adminGate.companies.refuseName.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, toSlotSource(deps)));
+    if (refused) throw errors[refused]();
+    return (await findCompany(deps.db, input.companyId))!;
+  },
+);
 
-const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const car = await inTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
+const correctHandler = adminGate.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const car = await runTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
   if (typeof car === "string") throw errors[car]();
-  return withScanUrl(deps, car);
+  return addScanUrl(deps, car);
 });
 
-function source(deps: Deps) {
+function toSlotSource(deps: Deps) {
   return { now: deps.now(), randomBytes: deps.randomBytes, publicUrl: deps.config.publicUrl };
 }
 
-function withScanUrl<Row extends { code: string }>(deps: Deps, row: Row) {
-  return { ...row, scanUrl: scanUrl(deps.config.publicUrl, row.code) };
+function addScanUrl<Row extends { code: string }>(deps: Deps, row: Row) {
+  return { ...row, scanUrl: makeScanUrl(deps.config.publicUrl, row.code) };
 }
 
 export const adminCompanyProcedures = {
-  list,
-  get: getOne,
-  ofUser,
-  codes,
-  additions,
-  approve,
-  refuse,
-  setSlots: setLimit,
-  withdraw,
-  setActive,
-  acknowledgeName: seeName,
-  acceptName,
-  refuseName,
-  correctPlate: correct,
+  list: listHandler,
+  get: getOneHandler,
+  ofUser: ofUserHandler,
+  codes: codesHandler,
+  additions: additionsHandler,
+  approve: approveHandler,
+  refuse: refuseHandler,
+  setSlots: setLimitHandler,
+  withdraw: withdrawHandler,
+  setActive: setActiveHandler,
+  acknowledgeName: seeNameHandler,
+  acceptName: acceptNameHandler,
+  refuseName: refuseNameHandler,
+  correctPlate: correctHandler,
 };

@@ -6,13 +6,13 @@ import { renameCompany, type CompanyContacts, type CompanyNames } from "#domain/
 import { findCompanyNameDoubt } from "#domain/people/shown-name.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { approvedCompanyNames } from "#server/db/company-names.ts";
-import { companyContacts } from "#server/db/contact-columns.ts";
+import { listApprovedCompanyNames } from "#server/db/company-names.ts";
+import { companyContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts";
+import { findDoubtOfChange, findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
 /** The company's profile, including its hidden contacts. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
@@ -30,7 +30,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
     ...contacts
   } = await db
     .selectFrom("companies")
-    .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
+    .select(["companies.name", "companies.phone", "companies.version", ...companyContactColumns.names])
     .select(["waitingName", "refusedName", "nameRefusal", "authorisationNo", "mersisNo"])
     .select(["iban", "accountHolder"])
     .where("id", "=", company.companyId)
@@ -45,7 +45,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
     iban,
     accountHolder,
     version,
-    contacts: companyContacts.read(contacts),
+    contacts: companyContactColumns.read(contacts),
   };
 }
 
@@ -84,27 +84,27 @@ export async function saveInfo(
   const stored = await tx
     .selectFrom("companies")
     .select(["name", "formerName", "waitingName", "refusedName", "nameRefusal"])
-    .select(["phone", "version", ...companyContacts.names])
+    .select(["phone", "version", ...companyContactColumns.names])
     .where("id", "=", company.companyId)
     .forUpdate()
     .executeTakeFirst();
   if (stored === undefined || stored.version !== version) return "CHANGED_MEANWHILE";
   if (!phoneIsRight) {
     // `phone` is the company's own telephone, which only administrators see; the contacts are what strangers see.
-    const own = await doubtfulPhone(stored.phone, phone);
-    const shown = await doubtfulPhones(companyContacts.read(stored), contacts);
+    const own = await findDoubtOfChange(stored.phone, phone);
+    const shown = await findDoubtsOfChange(companyContactColumns.read(stored), contacts);
     if (own !== undefined || shown) return { doubtful: { ...shown, ...(own !== undefined && { phone: own }) } };
   }
   const isAsked = name !== stored.name && name !== stored.waitingName;
-  const known = { brand, companies: isAsked ? await approvedCompanyNames(tx, company.companyId) : [] };
-  const named = renameCompany(namesOf(stored), name, findCompanyNameDoubt(name, known) !== undefined);
+  const known = { brand, companies: isAsked ? await listApprovedCompanyNames(tx, company.companyId) : [] };
+  const named = renameCompany(toCompanyNames(stored), name, findCompanyNameDoubt(name, known) !== undefined);
   await tx
     .updateTable("companies")
     .set((eb) => ({
       ...named,
       phone,
       searchKey: toSearchText(named.name),
-      ...companyContacts.write(contacts),
+      ...companyContactColumns.write(contacts),
       ...(authorisationNo !== undefined && { authorisationNo }),
       ...(mersisNo !== undefined && { mersisNo }),
       ...(iban !== undefined && { iban }),
@@ -116,7 +116,7 @@ export async function saveInfo(
     .execute();
   const waits = isAsked && named.waitingName === name;
   if (waits || stored.name !== named.name) {
-    const accountId = await ownerOfCompany(tx, company.companyId);
+    const accountId = await findOwnerId(tx, company.companyId);
     const action = waits ? "company-name-asked" : "company-renamed";
     await writeAudit(tx, { action, actorId: company.userId, accountId }, now);
     if (waits) await tell(tx, pages.adminCompany.path.replace("$userId", accountId ?? ""), now);
@@ -125,12 +125,12 @@ export async function saveInfo(
   return undefined;
 }
 
-function namesOf({ name, formerName, waitingName, refusedName, nameRefusal }: CompanyNames): CompanyNames {
+function toCompanyNames({ name, formerName, waitingName, refusedName, nameRefusal }: CompanyNames): CompanyNames {
   return { name, formerName, waitingName, refusedName, nameRefusal };
 }
 
 /** The account that stands for a company; null for none. */
-async function ownerOfCompany(db: Kysely<DB>, companyId: string): Promise<string | null> {
+async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom("companyOwners")
     .select("userId")

@@ -1,13 +1,13 @@
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
-import { listFile, formatSpan } from "#server/access/list-file.ts";
-import { dayCell } from "#server/http/csv.ts";
+import { defineListFile, formatSpan } from "#server/access/list-file.ts";
+import { formatDayCell } from "#server/http/csv.ts";
 
 import { companyReportProcedures } from "./procedures.ts";
 
 export const procedures = { company: { report: companyReportProcedures } };
 
-export const files = {
-  charges: listFile({
+export const listFiles = {
+  charges: defineListFile({
     procedure: companyReportProcedures.charges,
     title: "Kalemler",
     columns: {
@@ -23,11 +23,11 @@ export const files = {
     },
     narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
   }),
-  payments: listFile({
+  payments: defineListFile({
     procedure: companyReportProcedures.payments,
     title: "Ödemeler",
     columns: {
-      Gün: ({ paidOn }) => dayCell(paidOn),
+      Gün: ({ paidOn }) => formatDayCell(paidOn),
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Kiracı: ({ renterName }) => renterName,
@@ -38,11 +38,11 @@ export const files = {
     },
     narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
   }),
-  deposits: listFile({
+  deposits: defineListFile({
     procedure: companyReportProcedures.deposits,
     title: "Depozito hareketleri",
     columns: {
-      Gün: ({ paidOn }) => dayCell(paidOn),
+      Gün: ({ paidOn }) => formatDayCell(paidOn),
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Kiracı: ({ renterName }) => renterName,

@@ -17,7 +17,7 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-type Api = ApiClient["company"];
+type CompanyClient = ApiClient["company"];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -25,63 +25,67 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const HOUR = 3_600_000;
-const year = { from: "2026-01-01", to: "2026-12-31" };
-const october = { from: "2026-10-01", to: "2026-10-31" };
+const HOUR_MS = 3_600_000;
+const YEAR_2026 = { from: "2026-01-01", to: "2026-12-31" };
+const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 
 /** A company with two cars, one of them without a plate. */
-async function office(): Promise<{ clerk: Person & { user: MadeCompany }; api: Api; cars: string[] }> {
+async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; api: CompanyClient; cars: string[] }> {
   const clerk = await company(t);
   const cars = await makeCars(t.db, clerk.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 İST 34" }).where("code", "=", cars[0]!).execute();
   return { clerk, api: clerk.api.company, cars };
 }
 
-const at = (text: string) => new Date(`${text}+03:00`);
+const instantAt = (text: string) => new Date(`${text}+03:00`);
 
 /**
  * Data of one autumn. October: a rental of 1000,00 with a toll, a wrong charge and its reversal, paid partly in
  * November and partly from the deposit. November: a running rental that is overpaid. Also expenses of a car and of the
  * company.
  */
-async function autumn() {
-  const made = await office();
+async function makeAutumn() {
+  const made = await makeOffice();
   const { clerk, api, cars } = made;
   const [plated = "", plain = ""] = cars;
   const zeynep = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
   const first = await makeRental(t.db, clerk.user, plated, {
-    now: at("2026-10-10T10:00"),
-    endedAt: at("2026-10-12T10:00"),
+    now: instantAt("2026-10-10T10:00"),
+    endedAt: instantAt("2026-10-12T10:00"),
     customerId: zeynep,
     total: 100_000,
     paid: 20_000,
     deposit: 50_000,
   });
-  await makeCharge(t.db, clerk.user, first, { amount: 1_01, now: at("2026-10-31T23:59:59") });
+  await makeCharge(t.db, clerk.user, first, { amount: 1_01, now: instantAt("2026-10-31T23:59:59") });
   const wrong = await makeCharge(t.db, clerk.user, first, {
     kind: "damage",
     amount: 7777,
-    now: at("2026-11-01T00:00"),
+    now: instantAt("2026-11-01T00:00"),
   });
   await api.charges.reverse({ id: randomUUID(), chargeId: wrong, reason: "Yanlış" });
-  await makePayment(t.db, clerk.user, first, 30_000, { now: at("2026-11-02T09:00") });
-  await makeDepositEntry(t.db, clerk.user, first, "set-off", 10_000, { now: at("2026-11-03T09:00") });
-  await makeDepositEntry(t.db, clerk.user, first, "returned", 40_000, { now: at("2026-11-03T09:00") });
-  const second = await makeRental(t.db, clerk.user, plain, { now: at("2026-11-20T12:00"), total: 5000, paid: 6000 });
+  await makePayment(t.db, clerk.user, first, 30_000, { now: instantAt("2026-11-02T09:00") });
+  await makeDepositEntry(t.db, clerk.user, first, "set-off", 10_000, { now: instantAt("2026-11-03T09:00") });
+  await makeDepositEntry(t.db, clerk.user, first, "returned", 40_000, { now: instantAt("2026-11-03T09:00") });
+  const second = await makeRental(t.db, clerk.user, plain, {
+    now: instantAt("2026-11-20T12:00"),
+    total: 5000,
+    paid: 6000,
+  });
   await makeExpense(t.db, clerk.user, {
     code: plated,
     amount: 12_345,
     spentOn: "2026-10-05",
-    now: at("2026-10-05T12:00"),
+    now: instantAt("2026-10-05T12:00"),
   });
-  await makeExpense(t.db, clerk.user, { amount: 1, spentOn: "2026-11-01", now: at("2026-11-01T12:00") });
+  await makeExpense(t.db, clerk.user, { amount: 1, spentOn: "2026-11-01", now: instantAt("2026-11-01T12:00") });
   return { ...made, plated, plain, first, second, zeynep };
 }
 
 describe("a report", () => {
   test("tells what came of a period: lines by entry, payments by their day, deposits in no sum", async () => {
-    const { api } = await autumn();
-    const report = await api.report.get(year);
+    const { api } = await makeAutumn();
+    const report = await api.report.get(YEAR_2026);
     expect(report).toMatchObject({
       income: 100_000 + 101 + 5000,
       collected: 20_000 + 30_000 + 10_000 + 6000,
@@ -99,23 +103,23 @@ describe("a report", () => {
   });
 
   test("parts months at midnight in Istanbul, and tells those without anything, too", async () => {
-    const { api } = await autumn();
+    const { api } = await makeAutumn();
     const { months, ...sums } = await api.report.get({ from: "2026-09-15", to: "2026-11-30" });
     expect(months).toEqual([
       { month: "2026-09", income: 0, collected: 0, outstanding: 0, spent: 0 },
       { month: "2026-10", income: 100_101, collected: 20_000, outstanding: 40_101, spent: 12_345 },
       { month: "2026-11", income: 5000, collected: 46_000, outstanding: -1000, spent: 1 },
     ]);
-    expect((await api.report.get(october)).months).toEqual([months[1]]);
+    expect((await api.report.get(OCTOBER)).months).toEqual([months[1]]);
     for (const sum of ["income", "collected", "outstanding", "spent"] as const)
       expect(months.reduce((all, month) => all + month[sum], 0)).toBe(sums[sum]);
   });
 
   test("tells it by car, of an idle one too, and what belongs to no car", async () => {
-    const { api, plain, clerk, cars: known } = await autumn();
+    const { api, plain, clerk, cars: known } = await makeAutumn();
     const idle = (await makeCars(t.db, clerk.user, 3)).find((code) => !known.includes(code))!;
-    const { cars, passedMs, averageMs } = await api.report.get(year);
-    const days = 24 * HOUR;
+    const { cars, passedMs, averageMs } = await api.report.get(YEAR_2026);
+    const days = 24 * HOUR_MS;
     // The clock stands at 12:00 on 21 November.
     expect(cars).toEqual([
       {
@@ -132,15 +136,15 @@ describe("a report", () => {
       { car: idle, income: 0, collected: 0, outstanding: 0, spent: 0, rentals: 0, rentedMs: 0 },
     ]);
     expect(averageMs).toBe(1.5 * days);
-    expect(passedMs).toBe(t.clock.now().getTime() - at("2026-01-01T00:00").getTime());
+    expect(passedMs).toBe(t.clock.now().getTime() - instantAt("2026-01-01T00:00").getTime());
   });
 
   test("counts of a rental only the time within the period, and none that is still to come", async () => {
-    const { api, plain } = await autumn();
+    const { api, plain } = await makeAutumn();
     const rentedIn = async (from: string, to: string) => {
       const { cars, passedMs } = await api.report.get({ from, to });
-      const of = (name: string) => cars.find(({ car }) => car === name)!.rentedMs / HOUR;
-      return [of("34 İST 34"), of(plain), passedMs / HOUR];
+      const of = (name: string) => cars.find(({ car }) => car === name)!.rentedMs / HOUR_MS;
+      return [of("34 İST 34"), of(plain), passedMs / HOUR_MS];
     };
     expect(await rentedIn("2026-10-11", "2026-10-11")).toEqual([24, 0, 24]);
     expect(await rentedIn("2026-10-12", "2026-10-31")).toEqual([10, 0, 20 * 24]);
@@ -151,7 +155,7 @@ describe("a report", () => {
 
   test("counts what each car of a swapped rental had, and no other company's rental or customer of the same id", async () => {
     const [rental, customerId] = [randomUUID(), randomUUID()];
-    const offices = [await office(), await office()];
+    const offices = [await makeOffice(), await makeOffice()];
     const others: string[] = [];
     for (const { clerk, api, cars: known } of offices) {
       await api.customers.create({ id: customerId, name: "Zeynep Kaya", phone: "", email: "", notes: "" });
@@ -169,8 +173,8 @@ describe("a report", () => {
       await api.rentals.swapCar({ id: randomUUID(), code: known[1]!, ...swap });
     t.clock.advance({ hours: 1 });
     for (const [nth, { api, cars: known }] of offices.entries()) {
-      const { cars, customers } = await api.report.get(year);
-      expect(cars.map(({ car, rentedMs }) => [car, rentedMs / HOUR])).toEqual([
+      const { cars, customers } = await api.report.get(YEAR_2026);
+      expect(cars.map(({ car, rentedMs }) => [car, rentedMs / HOUR_MS])).toEqual([
         ["34 İST 34", 2],
         [others[nth], 3],
         [known[1], 1],
@@ -183,48 +187,48 @@ describe("a report", () => {
   });
 
   test("names the ten customers by whom most was earned in the period and who are still there", async () => {
-    const { api, clerk, zeynep, plain, second } = await autumn();
+    const { api, clerk, zeynep, plain, second } = await makeAutumn();
     const best = { id: zeynep, name: "Zeynep Kaya", income: 100_101, rentals: 1 };
     const later = expect.objectContaining({ income: 5000, rentals: 1 }) as unknown;
-    expect((await api.report.get(year)).customers).toEqual([best, later]);
-    expect((await api.report.get(october)).customers).toEqual([best]);
+    expect((await api.report.get(YEAR_2026)).customers).toEqual([best, later]);
+    expect((await api.report.get(OCTOBER)).customers).toEqual([best]);
     expect((await api.report.get({ from: "2026-11-01", to: "2026-11-30" })).customers).toEqual([later]);
     await api.rentals.end({ id: second });
     for (let nth = 1; nth <= 10; nth += 1) {
       const now = t.clock.now();
       await makeRental(t.db, clerk.user, plain, { now, endedAt: now, total: 10_000 + nth });
     }
-    const { customers } = await api.report.get(year);
+    const { customers } = await api.report.get(YEAR_2026);
     expect(customers.map(({ income }) => income)).toEqual([
       100_101,
       ...[10, 9, 8, 7, 6, 5, 4, 3, 2].map((nth) => 10_000 + nth),
     ]);
     await api.customers.remove({ id: zeynep });
-    const { customers: left } = await api.report.get(year);
+    const { customers: left } = await api.report.get(YEAR_2026);
     expect(left.map(({ income }) => income)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((nth) => 10_000 + nth));
   });
 
   test("of a month that is over is not changed by a line that is entered later", async () => {
-    const { api, clerk, first } = await autumn();
-    const { income, outstanding } = await api.report.get(october);
+    const { api, clerk, first } = await makeAutumn();
+    const { income, outstanding } = await api.report.get(OCTOBER);
     await makeCharge(t.db, clerk.user, first, { amount: 500, now: t.clock.now() });
-    const later = await api.report.get(october);
+    const later = await api.report.get(OCTOBER);
     expect(later.income).toBe(income);
     // The outstanding sum of the period's rentals follows later changes.
     expect(later.outstanding).toBe(outstanding + 500);
   });
 
   test("of another company or of nothing at all is empty", async () => {
-    await autumn();
-    const { api } = await office();
-    const report = await api.report.get(october);
+    await makeAutumn();
+    const { api } = await makeOffice();
+    const report = await api.report.get(OCTOBER);
     expect(report).toMatchObject({ income: 0, collected: 0, outstanding: 0, spent: 0, rentals: 0, averageMs: null });
     expect(report.customers).toEqual([]);
     expect(report.cars).toHaveLength(2);
   });
 
   test("over more than ten years, or that ends before it begins, is refused at the last day", async () => {
-    const { api } = await office();
+    const { api } = await makeOffice();
     expect(await refusedFieldsOf(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
       to: "Bir rapor en fazla 10 yıl kapsayabilir.",
     });
@@ -239,16 +243,16 @@ describe("a report", () => {
   });
 
   test("is asked for so often in an hour that nobody who reads does, and then no more", { tags: "long" }, async () => {
-    const { api, clerk } = await office();
+    const { api, clerk } = await makeOffice();
     const asked = Array.from({ length: 121 }, () =>
-      api.report.get(october).then(
+      api.report.get(OCTOBER).then(
         () => "told",
         () => "refused",
       ),
     );
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer === "told")).toHaveLength(120);
-    expect((await refusalOf(clerk.api.company.report.get(october))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await refusalOf(clerk.api.company.report.get(OCTOBER))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
@@ -256,7 +260,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
   const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
 
   test.each(["2026-10", "2026-11"])("in %s, and of each car of it", async (month) => {
-    const { api } = await autumn();
+    const { api } = await makeAutumn();
     const days = { from: `${month}-01`, to: month === "2026-10" ? "2026-10-31" : "2026-11-30" };
     const report = await api.report.get(days);
     for (const { car, ...figures } of [{ ...report, car: undefined }, ...report.cars.map((one) => one)]) {
@@ -278,9 +282,9 @@ describe("behind each figure stand the rows that add up to it:", () => {
   });
 
   test("of a customer", async () => {
-    const { api, zeynep } = await autumn();
-    const [best] = (await api.report.get(year)).customers;
-    const { items } = await api.report.charges({ ...year, customerId: zeynep });
+    const { api, zeynep } = await makeAutumn();
+    const [best] = (await api.report.get(YEAR_2026)).customers;
+    const { items } = await api.report.charges({ ...YEAR_2026, customerId: zeynep });
     expect(sum(items)).toBe(best!.income);
     expect(items.map(({ kind, isReversal, amount }) => [kind, isReversal, amount])).toContainEqual([
       "damage",
@@ -290,8 +294,8 @@ describe("behind each figure stand the rows that add up to it:", () => {
   });
 
   test("a deposit's movements are told apart, and add up to what is held", async () => {
-    const { api, plain } = await autumn();
-    const { items } = await api.report.deposits(year);
+    const { api, plain } = await makeAutumn();
+    const { items } = await api.report.deposits(YEAR_2026);
     expect(items.toSorted((one, other) => one.amount - other.amount).map(({ kind, amount }) => [kind, amount])).toEqual(
       [
         ["returned", -40_000],
@@ -299,16 +303,16 @@ describe("behind each figure stand the rows that add up to it:", () => {
         ["taken", 50_000],
       ],
     );
-    const inOctober = await api.report.deposits(october);
+    const inOctober = await api.report.deposits(OCTOBER);
     expect(inOctober.items.map(({ kind }) => kind)).toEqual(["taken"]);
     const since = await api.report.deposits({ from: "2026-11-01" });
     expect(since.items.map(({ kind }) => kind).toSorted()).toEqual(["returned", "set-off"]);
-    expect((await api.report.deposits({ ...year, car: plain })).items).toEqual([]);
+    expect((await api.report.deposits({ ...YEAR_2026, car: plain })).items).toEqual([]);
   });
 });
 
 test("a report that takes too long is broken off, and the next one is made", async () => {
-  const { clerk } = await office();
+  const { clerk } = await makeOffice();
   let asked = 0;
   const failing = t.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -321,6 +325,6 @@ test("a report that takes too long is broken off, and the next one is made", asy
     transformResult: async ({ result }) => result,
   });
   const api = t.with({ slowDb: failing }).api(clerk.token).company;
-  expect((await refusalOf(api.report.get(october))).code).toBe("UNAVAILABLE");
-  expect((await api.report.get(october)).income).toBe(0);
+  expect((await refusalOf(api.report.get(OCTOBER))).code).toBe("UNAVAILABLE");
+  expect((await api.report.get(OCTOBER)).income).toBe(0);
 });

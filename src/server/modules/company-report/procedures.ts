@@ -1,30 +1,30 @@
-import { company } from "#server/access/gates.ts";
+import { companyGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { OneAtATime } from "#server/access/one-at-a-time.ts";
 
 import { listChargeRows, listDepositRows, listPaymentRows, type RowFilter } from "./rows-store.ts";
 import { readReport } from "./store.ts";
 
-const reports = new OneAtATime();
+const reportQueue = new OneAtATime();
 
-const get = company("books").report.get.handler(async ({ input, context: { deps, scope, actor } }) => {
+const getHandler = companyGate("books").report.get.handler(async ({ input, context: { deps, scope, actor } }) => {
   await takeTry(deps.limits, "reportByAccount", actor.userId);
-  return reports.run(actor.userId, () => readReport(deps.slowDb, scope, input, deps.now()));
+  return reportQueue.run(actor.userId, () => readReport(deps.slowDb, scope, input, deps.now()));
 });
 
-const charges = company("books").report.charges.handler(({ input, context: { deps, scope } }) =>
-  listChargeRows(deps.db, scope, filterOf(input), input.cursor),
+const chargesHandler = companyGate("books").report.charges.handler(({ input, context: { deps, scope } }) =>
+  listChargeRows(deps.db, scope, toRowFilter(input), input.cursor),
 );
 
-const payments = company("books").report.payments.handler(({ input, context: { deps, scope } }) =>
-  listPaymentRows(deps.db, scope, filterOf(input), input.cursor),
+const paymentsHandler = companyGate("books").report.payments.handler(({ input, context: { deps, scope } }) =>
+  listPaymentRows(deps.db, scope, toRowFilter(input), input.cursor),
 );
 
-const deposits = company("books").report.deposits.handler(({ input, context: { deps, scope } }) =>
-  listDepositRows(deps.db, scope, filterOf(input), input.cursor),
+const depositsHandler = companyGate("books").report.deposits.handler(({ input, context: { deps, scope } }) =>
+  listDepositRows(deps.db, scope, toRowFilter(input), input.cursor),
 );
 
-function filterOf({
+function toRowFilter({
   from,
   to,
   car = "",
@@ -38,4 +38,9 @@ function filterOf({
   return { from, to, car: car.trim(), customerId };
 }
 
-export const companyReportProcedures = { get, charges, payments, deposits };
+export const companyReportProcedures = {
+  get: getHandler,
+  charges: chargesHandler,
+  payments: paymentsHandler,
+  deposits: depositsHandler,
+};

@@ -3,8 +3,8 @@ import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { codeOfRow, isRowOfCar, carPeriodOfRow, plateOfRow } from "#server/db/car-of-row.ts";
-import { newestDayFirst, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { orderNewestDayFirst, orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import { isRentalOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -16,7 +16,7 @@ export interface RowFilter {
   customerId: string | undefined;
 }
 
-function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
+function isOfCarOrCustomer({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
   return ({ and, eb }: ExpressionBuilder<DB, "rentals">) =>
     and([
       ...(car === "" ? [] : [isRentalOfCar(car), isRowOfCar(car)]),
@@ -25,7 +25,7 @@ function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
 }
 
 /** The car that the rental had when the row was entered, and the renter's name. */
-const ofRental = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
+const rentalColumns = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
 /** A page of the company's charges, the last entered first. They are the rows behind the report's income. */
 export function listChargeRows(
@@ -33,7 +33,7 @@ export function listChargeRows(
   { companyId }: CompanyScope,
   { from, to, car, customerId }: RowFilter,
   cursor: string | undefined,
-): Promise<Page<ChargeRowView>> {
+): Promise<CursorPage<ChargeRowView>> {
   const matching = db
     .selectFrom("rentalCharges as rows")
     .innerJoin("rentals", (join) =>
@@ -41,13 +41,13 @@ export function listChargeRows(
     )
     .leftJoinLateral(carPeriodOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.text", "rows.documentNo"])
-    .select(["rows.happenedAt", "rows.createdAt", ...ofRental])
+    .select(["rows.happenedAt", "rows.createdAt", ...rentalColumns])
     .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))
     .where("rows.companyId", "=", companyId)
-    .$if(from !== undefined, (query) => query.where("rows.createdAt", ">=", dayBegins(from!)))
-    .$if(to !== undefined, (query) => query.where("rows.createdAt", "<", dayEnds(to!)))
-    .where(isOf({ car, customerId }));
-  return readPage(matching, newestFirst("rows.createdAt", "rows.id"), cursor);
+    .$if(from !== undefined, (query) => query.where("rows.createdAt", ">=", startOfDay(from!)))
+    .$if(to !== undefined, (query) => query.where("rows.createdAt", "<", endOfDay(to!)))
+    .where(isOfCarOrCustomer({ car, customerId }));
+  return readPage(matching, orderNewestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
 /** A page of the company's payments, the latest day first. They are the rows behind the report's collected sum. */
@@ -56,7 +56,7 @@ export function listPaymentRows(
   { companyId }: CompanyScope,
   { from, to, car, customerId }: RowFilter,
   cursor: string | undefined,
-): Promise<Page<PaymentRowView>> {
+): Promise<CursorPage<PaymentRowView>> {
   const matching = db
     .selectFrom("payments as rows")
     .innerJoin("rentals", (join) =>
@@ -64,12 +64,12 @@ export function listPaymentRows(
     )
     .leftJoinLateral(carPeriodOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.amount", "rows.means", "rows.paidOn", "rows.fromDeposit"])
-    .select(["rows.createdAt", ...ofRental])
+    .select(["rows.createdAt", ...rentalColumns])
     .where("rows.companyId", "=", companyId)
     .$if(from !== undefined, (query) => query.where("rows.paidOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("rows.paidOn", "<=", to!))
-    .where(isOf({ car, customerId }));
-  return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
+    .where(isOfCarOrCustomer({ car, customerId }));
+  return readPage(matching, orderNewestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }
 
 /** A page of deposits that were taken and returned, the latest day first. No sum of a report contains them. */
@@ -78,7 +78,7 @@ export function listDepositRows(
   { companyId }: CompanyScope,
   { from, to, car, customerId }: RowFilter,
   cursor: string | undefined,
-): Promise<Page<DepositRowView>> {
+): Promise<CursorPage<DepositRowView>> {
   const matching = db
     .selectFrom("depositEntries as rows")
     .innerJoin("rentals", (join) =>
@@ -86,11 +86,11 @@ export function listDepositRows(
     )
     .leftJoinLateral(carPeriodOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.means", "rows.paidOn"])
-    .select(["rows.createdAt", ...ofRental])
+    .select(["rows.createdAt", ...rentalColumns])
     .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))
     .where("rows.companyId", "=", companyId)
     .$if(from !== undefined, (query) => query.where("rows.paidOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("rows.paidOn", "<=", to!))
-    .where(isOf({ car, customerId }));
-  return readPage(matching, newestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
+    .where(isOfCarOrCustomer({ car, customerId }));
+  return readPage(matching, orderNewestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }

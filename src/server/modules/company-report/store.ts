@@ -9,20 +9,20 @@ import type {
 import { BEST_CUSTOMERS_MAX, monthsOf, type DayRange } from "#domain/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
-import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
+import { startOfDay, endOfDay, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A report is cancelled after this time, so that it does not keep its connection. */
-const LONGEST = "20s";
+const STATEMENT_TIMEOUT = "20s";
 
 const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
-type Figure = keyof typeof noFigures;
+type FigureName = keyof typeof noFigures;
 
 /**
  * A part of a figure's sum, for one month and one car. `carKey` is the car's folded plate, or its code where it has
  * none.
  */
-interface Part {
+interface FigurePart {
   month: string | null;
   carKey: string;
   car: string;
@@ -34,7 +34,7 @@ const keyOfRental = sql<string>`translate(case rentals.plate when '' then rental
 const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
 /** Key of the car that the rental had when the row was entered. */
 const keyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
-const joinedPiece = sql`left join lateral ${carPeriodOfRow} as piece on true`;
+const joinPiece = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 
 /**
  * A company's report for a range of days. It is read in one transaction, so that all figures are of the same moment.
@@ -50,23 +50,23 @@ export function readReport(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${LONGEST}, true)`.execute(tx);
-      const parts: Record<Figure, Part[]> = {
+      await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(tx);
+      const parts: Record<FigureName, FigurePart[]> = {
         income: await readIncome(tx, companyId, days),
-        collected: await readCollected(tx, companyId, days),
-        outstanding: await readOutstanding(tx, companyId, days),
-        spent: await readSpent(tx, companyId, days),
+        collected: await readCollectedIncome(tx, companyId, days),
+        outstanding: await readOutstandingDebts(tx, companyId, days),
+        spent: await readExpenses(tx, companyId, days),
       };
-      const months = sumsOfMonths(parts, days);
-      const sums = total(months);
-      const { rentals, averageMs } = await readLengths(tx, companyId, days, now);
+      const months = sumByMonth(parts, days);
+      const sums = sumMonths(months);
+      const { rentals, averageMs } = await readRentalLengths(tx, companyId, days, now);
       return {
         ...sums,
         rentals,
         averageMs,
-        passedMs: await readPassed(tx, days, now),
+        passedMs: await readPassedTime(tx, days, now),
         months,
-        cars: sumsOfCars(parts, await readRented(tx, companyId, days, now), await readFleet(tx, companyId)),
+        cars: sumByCar(parts, await readRentedTime(tx, companyId, days, now), await readCarKeys(tx, companyId)),
         customers: await readBestCustomers(tx, companyId, days),
       };
     });
@@ -76,37 +76,37 @@ export function readReport(
  * A charge counts on the day of its entry and for the car that the rental had then. So the figures of a past month
  * never change.
  */
-function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
+function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
     sql`select ${monthOfInstant("rows.created_at")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
-      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinedPiece}
-      where rows.company_id = ${companyId} and rows.created_at >= ${dayBegins(from)} and rows.created_at < ${dayEnds(to)}`,
+      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinPiece}
+      where rows.company_id = ${companyId} and rows.created_at >= ${startOfDay(from)} and rows.created_at < ${endOfDay(to)}`,
   );
 }
 
 /** Payments, including amounts that were kept from a deposit. */
-function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
+function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
     sql`select ${monthOfDay("rows.paid_on")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
-      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinedPiece}
+      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinPiece}
       where rows.company_id = ${companyId} and rows.paid_on >= ${from}::date and rows.paid_on <= ${to}::date`,
   );
 }
 
 /** Reads the unpaid amounts of the rentals that began in the period. */
-function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
+function readOutstandingDebts(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
     sql`select ${monthOfInstant("rentals.started_at")} as month, ${keyOfRental} as key, ${nameOfRental} as car,
         rentals.total - rentals.paid as amount
       from rentals
-      where company_id = ${companyId} and started_at >= ${dayBegins(from)} and started_at < ${dayEnds(to)}`,
+      where company_id = ${companyId} and started_at >= ${startOfDay(from)} and started_at < ${endOfDay(to)}`,
   );
 }
 
-function readSpent(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<Part[]> {
+function readExpenses(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
     sql`select ${monthOfDay("spent_on")} as month, car_key as key, case plate when '' then coalesce(car_code, '') else plate end as car, amount
@@ -115,24 +115,24 @@ function readSpent(tx: Transaction<DB>, companyId: string, { from, to }: DayRang
   );
 }
 
-async function readParts(tx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<Part[]> {
-  const parts = await sql<Part>`
+async function readParts(tx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<FigurePart[]> {
+  const parts = await sql<FigurePart>`
     select month, coalesce(key, '') as car_key, coalesce(max(car), '') as car, sum(amount)::bigint as amount, count(*) as rentals
     from (${rows}) as rows group by grouping sets ((month), (key))`.execute(tx);
   return parts.rows;
 }
 
-async function readLengths(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
+async function readRentalLengths(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
   const { rows } = await sql<{ rentals: number; averageMs: number | null }>`
     select count(*) as rentals, round(avg(extract(epoch from coalesce(ended_at, greatest(started_at, ${now}::timestamptz)) - started_at)) * 1000)::float8 as average_ms
     from rentals
-    where company_id = ${companyId} and started_at >= ${dayBegins(from)} and started_at < ${dayEnds(to)}`.execute(tx);
+    where company_id = ${companyId} and started_at >= ${startOfDay(from)} and started_at < ${endOfDay(to)}`.execute(tx);
   return rows[0]!;
 }
 
-async function readPassed(tx: Transaction<DB>, { from, to }: DayRange, now: Date): Promise<number> {
+async function readPassedTime(tx: Transaction<DB>, { from, to }: DayRange, now: Date): Promise<number> {
   const { rows } = await sql<{ passedMs: number }>`
-    select greatest(round(extract(epoch from least(${dayEnds(to)}, ${now}::timestamptz) - ${dayBegins(from)}) * 1000), 0)::float8 as passed_ms`.execute(
+    select greatest(round(extract(epoch from least(${endOfDay(to)}, ${now}::timestamptz) - ${startOfDay(from)}) * 1000), 0)::float8 as passed_ms`.execute(
     tx,
   );
   return rows[0]!.passedMs;
@@ -142,9 +142,9 @@ async function readPassed(tx: Transaction<DB>, { from, to }: DayRange, now: Date
  * The time for which each car was rented in the period, by its plate at the time. A running rental counts until now; a
  * swapped rental counts for each of its cars.
  */
-async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
-  const begins = dayBegins(from);
-  const until = sql`least(${dayEnds(to)}, ${now}::timestamptz)`;
+async function readRentedTime(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
+  const begins = startOfDay(from);
+  const until = sql`least(${endOfDay(to)}, ${now}::timestamptz)`;
   const { rows } = await sql<{ carKey: string; car: string; rentedMs: number }>`
     select translate(car, 'İ', 'I') as car_key, max(car) as car,
       round(sum(extract(epoch from least(ended_at, ${until}) - greatest(started_at, ${begins}))) * 1000)::float8 as rented_ms
@@ -163,7 +163,7 @@ async function readRented(tx: Transaction<DB>, companyId: string, { from, to }: 
 }
 
 /** The company's present cars, because the report also lists cars that were never rented. */
-async function readFleet(tx: Transaction<DB>, companyId: string) {
+async function readCarKeys(tx: Transaction<DB>, companyId: string) {
   const { rows } = await sql<{ carKey: string; car: string }>`
     select translate(case plate when '' then code else plate end, 'İ', 'I') as car_key, case plate when '' then code else plate end as car
     from cars where company_id = ${companyId}`.execute(tx);
@@ -180,7 +180,7 @@ async function readBestCustomers(
     from (
       select rentals.customer_id, sum(rows.amount)::bigint as income, count(distinct rentals.id) as rentals
       from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id
-      where rows.company_id = ${companyId} and rows.created_at >= ${dayBegins(from)} and rows.created_at < ${dayEnds(to)}
+      where rows.company_id = ${companyId} and rows.created_at >= ${startOfDay(from)} and rows.created_at < ${endOfDay(to)}
         and rentals.customer_id is not null
       group by rentals.customer_id
       having sum(rows.amount) > 0
@@ -192,16 +192,16 @@ async function readBestCustomers(
   return rows;
 }
 
-function sumsOfMonths(parts: Record<Figure, Part[]>, days: DayRange): MonthFiguresView[] {
+function sumByMonth(parts: Record<FigureName, FigurePart[]>, days: DayRange): MonthFiguresView[] {
   const months = new Map(monthsOf(days).map((month) => [month, { month, ...noFigures }]));
-  for (const [figure, rows] of Object.entries(parts) as [Figure, Part[]][])
+  for (const [figure, rows] of Object.entries(parts) as [FigureName, FigurePart[]][])
     for (const { month, amount } of rows) if (month !== null) months.get(month)![figure] += amount;
   return [...months.values()];
 }
 
 /** The figures of each car, sorted by income, then by rented time. */
-function sumsOfCars(
-  parts: Record<Figure, Part[]>,
+function sumByCar(
+  parts: Record<FigureName, FigurePart[]>,
   rented: { carKey: string; car: string; rentedMs: number }[],
   fleet: { carKey: string; car: string }[],
 ): CarFiguresView[] {
@@ -212,7 +212,7 @@ function sumsOfCars(
     return known;
   }
   for (const one of fleet) carOf(one);
-  for (const [figure, rows] of Object.entries(parts) as [Figure, Part[]][])
+  for (const [figure, rows] of Object.entries(parts) as [FigureName, FigurePart[]][])
     for (const row of rows) {
       if (row.month !== null) continue;
       const car = carOf(row);
@@ -229,8 +229,8 @@ function sumsOfCars(
   );
 }
 
-function total(months: MonthFiguresView[]) {
+function sumMonths(months: MonthFiguresView[]) {
   const sums = { ...noFigures };
-  for (const month of months) for (const figure of Object.keys(sums) as Figure[]) sums[figure] += month[figure];
+  for (const month of months) for (const figure of Object.keys(sums) as FigureName[]) sums[figure] += month[figure];
   return sums;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { CompanyRows } from "#server/access/gates.ts";
-import { asksForReports } from "#server/db/asked-reports.ts";
+import { requiresReports } from "#server/db/asked-reports.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
@@ -33,7 +33,7 @@ export async function findHeldCars(
     .selectFrom("rentals")
     .select(["carCode as code", "plate", "renterName", "startedAt", "endedAt", "isSwapped"])
     .select(["kmOut", "kmIn", "fuelOut", "fuelIn"])
-    .select(asksForReports(company).as("isAsked"))
+    .select(requiresReports(company).as("isAsked"))
     .where("companyId", "=", company.companyId)
     .where("id", "=", rentalId)
     .executeTakeFirst();

@@ -15,13 +15,13 @@ import { cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
 import { makeCars, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { forgetOldConditions } from "./forget-old.ts";
 
-type Desk = ApiClient["company"];
+type CompanyClient = ApiClient["company"];
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
-let desk: Desk;
+let desk: CompanyClient;
 let code: string;
 let beside: string;
 let rentalId: string;
@@ -33,22 +33,22 @@ beforeEach(async () => {
   desk = fleet.api.company;
   [code = "", beside = ""] = await makeCars(t.db, fleet.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABC 101" }).where("code", "=", code).execute();
-  rentalId = await makeRental(t.db, fleet.user, code, { now: ago(2) });
+  rentalId = await makeRental(t.db, fleet.user, code, { now: instantBefore(2) });
 });
 afterAll(() => t.close());
 
-function ago(hours: number): Date {
-  return new Date(t.clock.now().getTime() - hours * HOUR);
+function instantBefore(hours: number): Date {
+  return new Date(t.clock.now().getTime() - hours * HOUR_MS);
 }
 
-const signature = [
+const signatureStrokes = [
   [
     [10, 20],
     [30, 40],
   ],
 ] as [number, number][][];
 
-function record(given: Partial<NewConditionReport> = {}): NewConditionReport {
+function makeReport(given: Partial<NewConditionReport> = {}): NewConditionReport {
   return {
     id: randomUUID(),
     rentalId,
@@ -57,47 +57,47 @@ function record(given: Partial<NewConditionReport> = {}): NewConditionReport {
     fuel: null,
     accessories: ["jack"],
     damages: [],
-    signatures: { renter: { name: "Ayşe Yılmaz", strokes: signature }, clerk: { strokes: signature } },
+    signatures: { renter: { name: "Ayşe Yılmaz", strokes: signatureStrokes }, clerk: { strokes: signatureStrokes } },
     notes: "",
     place: "Havalimanı",
     ...given,
   };
 }
 
-function damage(given: Partial<NewConditionReport["damages"][number]> = {}) {
+function makeDamage(given: Partial<NewConditionReport["damages"][number]> = {}) {
   const what = { side: "right", x: 500, y: 400, part: "front-door", kind: "dent", note: "4 cm" } as const;
   return { id: randomUUID(), ...what, photoId: null, ...given };
 }
 
-function photo(
+function addPhoto(
   position: ConditionPosition = "front",
   given: { id?: string; direction?: "out" | "in"; photo?: string } = {},
 ) {
   return { id: randomUUID(), rentalId, direction: "out" as const, position, photo: SMALL_PNG_BASE64, ...given };
 }
 
-const seal = (given: Partial<NewConditionReport> = {}) => desk.conditionReports.seal(record(given));
+const signReport = (given: Partial<NewConditionReport> = {}) => desk.conditionReports.seal(makeReport(given));
 const read = (direction: "out" | "in" = "out") => desk.conditionReports.get({ rentalId, direction });
 
 describe("a photo", () => {
   test("is drawn anew without what the camera wrote into it, and read by the company alone", async () => {
-    const sent = photo("front", { photo: (await cameraPhoto()).toString("base64") });
+    const sent = addPhoto("front", { photo: (await cameraPhoto()).toString("base64") });
     expect(await desk.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id, width: 200, height: 400 });
     const bytes = Buffer.from(await (await desk.conditionReports.photo({ id: sent.id })).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 200 });
     expect(bytes.includes("Kanarya", 0, "latin1")).toBe(false);
     const other = await company(t);
     expect((await refusalOf(other.api.company.conditionReports.photo({ id: sent.id }))).code).toBe("PHOTO_NOT_FOUND");
-    expect((await refusalOf(other.api.company.conditionReports.savePhoto(photo()))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await refusalOf(other.api.company.conditionReports.savePhoto(addPhoto()))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("that is sent twice is one, also at once, and of each position the newest stays", async () => {
-    const first = photo("front");
+    const first = addPhoto("front");
     await Promise.all([desk.conditionReports.savePhoto(first), desk.conditionReports.savePhoto(first)]);
     await desk.conditionReports.savePhoto(first);
-    const second = photo("front");
+    const second = addPhoto("front");
     await desk.conditionReports.savePhoto(second);
-    await desk.conditionReports.savePhoto(photo("rear"));
+    await desk.conditionReports.savePhoto(addPhoto("rear"));
     const { photos } = await read();
     expect(photos.map(({ position }) => position).toSorted()).toEqual(["front", "rear"]);
     expect(photos.map(({ id }) => id)).toContain(second.id);
@@ -106,11 +106,11 @@ describe("a photo", () => {
   });
 
   test("is kept of ten positions and of so many damages, and one more is refused", async () => {
-    for (const position of PHOTO_POSITIONS) await desk.conditionReports.savePhoto(photo(position));
-    await desk.conditionReports.savePhoto(photo("front"));
+    for (const position of PHOTO_POSITIONS) await desk.conditionReports.savePhoto(addPhoto(position));
+    await desk.conditionReports.savePhoto(addPhoto("front"));
     expect((await read()).photos).toHaveLength(PHOTO_POSITIONS.length);
-    for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await desk.conditionReports.savePhoto(photo("damage"));
-    expect((await refusalOf(desk.conditionReports.savePhoto(photo("damage")))).code).toBe("CONDITION_PHOTOS_FULL");
+    for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await desk.conditionReports.savePhoto(addPhoto("damage"));
+    expect((await refusalOf(desk.conditionReports.savePhoto(addPhoto("damage")))).code).toBe("CONDITION_PHOTOS_FULL");
     expect(await desk.conditionReports.list({ rentalId })).toMatchObject([
       { direction: "out", photos: 10, sealedAt: null },
       { direction: "in", photos: 0, sealedAt: null },
@@ -118,7 +118,7 @@ describe("a photo", () => {
   });
 
   test("of each position comes at once with the nine others, and all ten are kept", async () => {
-    const sent = PHOTO_POSITIONS.map((position) => photo(position));
+    const sent = PHOTO_POSITIONS.map((position) => addPhoto(position));
     // A telephone sends again the photos that the busy server has refused.
     let waiting = sent;
     while (waiting.length > 0) {
@@ -131,42 +131,42 @@ describe("a photo", () => {
     const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).toSorted();
     expect(ids((await read()).photos)).toEqual(ids(sent));
     // A second photo of a position replaces the first one.
-    const again = photo("rear");
+    const again = addPhoto("rear");
     await desk.conditionReports.savePhoto(again);
     expect(ids((await read()).photos)).toEqual(ids([...sent.filter(({ position }) => position !== "rear"), again]));
   });
 
   test("that is none is refused", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
-    expect((await refusalOf(desk.conditionReports.savePhoto(photo("front", { photo: svg })))).code).toBe(
+    expect((await refusalOf(desk.conditionReports.savePhoto(addPhoto("front", { photo: svg })))).code).toBe(
       "PHOTO_UNREADABLE",
     );
-    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(photo("front", { photo: "" })))).toEqual({
+    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(addPhoto("front", { photo: "" })))).toEqual({
       photo: "Lütfen bir fotoğraf seçin.",
     });
-    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(photo("roof" as "front")))).toEqual({
+    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
       position: "Geçersiz değer.",
     });
     expect((await read()).photos).toEqual([]);
   });
 
   test("of a sealed record is refused, but one that was sent before is there", async () => {
-    const sent = photo("front");
+    const sent = addPhoto("front");
     await desk.conditionReports.savePhoto(sent);
-    await seal();
+    await signReport();
     expect(await desk.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id });
-    expect((await refusalOf(desk.conditionReports.savePhoto(photo("rear")))).code).toBe("CONDITION_SEALED");
+    expect((await refusalOf(desk.conditionReports.savePhoto(addPhoto("rear")))).code).toBe("CONDITION_SEALED");
   });
 });
 
 describe("sealing", () => {
   test("twice, also at once, makes one record and gives the same answer; another one of the same car is refused", async () => {
-    const sent = record();
+    const sent = makeReport();
     const [one, two] = await Promise.all([desk.conditionReports.seal(sent), desk.conditionReports.seal(sent)]);
     expect(two).toEqual(one);
     t.clock.advance({ seconds: 60 });
     expect(await desk.conditionReports.seal({ ...sent, notes: "başka" })).toEqual(one);
-    expect((await refusalOf(seal())).code).toBe("CONDITION_SEALED");
+    expect((await refusalOf(signReport())).code).toBe("CONDITION_SEALED");
     expect(one.report).toMatchObject({ id: sent.id, notes: "", sealHolds: true, madeBy: fleet.user.displayName });
     expect((await desk.conditionReports.list({ rentalId })).map(({ sealedAt }) => sealedAt !== null)).toEqual([
       true,
@@ -175,19 +175,19 @@ describe("sealing", () => {
   });
 
   test("of two rivals lets one win", async () => {
-    const answers = await Promise.allSettled([seal(), seal()]);
+    const answers = await Promise.allSettled([signReport(), signReport()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("under an id that another record has is refused", async () => {
-    const sent = record();
+    const sent = makeReport();
     await desk.conditionReports.seal(sent);
     expect((await refusalOf(desk.conditionReports.seal({ ...sent, direction: "in" }))).code).toBe("ID_TAKEN");
   });
 
   test("waits for the photos that it names, and drops those of damages that it does not", async () => {
-    const [named, dropped] = [photo("damage"), photo("damage")];
-    const sent = record({ damages: [damage({ photoId: named.id })] });
+    const [named, dropped] = [addPhoto("damage"), addPhoto("damage")];
+    const sent = makeReport({ damages: [makeDamage({ photoId: named.id })] });
     const refused = await refusalOf(desk.conditionReports.seal(sent));
     expect(refused).toMatchObject({ code: "CONDITION_PHOTO_MISSING", data: { ids: [named.id] } });
     for (const one of [named, dropped]) await desk.conditionReports.savePhoto(one);
@@ -200,7 +200,7 @@ describe("sealing", () => {
     const other = await company(t);
     const { conditionReports } = other.api.company;
     for (const ask of [
-      () => conditionReports.seal(record()),
+      () => conditionReports.seal(makeReport()),
       () => conditionReports.get({ rentalId, direction: "out" }),
       () => conditionReports.list({ rentalId }),
     ])
@@ -209,7 +209,7 @@ describe("sealing", () => {
 
   test("may be done by a clerk, whose name stays when the account is gone", async () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Mert Kaya" }));
-    await clerk.api.company.conditionReports.seal(record());
+    await clerk.api.company.conditionReports.seal(makeReport());
     await t.db.deleteFrom("companyMembers").where("userId", "=", clerk.user.id).execute();
     await t.db.deleteFrom("sessions").where("userId", "=", clerk.user.id).execute();
     await sql`delete from users where id = ${clerk.user.id}`.execute(t.db);
@@ -218,44 +218,50 @@ describe("sealing", () => {
 
   test("asks about km below the last and far above, and takes them once somebody says that they are right", async () => {
     await t.db.updateTable("rentals").set({ kmOut: 45_000 }).where("id", "=", rentalId).execute();
-    expect((await refusalOf(seal({ km: 44_999 }))).code).toBe("KM_BELOW_LAST");
-    expect((await refusalOf(seal({ km: 50_000 }))).code).toBe("KM_DOUBTFUL");
-    expect((await seal({ km: 44_999, kmIsRight: true })).report).toMatchObject({ km: 44_999 });
+    expect((await refusalOf(signReport({ km: 44_999 }))).code).toBe("KM_BELOW_LAST");
+    expect((await refusalOf(signReport({ km: 50_000 }))).code).toBe("KM_DOUBTFUL");
+    expect((await signReport({ km: 44_999, kmIsRight: true })).report).toMatchObject({ km: 44_999 });
     // A value that was entered at the desk stays.
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000 });
   });
 
   test("fills km and fuel that nobody typed at the desk", async () => {
-    await seal({ km: 45_000, fuel: 7 });
+    await signReport({ km: 45_000, fuel: 7 });
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000, fuelOut: 7, kmIn: null });
     // The car is still out. Its km and fuel are entered when the rental ends.
-    await seal({ direction: "in", km: 45_100, fuel: 5 });
+    await signReport({ direction: "in", km: 45_100, fuel: 5 });
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmIn: null, fuelIn: null });
   });
 
   test("of a return that is over fills what is missing of it", async () => {
-    await seal({ km: 45_000, fuel: 7 });
+    await signReport({ km: 45_000, fuel: 7 });
     await desk.rentals.end({ id: rentalId });
-    await seal({ direction: "in", km: 45_100, fuel: 5 });
+    await signReport({ direction: "in", km: 45_100, fuel: 5 });
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmIn: 45_100, fuelIn: 5 });
   });
 
   test("can be entered later, but not before what happened to the car last", async () => {
-    const at = (hours: number) => formatLocalDateTime(ago(hours));
-    expect(Object.keys((await refusedFieldsOf(seal({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
-    expect(Object.keys((await refusedFieldsOf(seal({ direction: "in", happenedAt: at(3) })))!)).toEqual(["happenedAt"]);
-    const { report } = await seal({ happenedAt: at(1) });
+    const at = (hours: number) => formatLocalDateTime(instantBefore(hours));
+    expect(Object.keys((await refusedFieldsOf(signReport({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
+    expect(Object.keys((await refusedFieldsOf(signReport({ direction: "in", happenedAt: at(3) })))!)).toEqual([
+      "happenedAt",
+    ]);
+    const { report } = await signReport({ happenedAt: at(1) });
     expect(formatLocalDateTime(report!.happenedAt)).toBe(at(1));
     await desk.rentals.end({ id: rentalId });
     const next = await makeRental(t.db, fleet.user, code, { now: t.clock.now() });
-    expect(Object.keys((await refusedFieldsOf(seal({ rentalId: next, happenedAt: at(1) })))!)).toEqual(["happenedAt"]);
+    expect(Object.keys((await refusedFieldsOf(signReport({ rentalId: next, happenedAt: at(1) })))!)).toEqual([
+      "happenedAt",
+    ]);
   });
 
   test("refuses signatures that are none", async () => {
     const renter = (one: unknown) =>
-      refusedFieldsOf(seal({ signatures: { renter: one as { absent: string }, clerk: null } }));
+      refusedFieldsOf(signReport({ signatures: { renter: one as { absent: string }, clerk: null } }));
     for (const wrong of [{ name: "A", strokes: [] }, { absent: "" }, {}]) expect(await renter(wrong)).not.toEqual({});
-    expect((await seal({ signatures: { renter: { absent: "Anahtarı bıraktı" }, clerk: null } })).report).toMatchObject({
+    expect(
+      (await signReport({ signatures: { renter: { absent: "Anahtarı bıraktı" }, clerk: null } })).report,
+    ).toMatchObject({
       signatures: { renter: { absent: "Anahtarı bıraktı" }, clerk: null },
     });
   });
@@ -263,8 +269,8 @@ describe("sealing", () => {
 
 describe("a sealed record", () => {
   test("never changes, and tells when something outside of the application changed it", async () => {
-    await desk.conditionReports.savePhoto(photo());
-    const { report, photos } = await seal();
+    await desk.conditionReports.savePhoto(addPhoto());
+    const { report, photos } = await signReport();
     const changes = [
       sql`update condition_reports set km = 5 where id = ${report!.id}`,
       sql`update condition_reports set made_by = ${fleet.user.id} where id = ${report!.id}`,
@@ -279,7 +285,7 @@ describe("a sealed record", () => {
   });
 
   test("is corrected by notes that are added, each once", async () => {
-    const { report } = await seal();
+    const { report } = await signReport();
     const note = { id: randomUUID(), rentalId, reportId: report!.id, text: "Km 45.010 olacak." };
     for (const _ of [1, 2])
       expect((await desk.conditionReports.addNote(note)).corrections).toMatchObject([
@@ -291,18 +297,18 @@ describe("a sealed record", () => {
     const other = await company(t);
     const foreign = other.api.company.conditionReports.addNote({ ...note, id: randomUUID() });
     expect((await refusalOf(foreign)).code).toBe("RENTAL_NOT_FOUND");
-    const another = await seal({ direction: "in" });
+    const another = await signReport({ direction: "in" });
     const again = desk.conditionReports.addNote({ ...note, reportId: another.report!.id });
     expect((await refusalOf(again)).code).toBe("ID_TAKEN");
   });
 
   test("gives the next one the damages that are known", async () => {
-    const known = damage();
-    await seal({ damages: [known] });
+    const known = makeDamage();
+    await signReport({ damages: [known] });
     const asked = await read("in");
     expect(asked).toMatchObject({ known: [{ id: known.id, photoId: null }], accessories: ["jack"] });
-    const found = damage({ part: "rear-door" });
-    const { report } = await seal({ direction: "in", damages: [{ ...asked.known[0]! }, found] });
+    const found = makeDamage({ part: "rear-door" });
+    const { report } = await signReport({ direction: "in", damages: [{ ...asked.known[0]! }, found] });
     expect(report!.damages.map(({ id, known: was }) => [id, was])).toEqual([
       [known.id, true],
       [found.id, false],
@@ -310,9 +316,9 @@ describe("a sealed record", () => {
   });
 
   test("goes with its photos years after the rental ended, and not before", async () => {
-    await desk.conditionReports.savePhoto(photo());
-    const { report } = await seal();
-    const later = (years: number) => new Date(t.clock.now().getTime() + years * 366 * 24 * HOUR);
+    await desk.conditionReports.savePhoto(addPhoto());
+    const { report } = await signReport();
+    const later = (years: number) => new Date(t.clock.now().getTime() + years * 366 * 24 * HOUR_MS);
     const rows = async () =>
       (await t.db.selectFrom("conditionReports").select("id").where("id", "=", report!.id).execute()).length +
       (await t.db.selectFrom("conditionPhotos").select("id").where("rentalId", "=", rentalId).execute()).length;
@@ -327,7 +333,7 @@ describe("a sealed record", () => {
 });
 
 test("a rental that went on with another car has records of both", async () => {
-  await seal({ km: 45_000 });
+  await signReport({ km: 45_000 });
   await t.db.updateTable("cars").set({ plate: "34 ABC 102" }).where("code", "=", beside).execute();
   const { version } = await desk.rentals.get({ id: rentalId });
   await desk.rentals.swapCar({ id: randomUUID(), rentalId, version, code: beside, status: "maintenance", reason: "" });
@@ -339,10 +345,10 @@ test("a rental that went on with another car has records of both", async () => {
     ["34 ABC 102", "out", false],
     ["34 ABC 102", "in", false],
   ]);
-  await seal({ carNo: 1, direction: "in", km: 45_200 });
-  expect((await seal()).report).toMatchObject({ sealHolds: true });
+  await signReport({ carNo: 1, direction: "in", km: 45_200 });
+  expect((await signReport()).report).toMatchObject({ sealHolds: true });
   expect(await read()).toMatchObject({ carNo: 2, plate: "34 ABC 102" });
-  expect((await refusalOf(seal({ carNo: 3 }))).code).toBe("RENTAL_NOT_FOUND");
+  expect((await refusalOf(signReport({ carNo: 3 }))).code).toBe("RENTAL_NOT_FOUND");
 });
 
 describe("a company that asks for records", () => {
@@ -372,7 +378,7 @@ describe("a company that asks for records", () => {
       [true, true],
       [true, false],
     ]);
-    await seal();
+    await signReport();
     expect(await lacks()).toEqual([false, false]);
     await desk.rentals.end({ id: rentalId });
     expect(await lacks()).toEqual([true, undefined]);
@@ -380,7 +386,7 @@ describe("a company that asks for records", () => {
       [true, false],
       [true, true],
     ]);
-    await seal({ direction: "in" });
+    await signReport({ direction: "in" });
     expect(await lacks()).toEqual([false, undefined]);
     await ask(false);
     expect(await desk.conditionReports.get({ rentalId, direction: "out" })).toMatchObject({ isAsked: false });
@@ -398,14 +404,14 @@ describe("a company that asks for records", () => {
   test("misses that of the other car after a swap", async () => {
     await ask(true);
     await t.db.updateTable("rentals").set({ startedAt: t.clock.now() }).where("id", "=", rentalId).execute();
-    await seal();
+    await signReport();
     const { version, lacksReport } = await desk.rentals.get({ id: rentalId });
     expect(lacksReport).toBe(false);
     t.clock.advance({ seconds: 60 });
     const swap = { id: randomUUID(), rentalId, version, code: beside, status: "maintenance", reason: "" } as const;
     expect(await desk.rentals.swapCar(swap)).toMatchObject({ lacksReport: true });
     expect((await missing()).map(([, isMissing]) => isMissing)).toEqual([false, true, true, false]);
-    await seal();
+    await signReport();
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ lacksReport: false });
   });
 });
@@ -414,8 +420,8 @@ test("the largest record is within what a procedure takes", () => {
   const wide = (length: number) => "😀".repeat(length);
   const point = [1000, 1000] as [number, number];
   const strokes = [Array.from({ length: 400 }, () => point)];
-  const largest = record({
-    damages: Array.from({ length: 30 }, () => damage({ note: wide(80), photoId: randomUUID() })),
+  const largest = makeReport({
+    damages: Array.from({ length: 30 }, () => makeDamage({ note: wide(80), photoId: randomUUID() })),
     signatures: { renter: { name: wide(80), strokes }, clerk: { strokes } },
     notes: wide(500),
     place: wide(100),

@@ -5,7 +5,7 @@ import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The number of rows that one statement removes. It is small, because photos are large. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Deletes the condition reports, photos and corrections of rentals that ended more than CONDITION_KEPT_YEARS ago.
@@ -29,6 +29,6 @@ export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<nu
       where c.happened_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
     )`.execute(db);
   // Reports are deleted first, because without its photos a report would no longer match its hash.
-  const removed = await repeatInBatches(BATCH, reports);
-  return removed + (await repeatInBatches(BATCH, photos));
+  const removed = await repeatInBatches(BATCH_SIZE, reports);
+  return removed + (await repeatInBatches(BATCH_SIZE, photos));
 }

@@ -11,7 +11,7 @@ import { conditionReportProcedures } from "./procedures.ts";
 export const procedures = { company: { conditionReports: conditionReportProcedures } };
 
 /** Condition reports about cars at hand-over and return, with their photos and corrections. */
-export const personal = {
+export const personalData = {
   tables: ["conditionReports", "conditionPhotos", "conditionNotes"],
   company: {
     export: (id) => [

@@ -11,7 +11,7 @@ import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
 import { findHeldCars, chooseHeldCar } from "./cars-store.ts";
-import { isSealed } from "./store.ts";
+import { isReportSigned } from "./store.ts";
 
 /** The key of the condition report to which a photo belongs. */
 export interface RecordKey {
@@ -29,7 +29,7 @@ export interface NewPhoto {
   readonly takenAt: Date;
 }
 
-function photosOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
+function queryPhotos(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
   return db
     .selectFrom("conditionPhotos")
     .where("companyId", "=", companyId)
@@ -44,7 +44,7 @@ export async function listPhotos(
   company: CompanyRows,
   of: RecordKey,
 ): Promise<(ConditionPhotoView & { digest: Buffer })[]> {
-  const rows = await photosOf(db, company, of)
+  const rows = await queryPhotos(db, company, of)
     .select(["id", "position", "width", "height", "takenAt", "digest"])
     .orderBy("createdAt")
     .orderBy("id")
@@ -105,7 +105,7 @@ export async function savePhoto(
   if (!car) return "RENTAL_NOT_FOUND";
   const { id, rentalId, direction, position, takenAt } = photo;
   const of = { rentalId, carNo: car.carNo, direction };
-  if (await isSealed(tx, company, of)) return "CONDITION_SEALED";
+  if (await isReportSigned(tx, company, of)) return "CONDITION_SEALED";
   const added = addConditionPhoto(await listPhotos(tx, company, of), position);
   if (typeof added === "string") return added;
   if (added.replaces !== null)

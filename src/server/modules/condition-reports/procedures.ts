@@ -1,31 +1,35 @@
 import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { PHOTO_EDGE } from "#domain/notices/photo.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 
 import { findHeldCars } from "./cars-store.ts";
 import { addCorrection } from "./notes-store.ts";
 import { findPhoto, findSentPhoto, listPhotos, savePhoto as keepPhoto } from "./photos-store.ts";
-import { sealReport } from "./seal-store.ts";
+import { signConditionReport } from "./seal-store.ts";
 import { findReport, listConditions } from "./store.ts";
 import { findCondition } from "./view-store.ts";
 
-const list = company("rent-out").conditionReports.list.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const conditions = await listConditions(deps.db, scope, input.rentalId);
-  if (!conditions) throw errors.RENTAL_NOT_FOUND();
-  return conditions;
-});
+const listHandler = companyGate("rent-out").conditionReports.list.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const conditions = await listConditions(deps.db, scope, input.rentalId);
+    if (!conditions) throw errors.RENTAL_NOT_FOUND();
+    return conditions;
+  },
+);
 
-const get = company("rent-out").conditionReports.get.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const condition = await findCondition(deps.db, scope, input, deps.now());
-  if (!condition) throw errors.RENTAL_NOT_FOUND();
-  return condition;
-});
+const getHandler = companyGate("rent-out").conditionReports.get.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const condition = await findCondition(deps.db, scope, input, deps.now());
+    if (!condition) throw errors.RENTAL_NOT_FOUND();
+    return condition;
+  },
+);
 
-const photo = company("rent-out").conditionReports.photo.handler(
+const photoHandler = companyGate("rent-out").conditionReports.photo.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const bytes = await findPhoto(deps.db, scope, input.id);
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
@@ -33,48 +37,59 @@ const photo = company("rent-out").conditionReports.photo.handler(
   },
 );
 
-const savePhoto = company("rent-out").conditionReports.savePhoto.handler(async ({ input, context, errors }) => {
-  const { deps, scope, clientIp } = context;
-  const usedUp = await deps.limits.take("conditionPhotoByAccount", scope.userId);
-  if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
-  const now = deps.now();
-  const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
-  // The phone's clock may be ahead.
-  const taken = { ...input, takenAt: told > now ? now : told };
-  // Checked before the photo is decoded, and again when it is saved.
-  if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-  const sent = await findSentPhoto(deps.db, scope, taken);
-  if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
-  if (sent) return sent;
-  const drawn = await drawPhotosInQueue(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
-  if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
-  if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
-  const kept = await inTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(toIdTaken);
-  if (typeof kept === "string") throw errors[kept]();
-  return kept;
-});
+const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.handler(
+  async ({ input, context, errors }) => {
+    const { deps, scope, clientIp } = context;
+    const usedUp = await deps.limits.take("conditionPhotoByAccount", scope.userId);
+    if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+    const now = deps.now();
+    const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
+    // The phone's clock may be ahead.
+    const taken = { ...input, takenAt: told > now ? now : told };
+    // Checked before the photo is decoded, and again when it is saved.
+    if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+    const sent = await findSentPhoto(deps.db, scope, taken);
+    if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
+    if (sent) return sent;
+    const drawn = await drawPhotosInQueue(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
+    if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
+    if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
+    const kept = await runTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(toIdTaken);
+    if (typeof kept === "string") throw errors[kept]();
+    return kept;
+  },
+);
 
-const seal = company("rent-out").conditionReports.seal.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const happenedAt = input.happenedAt === undefined ? undefined : parseLocalDateTime(input.happenedAt)!;
-  const refused = await inTransaction(deps.db, (tx) => sealReport(tx, scope, { ...input, happenedAt }, now)).catch(
-    toIdTaken,
-  );
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused && "missing" in refused) throw errors.CONDITION_PHOTO_MISSING({ data: { ids: refused.missing } });
-  if (refused) {
-    const name = input.direction === "out" ? "hand-over" : "return";
-    throw errors.INPUT_INVALID({ data: { fields: { happenedAt: eventTimeSentence(name, refused) } } });
-  }
-  return (await findCondition(deps.db, scope, input, now))!;
-});
-
-const addNote = company("rent-out").conditionReports.addNote.handler(
+const sealHandler = companyGate("rent-out").conditionReports.seal.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const of = await inTransaction(deps.db, (tx) => addCorrection(tx, scope, input, deps.now()));
+    const now = deps.now();
+    const happenedAt = input.happenedAt === undefined ? undefined : parseLocalDateTime(input.happenedAt)!;
+    const refused = await runTransaction(deps.db, (tx) =>
+      signConditionReport(tx, scope, { ...input, happenedAt }, now),
+    ).catch(toIdTaken);
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused && "missing" in refused) throw errors.CONDITION_PHOTO_MISSING({ data: { ids: refused.missing } });
+    if (refused) {
+      const name = input.direction === "out" ? "hand-over" : "return";
+      throw errors.INPUT_INVALID({ data: { fields: { happenedAt: eventTimeSentence(name, refused) } } });
+    }
+    return (await findCondition(deps.db, scope, input, now))!;
+  },
+);
+
+const addNoteHandler = companyGate("rent-out").conditionReports.addNote.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const of = await runTransaction(deps.db, (tx) => addCorrection(tx, scope, input, deps.now()));
     if (typeof of === "string") throw errors[of]();
     return (await findReport(deps.db, scope, of, await listPhotos(deps.db, scope, of)))!;
   },
 );
 
-export const conditionReportProcedures = { list, get, photo, savePhoto, seal, addNote };
+export const conditionReportProcedures = {
+  list: listHandler,
+  get: getHandler,
+  photo: photoHandler,
+  savePhoto: savePhotoHandler,
+  seal: sealHandler,
+  addNote: addNoteHandler,
+};

@@ -18,7 +18,7 @@ import { lockRental } from "#server/modules/rentals/store.ts";
 
 import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
 import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
-import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
+import { findLastOfCar, findSignedReportId, computeSeal, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
 
 export interface NewReport {
@@ -37,7 +37,7 @@ export interface NewReport {
   readonly happenedAt?: Date | undefined;
 }
 
-type NotSealed =
+type SigningRefusal =
   | "RENTAL_NOT_FOUND"
   | "CONDITION_SEALED"
   | "KM_BELOW_LAST"
@@ -50,19 +50,19 @@ type NotSealed =
  * undefined on success and if an earlier request has sealed it already. The same id for two reports violates
  * `condition_reports_pkey`. Km and fuel that nobody has entered are copied from the report to the rental.
  */
-export async function sealReport(
+export async function signConditionReport(
   tx: Transaction<DB>,
   company: CompanyScope,
   report: NewReport,
   now: Date,
-): Promise<NotSealed | undefined> {
+): Promise<SigningRefusal | undefined> {
   const { id, rentalId, direction, km } = report;
   const locked = await lockRental(tx, company, rentalId);
   const held = locked && (await findHeldCars(tx, company, rentalId));
   const car = held && chooseHeldCar(held, report.carNo);
   if (!car) return "RENTAL_NOT_FOUND";
   const of = { rentalId, carNo: car.carNo, direction };
-  const sealedAs = await findSealedId(tx, company, of);
+  const sealedAs = await findSignedReportId(tx, company, of);
   if (sealedAs !== undefined) return sealedAs === id ? undefined : "CONDITION_SEALED";
 
   const before =
@@ -104,7 +104,7 @@ export async function sealReport(
     madeByName: displayName,
     sealedAt: now,
   };
-  const seal = sealOf(
+  const seal = computeSeal(
     stored,
     there.filter((photo) => !isUnnamed(photo)),
   );

@@ -19,7 +19,7 @@ import type { RecordKey } from "./photos-store.ts";
 type StoredDamage = ConditionReportView["damages"][number];
 
 /** The data of a photo that the hash of its condition report covers. */
-export interface SealedPhoto {
+export interface SignedPhoto {
   readonly id: string;
   readonly position: string;
   readonly digest: Buffer;
@@ -43,7 +43,7 @@ export interface StoredReport extends RecordKey {
 }
 
 /** The hash of a condition report and its photos. It shows whether they were changed later. */
-export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Buffer {
+export function computeSeal(report: StoredReport, photos: readonly SignedPhoto[]): Buffer {
   const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
   const record: SignedConditionReport = {
     form: 1,
@@ -73,7 +73,7 @@ export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Bu
   return createHash("sha256").update(makeSignedText(record)).digest();
 }
 
-function reportsOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
+function queryReports(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
   return db
     .selectFrom("conditionReports")
     .where("companyId", "=", companyId)
@@ -82,13 +82,17 @@ function reportsOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo
     .where("direction", "=", direction);
 }
 
-export async function isSealed(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<boolean> {
-  return (await reportsOf(db, company, of).select("id").executeTakeFirst()) !== undefined;
+export async function isReportSigned(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<boolean> {
+  return (await queryReports(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
 /** The id of a condition report that is already sealed; undefined if there is none. */
-export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<string | undefined> {
-  return (await reportsOf(db, company, of).select("id").executeTakeFirst())?.id;
+export async function findSignedReportId(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  of: RecordKey,
+): Promise<string | undefined> {
+  return (await queryReports(db, company, of).select("id").executeTakeFirst())?.id;
 }
 
 /**
@@ -99,9 +103,9 @@ export async function findReport(
   db: Kysely<DB>,
   company: CompanyRows,
   of: RecordKey,
-  photos: readonly SealedPhoto[],
+  photos: readonly SignedPhoto[],
 ): Promise<ConditionReportView | null> {
-  const row = await reportsOf(db, company, of).selectAll().executeTakeFirst();
+  const row = await queryReports(db, company, of).selectAll().executeTakeFirst();
   if (!row) return null;
   const stored: StoredReport = {
     ...row,
@@ -130,7 +134,7 @@ export async function findReport(
     madeBy: row.madeByName,
     sealedAt,
     seal: row.seal.toString("hex"),
-    sealHolds: row.seal.equals(sealOf(stored, photos)),
+    sealHolds: row.seal.equals(computeSeal(stored, photos)),
     corrections,
   };
 }

@@ -55,10 +55,10 @@ export async function findCondition(
 
 async function readRecord(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<ConditionView["other"]> {
   const photos = await listPhotos(db, company, of);
-  return { photos: photos.map(withoutDigest), report: await findReport(db, company, of, photos) };
+  return { photos: photos.map(removeDigest), report: await findReport(db, company, of, photos) };
 }
 
-function withoutDigest({ id, position, width, height, takenAt }: ConditionPhotoView): ConditionPhotoView {
+function removeDigest({ id, position, width, height, takenAt }: ConditionPhotoView): ConditionPhotoView {
   return { id, position, width, height, takenAt };
 }
 

@@ -1,15 +1,15 @@
-import type { Rewriting } from "#server/db/rewriting.ts";
-import { mendPhone } from "#server/outside/numbering-plan.ts";
+import type { TableRewriting } from "#server/db/rewriting.ts";
+import { correctPhone } from "#server/outside/numbering-plan.ts";
 
 import { searchKeyOf } from "./store.ts";
 
 /** Converts the telephones of customers to the form that can be dialled, and updates their search keys. */
-export const customerPhoneRewriting: Rewriting = {
+export const customerPhoneRewriting: TableRewriting = {
   table: "customers",
   key: ["companyId", "id"],
   reads: ["phone", "searchKey", "name", "email"],
   async rewritten({ phone = "", name = "", email = "" }) {
-    const mended = await mendPhone(phone);
+    const mended = await correctPhone(phone);
     return mended === undefined ? undefined : { phone: mended, searchKey: searchKeyOf({ name, phone: mended, email }) };
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { formatContact } from "#domain/words/contact.ts";
-import { listFile } from "#server/access/list-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -9,7 +9,7 @@ import { customerProcedures } from "./procedures.ts";
 
 export const procedures = { company: { customers: customerProcedures } };
 
-export const personal = {
+export const personalData = {
   tables: ["customers"],
   company: {
     export: (id) => [
@@ -35,8 +35,8 @@ export const personal = {
   },
 } satisfies PersonalData;
 
-export const files = {
-  customers: listFile({
+export const listFiles = {
+  customers: defineListFile({
     procedure: customerProcedures.list,
     title: "Müşteriler",
     columns: {

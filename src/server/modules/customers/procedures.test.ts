@@ -18,8 +18,8 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-type Customers = ApiClient["company"]["customers"];
-type New = Parameters<Customers["create"]>[0];
+type CustomersClient = ApiClient["company"]["customers"];
+type NewCustomerInput = Parameters<CustomersClient["create"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company without customers. */
-async function office(): Promise<{ clerk: Person & { user: MadeCompany }; customers: Customers }> {
+async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; customers: CustomersClient }> {
   const clerk = await company(t);
   return { clerk, customers: clerk.api.company.customers };
 }
 
-function newCustomer(given: Partial<New> = {}): New {
+function makeCustomerInput(given: Partial<NewCustomerInput> = {}): NewCustomerInput {
   return {
     id: randomUUID(),
     name: "Zeynep Kaya",
@@ -46,18 +46,22 @@ function newCustomer(given: Partial<New> = {}): New {
   };
 }
 
-async function namesOf(customers: Customers, search?: string): Promise<string[]> {
+async function listNames(customers: CustomersClient, search?: string): Promise<string[]> {
   const { rows } = await readAllPages((position) =>
     customers.list(search === undefined ? position : { ...position, search }),
   );
   return rows.map(({ name }) => name);
 }
 
-const unknown = { code: "CUSTOMER_NOT_FOUND", status: 404, message: "Müşteri bulunamadı. Silinmiş olabilir." };
+const unknownCustomerRefusal = {
+  code: "CUSTOMER_NOT_FOUND",
+  status: 404,
+  message: "Müşteri bulunamadı. Silinmiş olabilir.",
+};
 
 describe("a new customer", () => {
   test("is kept as it was typed, tidied", async () => {
-    const { customers } = await office();
+    const { customers } = await makeOffice();
     const id = randomUUID();
     const created = await customers.create({
       id,
@@ -81,8 +85,8 @@ describe("a new customer", () => {
   });
 
   test("needs nothing but a name", async () => {
-    const { customers } = await office();
-    const blank = newCustomer({ name: "Su", phone: "  ", email: " ", notes: "\n" });
+    const { customers } = await makeOffice();
+    const blank = makeCustomerInput({ name: "Su", phone: "  ", email: " ", notes: "\n" });
     expect(await customers.create(blank)).toEqual({
       ...blank,
       phone: "",
@@ -94,7 +98,7 @@ describe("a new customer", () => {
     });
   });
 
-  test.each<[what: string, given: Partial<Record<keyof New, unknown>>, fields: Record<string, string>]>([
+  test.each<[what: string, given: Partial<Record<keyof NewCustomerInput, unknown>>, fields: Record<string, string>]>([
     ["no name", { name: "" }, { name: "Lütfen müşterinin adını girin." }],
     ["a name of white space", { name: " \u200B\n" }, { name: "Lütfen müşterinin adını girin." }],
     ["too long a name", { name: "ş".repeat(81) }, { name: "Ad en fazla 80 karakter olabilir." }],
@@ -123,23 +127,23 @@ describe("a new customer", () => {
       },
     ],
   ])("with %s is refused at the field, and so is the edit", async (_, given, fields) => {
-    const { clerk, customers } = await office();
-    const wrong = newCustomer(given as Partial<New>);
+    const { clerk, customers } = await makeOffice();
+    const wrong = makeCustomerInput(given as Partial<NewCustomerInput>);
     expect(await refusedFieldsOf(customers.create(wrong))).toEqual(fields);
     const id = await makeCustomer(t.db, clerk.user);
     expect(await refusedFieldsOf(customers.update({ ...wrong, id: wrong.id === "1" ? "1" : id, version: 1 }))).toEqual(
       fields,
     );
     expect(await customers.get({ id })).toMatchObject({ name: "Zeynep Kaya", version: 1 });
-    expect(await namesOf(customers)).toHaveLength(1);
+    expect(await listNames(customers)).toHaveLength(1);
   });
 
   test("with a telephone that looks wrong is asked about, and so is the edit; one that is meant stands", async () => {
-    const { customers } = await office();
+    const { customers } = await makeOffice();
     const doubtful = { code: "PHONE_DOUBTFUL", data: { fields: { phone: "Numara bir hane eksik görünüyor." } } };
-    const typed = newCustomer({ phone: "0532 111 22 3" });
+    const typed = makeCustomerInput({ phone: "0532 111 22 3" });
     expect(await refusalOf(customers.create(typed))).toMatchObject(doubtful);
-    expect(await namesOf(customers)).toEqual([]);
+    expect(await listNames(customers)).toEqual([]);
     const meant = await customers.create({ ...typed, phoneIsRight: true });
     expect(meant).toEqual({ ...typed, phone: "+90532111223", version: 1 });
     // A doubtful number that is already stored is not asked about again.
@@ -152,44 +156,46 @@ describe("a new customer", () => {
   });
 
   test("holds the longest name and notes", async () => {
-    const { customers } = await office();
-    const longest = newCustomer({ name: "\u{1F697}".repeat(80), notes: "g\u0306".repeat(2000) });
+    const { customers } = await makeOffice();
+    const longest = makeCustomerInput({ name: "\u{1F697}".repeat(80), notes: "g\u0306".repeat(2000) });
     expect(await customers.create(longest)).toEqual({ ...longest, notes: "ğ".repeat(2000), version: 1 });
   });
 
   test("names no company and no version of its own", async () => {
-    const { customers } = await office();
+    const { customers } = await makeOffice();
     const { user } = await company(t);
     for (const more of [{ companyId: user.companyId }, { version: 7 }, { searchKey: "x" }])
-      expect(await refusedFieldsOf(customers.create({ ...newCustomer(), ...more }))).toHaveProperty(Object.keys(more));
-    expect(await namesOf(customers)).toEqual([]);
+      expect(await refusedFieldsOf(customers.create({ ...makeCustomerInput(), ...more }))).toHaveProperty(
+        Object.keys(more),
+      );
+    expect(await listNames(customers)).toEqual([]);
   });
 
   test("sent twice, also 20 times at once, is there once and answered alike", async () => {
-    const { customers } = await office();
-    const input = newCustomer({ name: "Ali", phone: "+905321112233" });
+    const { customers } = await makeOffice();
+    const input = makeCustomerInput({ name: "Ali", phone: "+905321112233" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => customers.create(input)));
     answers.push(await customers.create(input));
     expect(answers).toEqual(Array(21).fill({ ...input, version: 1 }));
-    expect(await namesOf(customers)).toEqual(["Ali"]);
+    expect(await listNames(customers)).toEqual(["Ali"]);
   });
 
   test("sent again after it was edited keeps the edit", async () => {
-    const { customers } = await office();
-    const input = newCustomer({ name: "Ali" });
+    const { customers } = await makeOffice();
+    const input = makeCustomerInput({ name: "Ali" });
     await customers.create(input);
     const edited = await customers.update({ ...input, name: "Ali Can", version: 1 });
     expect(await customers.create(input)).toEqual(edited);
   });
 
   test("of another company may have the same id", async () => {
-    const [one, other] = [await office(), await office()];
-    const input = newCustomer({ name: "Ali" });
+    const [one, other] = [await makeOffice(), await makeOffice()];
+    const input = makeCustomerInput({ name: "Ali" });
     await one.customers.create(input);
     await other.customers.create({ ...input, name: "Su" });
     expect(await one.customers.get({ id: input.id })).toMatchObject({ name: "Ali" });
     await other.customers.remove({ id: input.id });
-    expect(await namesOf(one.customers)).toEqual(["Ali"]);
+    expect(await listNames(one.customers)).toEqual(["Ali"]);
   });
 });
 
@@ -197,14 +203,14 @@ describe("the list", () => {
   const inOrder = ["Ali", "Cem", "Çağrı", "Ilgaz", "İnci", "Orhan", "Ömer", "Su", "Şule", "Zeynep"];
 
   test("is in the order of the Turkish alphabet", async () => {
-    const { customers } = await office();
-    for (const name of inOrder.toReversed()) await customers.create(newCustomer({ name }));
-    expect(await namesOf(customers)).toEqual(inOrder);
+    const { customers } = await makeOffice();
+    for (const name of inOrder.toReversed()) await customers.create(makeCustomerInput({ name }));
+    expect(await listNames(customers)).toEqual(inOrder);
   });
 
   test("is walked without gap or repeat across that order, several of one name among them", async () => {
-    const { clerk, customers } = await office();
-    const other = await office();
+    const { clerk, customers } = await makeOffice();
+    const other = await makeOffice();
     await makeCustomer(t.db, other.clerk.user, { name: "Cem" });
     // Thirteen customers of each name: ten with exactly this name, and three whose spelling differs.
     const names = inOrder.flatMap((name) => [
@@ -223,7 +229,7 @@ describe("the list", () => {
   });
 
   test("goes on behind the last row of a page though that row was deleted or renamed meanwhile", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     for (let nth = 0; nth < 60; nth += 1)
       await makeCustomer(t.db, clerk.user, { name: `Şule ${String(nth).padStart(2, "0")}` });
     const first = await customers.list({});
@@ -237,7 +243,7 @@ describe("the list", () => {
   });
 
   test("of exactly fifty is one page", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     for (let nth = 0; nth < 50; nth += 1) await makeCustomer(t.db, clerk.user);
     expect((await readAllPages((position) => customers.list(position))).sizes).toEqual([50]);
   });
@@ -245,14 +251,16 @@ describe("the list", () => {
   test.each(["", "x", randomUUID(), "Ali", `${randomUUID()}.${"a".repeat(161)}`, `${randomUUID()}.a\u0000`])(
     "refuses a cursor that no page gave: %j",
     async (cursor) => {
-      expect(await refusedFieldsOf((await office()).customers.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf((await makeOffice()).customers.list({ cursor }))).toEqual({
+        cursor: "Geçersiz sayfa.",
+      });
     },
   );
 
   describe("finds", () => {
-    let customers: Customers;
+    let customers: CustomersClient;
     beforeAll(async () => {
-      const { clerk, ...desk } = await office();
+      const { clerk, ...desk } = await makeOffice();
       ({ customers } = desk);
       const people: [name: string, phone: string][] = [
         ["İnci Işık", "0532 111 22 33"],
@@ -261,10 +269,10 @@ describe("the list", () => {
         ["%50 Ortak_Firma\\A.Ş.", ""],
         ["Müşteri 2", "4440332"],
       ];
-      for (const [name, phone] of people) await customers.create(newCustomer({ name, phone }));
+      for (const [name, phone] of people) await customers.create(makeCustomerInput({ name, phone }));
       // A number in the form that older versions stored.
       await makeCustomer(t.db, clerk.user, { name: "Eski Kayıt", phone: "05057778899" });
-      await (await office()).customers.create(newCustomer({ name: "İnci Başka", phone: "+905321112233" }));
+      await (await makeOffice()).customers.create(makeCustomerInput({ name: "İnci Başka", phone: "+905321112233" }));
     });
 
     test.each<[typed: string, found: string[]]>([
@@ -312,21 +320,21 @@ describe("the list", () => {
       ["kimse", []],
       ["'", []],
     ])("%j among the names and telephones", async (search, found) => {
-      expect(await namesOf(customers, search)).toEqual(found);
+      expect(await listNames(customers, search)).toEqual(found);
     });
 
     test.each(["", "   ", "\u200B"])("everybody for %j", async (search) => {
-      expect(await namesOf(customers, search)).toHaveLength(6);
+      expect(await listNames(customers, search)).toHaveLength(6);
     });
 
     test("what an edit made of the name and the telephone, and no longer what they were", async () => {
-      const input = newCustomer({ name: "Gül Ak", phone: "+902120000001" });
+      const input = makeCustomerInput({ name: "Gül Ak", phone: "+902120000001" });
       await customers.create(input);
       await customers.update({ ...input, name: "Gül Işıl", phone: "+902120000002", version: 1 });
-      expect(await namesOf(customers, "isil")).toEqual(["Gül Işıl"]);
-      expect(await namesOf(customers, "0212 000 00 02")).toEqual(["Gül Işıl"]);
-      expect(await namesOf(customers, "gul ak")).toEqual([]);
-      expect(await namesOf(customers, "+902120000001")).toEqual([]);
+      expect(await listNames(customers, "isil")).toEqual(["Gül Işıl"]);
+      expect(await listNames(customers, "0212 000 00 02")).toEqual(["Gül Işıl"]);
+      expect(await listNames(customers, "gul ak")).toEqual([]);
+      expect(await listNames(customers, "+902120000001")).toEqual([]);
       await customers.remove({ id: input.id });
     });
 
@@ -338,7 +346,7 @@ describe("the list", () => {
   });
 
   test("is walked also when it is searched", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     for (let nth = 0; nth < 120; nth += 1) await makeCustomer(t.db, clerk.user, { name: nth % 2 ? "İnci" : "Su" });
     const { rows, sizes } = await readAllPages((position) => customers.list({ ...position, search: "inci" }));
     expect(sizes).toEqual([50, 10]);
@@ -348,7 +356,7 @@ describe("the list", () => {
 
 describe("an edit", () => {
   test("replaces every field", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     const id = await makeCustomer(t.db, clerk.user, { notes: "önce" });
     const edit = {
       id,
@@ -368,8 +376,8 @@ describe("an edit", () => {
   });
 
   test("of what has changed since is refused, and what was saved first stays; of twelve at once one is saved", async () => {
-    const { customers } = await office();
-    const input = newCustomer();
+    const { customers } = await makeOffice();
+    const input = makeCustomerInput();
     await customers.create(input);
     const first = await customers.update({ ...input, name: "İlk", version: 1 });
     expect(await refusalOf(customers.update({ ...input, name: "İkinci", version: 1 }))).toMatchObject({
@@ -387,17 +395,17 @@ describe("an edit", () => {
   });
 
   test("of a customer who was deleted while the form was open is refused, and brings nobody back", async () => {
-    const { customers } = await office();
-    const input = newCustomer();
+    const { customers } = await makeOffice();
+    const input = makeCustomerInput();
     await customers.create(input);
     await customers.remove({ id: input.id });
-    expect(await refusalOf(customers.update({ ...input, version: 1 }))).toMatchObject(unknown);
-    expect(await namesOf(customers)).toEqual([]);
+    expect(await refusalOf(customers.update({ ...input, version: 1 }))).toMatchObject(unknownCustomerRefusal);
+    expect(await listNames(customers)).toEqual([]);
   });
 });
 
 test("whose telephones may reach nobody is named, until somebody has looked at them", async () => {
-  const { clerk, customers } = await office();
+  const { clerk, customers } = await makeOffice();
   const names = async () => (await customers.phonesToCheck({})).customers.map(({ name }) => name);
   const stored: [name: string, phone: string][] = [
     ["Eksik", "0532111223"],
@@ -413,7 +421,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     ["Numarasız", ""],
   ];
   for (const [name, phone] of stored) await makeCustomer(t.db, clerk.user, { name, phone });
-  await makeCustomer(t.db, (await office()).clerk.user, { name: "Başkasının", phone: "0532111223" });
+  await makeCustomer(t.db, (await makeOffice()).clerk.user, { name: "Başkasının", phone: "0532111223" });
   expect((await names()).toSorted(compareTurkish)).toEqual(["Eksik", "Fazla", "Ülkesiz", "Yazı", "Yok"]);
   for (const customer of (await customers.phonesToCheck({})).customers) {
     const { version, ...typed } = customer;
@@ -428,7 +436,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
 });
 
 test("of many such telephones the first are named, and that there are more", async () => {
-  const { clerk, customers } = await office();
+  const { clerk, customers } = await makeOffice();
   for (let nth = 0; nth < 21; nth += 1) await makeCustomer(t.db, clerk.user, { phone: `0532111${nth + 10}` });
   const found = await customers.phonesToCheck({});
   expect([found.customers.length, found.hasMore]).toEqual([20, true]);
@@ -436,7 +444,7 @@ test("of many such telephones the first are named, and that there are more", asy
 
 describe("deleting", () => {
   test("leaves past rentals and reservations with the name and number of the day", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     const codes = await makeCars(t.db, clerk.user, 2);
     const id = await makeCustomer(t.db, clerk.user);
     const past = await makeRental(t.db, clerk.user, codes[0]!, { customerId: id, endedAt: t.clock.now() });
@@ -448,13 +456,13 @@ describe("deleting", () => {
     expect(await rentals.get({ id: past })).toEqual({ ...rental, customerId: null });
     expect(reservation).toMatchObject({ name: "Zeynep Kaya", phone: "+905321112233" });
     expect(await reservations.get({ id: promised })).toEqual({ ...reservation, customerId: null });
-    expect(await namesOf(customers)).toEqual([]);
-    expect(await refusalOf(customers.get({ id }))).toMatchObject(unknown);
+    expect(await listNames(customers)).toEqual([]);
+    expect(await refusalOf(customers.get({ id }))).toMatchObject(unknownCustomerRefusal);
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("is refused while the customer has a car, which is named, and is done once it is back", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     const [code] = await makeCars(t.db, clerk.user);
     await changeCar(t.db, clerk.user, code!, { plate: "34 ABC 123" });
     const id = await makeCustomer(t.db, clerk.user);
@@ -472,7 +480,7 @@ describe("deleting", () => {
   });
 
   test("what is open with a customer is told before: cars, sums, and what is promised", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     const codes = await makeCars(t.db, clerk.user, 7);
     const id = await makeCustomer(t.db, clerk.user);
     const none = { cars: [], owed: 0, overpaid: 0, depositHeld: 0, reservations: [], reservationCount: 0 };
@@ -505,29 +513,29 @@ describe("deleting", () => {
   });
 
   test("twice is answered that there is none; of ten at once one deletes", async () => {
-    const { clerk, customers } = await office();
+    const { clerk, customers } = await makeOffice();
     const id = await makeCustomer(t.db, clerk.user);
     const removals = await Promise.allSettled(Array.from({ length: 10 }, () => customers.remove({ id })));
     expect(removals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await refusalOf(customers.remove({ id }))).toMatchObject(unknown);
+    expect(await refusalOf(customers.remove({ id }))).toMatchObject(unknownCustomerRefusal);
   });
 });
 
 test("another company's customer is answered by every procedure as an unknown one, and nothing changes", async () => {
-  const { clerk } = await office();
+  const { clerk } = await makeOffice();
   const foreign = await makeCustomer(t.db, clerk.user);
-  const { customers } = await office();
+  const { customers } = await makeOffice();
   const before = await tableContents(t.db);
   for (const id of [foreign, randomUUID()])
     for (const call of [
       () => customers.get({ id }),
-      () => customers.update({ ...newCustomer({ id }), version: 1 }),
+      () => customers.update({ ...makeCustomerInput({ id }), version: 1 }),
       () => customers.openMatters({ id }),
       () => customers.remove({ id }),
     ]) {
       const { code, status, message, data } = await refusalOf(call());
-      expect({ code, status, message, data }).toEqual({ ...unknown, data: undefined });
+      expect({ code, status, message, data }).toEqual({ ...unknownCustomerRefusal, data: undefined });
     }
   expect(await tableContents(t.db)).toEqual(before);
-  expect(await namesOf(customers)).toEqual([]);
+  expect(await listNames(customers)).toEqual([]);
 });

@@ -1,20 +1,20 @@
-import { company, memberOrProgram } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
 import { deleteCustomer, findOpenMatters } from "./removal-store.ts";
 import { findCustomer, findPhonesToCheck, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
-const list = memberOrProgram("customers").customers.list.handler(({ input, context: { deps, rows } }) => {
+const listHandler = memberOrProgramGate("customers").customers.list.handler(({ input, context: { deps, rows } }) => {
   const { search = "", cursor } = input;
   return listCustomers(deps.db, rows, { search, cursor });
 });
 
-const phonesToCheck = company("customers").customers.phonesToCheck.handler(({ context: { deps, scope } }) =>
+const phonesToCheckHandler = companyGate("customers").customers.phonesToCheck.handler(({ context: { deps, scope } }) =>
   findPhonesToCheck(deps.db, scope),
 );
 
-const get = memberOrProgram("customers").customers.get.handler(
+const getHandler = memberOrProgramGate("customers").customers.get.handler(
   async ({ input: { id }, context: { deps, rows }, errors }) => {
     const customer = await findCustomer(deps.db, rows, id);
     if (!customer) throw errors.CUSTOMER_NOT_FOUND();
@@ -22,19 +22,19 @@ const get = memberOrProgram("customers").customers.get.handler(
   },
 );
 
-const create = memberOrProgram("customers").customers.create.handler(
+const createHandler = memberOrProgramGate("customers").customers.create.handler(
   async ({ input, context: { deps, rows }, errors }) => {
-    const phone = input.phoneIsRight ? undefined : await doubtfulPhone("", input.phone);
+    const phone = input.phoneIsRight ? undefined : await findDoubtOfChange("", input.phone);
     if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
     return insertCustomer(deps.db, rows, input, deps.now());
   },
 );
 
-const update = memberOrProgram("customers").customers.update.handler(
+const updateHandler = memberOrProgramGate("customers").customers.update.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const stored = await findCustomer(deps.db, rows, input.id);
     if (!stored) throw errors.CUSTOMER_NOT_FOUND();
-    const phone = input.phoneIsRight ? undefined : await doubtfulPhone(stored.phone, input.phone);
+    const phone = input.phoneIsRight ? undefined : await findDoubtOfChange(stored.phone, input.phone);
     if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
     const saved = await saveCustomer(deps.db, rows, input, deps.now());
     const customer = await findCustomer(deps.db, rows, input.id);
@@ -44,7 +44,7 @@ const update = memberOrProgram("customers").customers.update.handler(
   },
 );
 
-const openMatters = company("delete-customers").customers.openMatters.handler(
+const openMattersHandler = companyGate("delete-customers").customers.openMatters.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const open = await findOpenMatters(deps.db, scope, id);
     if (!open) throw errors.CUSTOMER_NOT_FOUND();
@@ -52,14 +52,22 @@ const openMatters = company("delete-customers").customers.openMatters.handler(
   },
 );
 
-const remove = company("delete-customers").customers.remove.handler(
+const removeHandler = companyGate("delete-customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     // This transaction may deadlock with one that writes the customer's rentals. It is then retried.
-    const done = await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
+    const done = await runTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
     if (done === false) throw errors.CUSTOMER_NOT_FOUND();
     if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });
     return { id };
   },
 );
 
-export const customerProcedures = { list, phonesToCheck, get, openMatters, create, update, remove };
+export const customerProcedures = {
+  list: listHandler,
+  phonesToCheck: phonesToCheckHandler,
+  get: getHandler,
+  openMatters: openMattersHandler,
+  create: createHandler,
+  update: updateHandler,
+  remove: removeHandler,
+};

@@ -5,7 +5,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Maximum number of reservations that the answer names. */
-const NAMED = 3;
+const NAMED_CARS_MAX = 3;
 
 /** The open matters of a company's customer; undefined if there is no such customer. */
 export async function findOpenMatters(
@@ -47,7 +47,7 @@ export async function findOpenMatters(
     .select(["reservations.id", "cars.code", "cars.plate", "period.startsAt"])
     .orderBy("period.startsAt")
     .orderBy("reservations.id")
-    .limit(NAMED)
+    .limit(NAMED_CARS_MAX)
     .execute();
   return { ...sums, cars: await findCarsOf(db, customer), reservations, reservationCount };
 }

@@ -3,12 +3,12 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
-import { byText, readPage, type Page } from "#server/db/cursor.ts";
-import { hasCompanyTrigrams, containsWords, withoutEstimate, toSearchedKey } from "#server/db/search.ts";
+import { orderByText, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { hasCompanyTrigrams, containsWords, hideFromPlanner, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
-const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
+const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
 type Optional = Partial<Pick<CustomerView, "caution" | "isBusiness">>;
 type CustomerFields = Omit<CustomerView, "id" | "version" | keyof Optional> & {
@@ -20,9 +20,9 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
 }
 
 /** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */
-export function customerMatches({ companyId }: CompanyRows, typed: string): RawBuilder<boolean> {
+export function matchesCustomer({ companyId }: CompanyRows, typed: string): RawBuilder<boolean> {
   const wanted = toSearchedKey(typed.trim());
-  const holds = withoutEstimate(containsWords("customers.searchKey", wanted));
+  const holds = hideFromPlanner(containsWords("customers.searchKey", wanted));
   const trigrams = hasCompanyTrigrams("customers", companyId, wanted);
   return trigrams ? sql<boolean>`${holds} and ${trigrams}` : holds;
 }
@@ -32,13 +32,13 @@ export async function listCustomers(
   db: Kysely<DB>,
   company: CompanyRows,
   { search, cursor }: { search: string; cursor: string | undefined },
-): Promise<Page<CustomerView>> {
+): Promise<CursorPage<CustomerView>> {
   const matching = db
     .selectFrom("customers")
-    .select(columns)
+    .select(customerColumns)
     .where("companyId", "=", company.companyId)
-    .$if(search.trim() !== "", (query) => query.where(customerMatches(company, search)));
-  return readPage(matching, byText("name", "id", "turkish"), cursor);
+    .$if(search.trim() !== "", (query) => query.where(matchesCustomer(company, search)));
+  return readPage(matching, orderByText("name", "id", "turkish"), cursor);
 }
 
 /** Maximum number of customers with a doubtful telephone that are listed. */
@@ -51,7 +51,7 @@ export async function findPhonesToCheck(
 ): Promise<{ customers: CustomerView[]; hasMore: boolean }> {
   const odd = await db
     .selectFrom("customers")
-    .select(columns)
+    .select(customerColumns)
     .where("companyId", "=", companyId)
     // Must be exactly the condition of the partial index, so that PostgreSQL uses the index.
     .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
@@ -72,7 +72,7 @@ export async function findCustomer(
 ): Promise<CustomerView | undefined> {
   return db
     .selectFrom("customers")
-    .select(columns)
+    .select(customerColumns)
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -102,7 +102,7 @@ export async function insertCustomer(
       updatedAt: now,
     })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doUpdateSet({ id }))
-    .returning(columns)
+    .returning(customerColumns)
     .executeTakeFirstOrThrow();
 }
 

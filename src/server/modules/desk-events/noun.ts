@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
 import { importSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
-import { listFile, formatSpan } from "#server/access/list-file.ts";
+import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -16,7 +16,7 @@ export const procedures = { company: { deskEvents: deskEventProcedures } };
  * Desk events belong to the company. After a member's account is removed, the member's events keep only the account's
  * id.
  */
-export const personal = {
+export const personalData = {
   tables: ["deskEvents"],
   company: {
     export: (id) => [
@@ -52,8 +52,8 @@ export const personal = {
   expire: { deskEvents: deleteOldDeskEvents },
 } satisfies PersonalData;
 
-export const files = {
-  deskEvents: listFile({
+export const listFiles = {
+  deskEvents: defineListFile({
     procedure: deskEventProcedures.list,
     title: "İşlem geçmişi",
     columns: {

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
  * transaction of the event. Inserts nothing if the company does not track these notices. A correction has to be
  * reported only if the time that it corrects was reported.
  */
-export async function oweNotice(
+export async function insertPoliceNotice(
   tx: Transaction<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
   {

@@ -31,16 +31,16 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const visibility = { renterNameVisible: false, renterPhoneVisible: false };
+const renterVisibility = { renterNameVisible: false, renterPhoneVisible: false };
 
-async function start(code: string, dueAt = "2026-12-24T10:00"): Promise<string> {
+async function startRental(code: string, dueAt = "2026-12-24T10:00"): Promise<string> {
   const id = randomUUID();
   const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
-  await fleet.api.company.rentals.start({ id, code, customerId, dueAt, ...money, ...visibility });
+  await fleet.api.company.rentals.start({ id, code, customerId, dueAt, ...money, ...renterVisibility });
   return id;
 }
 
-async function done(person: Person = fleet): Promise<string[]> {
+async function listActions(person: Person = fleet): Promise<string[]> {
   const { items } = await person.api.company.deskEvents.list({});
   return items.toReversed().map(({ action, plate, who, actor }) => [action, plate, who, actor].join(" / "));
 }
@@ -48,13 +48,13 @@ async function done(person: Person = fleet): Promise<string[]> {
 describe("what is written down", () => {
   test("of a rental: its start, its extension with both ends, its end; each by who did it", async () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
-    const id = await start(codes[0]!);
+    const id = await startRental(codes[0]!);
     t.clock.advance({ seconds: 1 });
     const { version, dueAt } = await fleet.api.company.rentals.get({ id });
     await clerk.api.company.rentals.extend({ id, version, dueAt: "2026-12-25T10:00" });
     t.clock.advance({ seconds: 1 });
     await clerk.api.company.rentals.end({ id });
-    expect(await done()).toEqual([
+    expect(await listActions()).toEqual([
       `rental-started / 34 ABC 100 / Ayşe Yılmaz / ${fleet.user.displayName}`,
       "rental-extended / 34 ABC 100 / Ayşe Yılmaz / Can",
       "rental-ended / 34 ABC 100 / Ayşe Yılmaz / Can",
@@ -85,7 +85,7 @@ describe("what is written down", () => {
     t.clock.advance({ seconds: 1 });
     await blocks.remove({ id: block.id });
     const by = fleet.user.displayName;
-    expect(await done()).toEqual([
+    expect(await listActions()).toEqual([
       `reservation-made / 34 ABC 100 / Ayşe Yılmaz / ${by}`,
       `reservation-changed / 34 ABC 101 / Ayşe Yılmaz / ${by}`,
       `reservation-cancelled / 34 ABC 101 / Ayşe Yılmaz / ${by}`,
@@ -109,16 +109,16 @@ describe("what is written down", () => {
   });
 
   test("once of what is sent twice, and nothing of what is refused", async () => {
-    const id = await start(codes[0]!);
+    const id = await startRental(codes[0]!);
     const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
-    const again = { id, code: codes[0]!, customerId, dueAt: "2026-12-24T10:00", ...money, ...visibility };
+    const again = { id, code: codes[0]!, customerId, dueAt: "2026-12-24T10:00", ...money, ...renterVisibility };
     await fleet.api.company.rentals.start(again);
     await refusalOf(fleet.api.company.rentals.start({ ...again, id: randomUUID() }));
-    expect(await done()).toHaveLength(1);
+    expect(await listActions()).toHaveLength(1);
   });
 
   test("and stays as it was written", async () => {
-    await start(codes[0]!);
+    await startRental(codes[0]!);
     await expect(sql`update desk_events set actor_id = ${randomUUID()}::uuid`.execute(t.db)).rejects.toThrow(
       "never changes",
     );
@@ -127,7 +127,7 @@ describe("what is written down", () => {
   test("but for the name of whoever did it, once their account is gone", async () => {
     const member = await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" });
     const clerk = await signedIn(t, member);
-    const id = await start(codes[0]!);
+    const id = await startRental(codes[0]!);
     await clerk.api.company.rentals.end({ id });
     await t.db.deleteFrom("companyMembers").where("userId", "=", member.id).execute();
     await t.db.deleteFrom("users").where("id", "=", member.id).execute();
@@ -138,12 +138,12 @@ describe("what is written down", () => {
 
 describe("the list", () => {
   test("is for who leads the company, and of no other company", async () => {
-    await start(codes[0]!);
+    await startRental(codes[0]!);
     const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const other = await company(t);
-    expect(await done(manager)).toHaveLength(1);
-    expect(await done(other)).toEqual([]);
+    expect(await listActions(manager)).toHaveLength(1);
+    expect(await listActions(other)).toEqual([]);
     expect((await refusalOf(clerk.api.company.deskEvents.list({}))).code).toBe("FORBIDDEN");
   });
 
@@ -158,15 +158,15 @@ describe("the list", () => {
       const [code = ""] = await makeCars(t.db, user, 3);
       const renter = await makeCustomer(t.db, user, { name });
       const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
-      const asked = { id: rental, code, customerId: renter, dueAt: "2026-12-24T10:00", ...money, ...visibility };
+      const asked = { id: rental, code, customerId: renter, dueAt: "2026-12-24T10:00", ...money, ...renterVisibility };
       await api.company.rentals.start(asked);
       t.clock.advance({ seconds: 1 });
       await api.company.reservations.create({ id: reservation, code, customerId: renter, ...times });
       t.clock.advance({ seconds: 1 });
     }
-    await start(codes[1]!);
+    await startRental(codes[1]!);
     const by = fleet.user.displayName;
-    expect(await done()).toEqual([
+    expect(await listActions()).toEqual([
       `rental-started / 34 ABC 100 / Ayşe Yılmaz / ${by}`,
       `reservation-made / 34 ABC 100 / Ayşe Yılmaz / ${by}`,
       `rental-started / 34 ABC 101 / Ayşe Yılmaz / ${by}`,
@@ -201,7 +201,7 @@ describe("the list", () => {
 
 test("what was done more than two years ago is forgotten", async () => {
   await makeRental(t.db, fleet.user, codes[0]!, { now: new Date("2024-01-01T10:00:00Z") });
-  expect(await done()).toHaveLength(1);
+  expect(await listActions()).toHaveLength(1);
   await deleteExpired(t.deps);
-  expect(await done()).toEqual([]);
+  expect(await listActions()).toEqual([]);
 });

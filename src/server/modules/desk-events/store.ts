@@ -6,13 +6,13 @@ import { isPoliceAction } from "#domain/fleet/police-notice.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { newId } from "#server/db/new-id.ts";
+import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { tellPrograms } from "#server/outbox/rental-events.ts";
+import { queueRentalEvents } from "#server/outbox/rental-events.ts";
 
-import { oweNotice } from "./owed-police-notice.ts";
+import { insertPoliceNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
@@ -30,7 +30,7 @@ export async function writeDeskEvent(
   { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
   now: Date,
 ): Promise<void> {
-  const id = newId(now);
+  const id = makeId(now);
   await tx
     .insertInto("deskEvents")
     .values({
@@ -47,9 +47,9 @@ export async function writeDeskEvent(
       details: JSON.stringify(details),
     })
     .execute();
-  await oweNotice(tx, { companyId }, { id, action, happenedAt: now, rentalId });
+  await insertPoliceNotice(tx, { companyId }, { id, action, happenedAt: now, rentalId });
   if (rentalId !== undefined && isPoliceAction(action))
-    await tellPrograms(tx, companyId, { rentalId, code: car?.code ?? "", plate: car?.plate ?? "", action }, now);
+    await queueRentalEvents(tx, companyId, { rentalId, code: car?.code ?? "", plate: car?.plate ?? "", action }, now);
 }
 
 /** A page of the company's desk events, newest first, optionally of one kind and between two days. */
@@ -62,7 +62,7 @@ export async function listDeskEvents(
     to: string | undefined;
     cursor: string | undefined;
   },
-): Promise<Page<DeskEventView>> {
+): Promise<CursorPage<DeskEventView>> {
   const { kind, from, to, cursor } = filter;
   const matching = db
     .selectFrom("deskEvents as event")
@@ -107,10 +107,10 @@ export async function listDeskEvents(
     )
     .where("event.companyId", "=", companyId)
     .$if(kind !== undefined, (query) => query.where("event.kind", "=", kind!))
-    .$if(from !== undefined, (query) => query.where("event.happenedAt", ">=", dayBegins(from!)))
-    .$if(to !== undefined, (query) => query.where("event.happenedAt", "<", dayEnds(to!)));
+    .$if(from !== undefined, (query) => query.where("event.happenedAt", ">=", startOfDay(from!)))
+    .$if(to !== undefined, (query) => query.where("event.happenedAt", "<", endOfDay(to!)));
   return mapPage(
-    await readPage(matching, newestFirst("event.happenedAt", "event.id"), cursor),
+    await readPage(matching, orderNewestFirst("event.happenedAt", "event.id"), cursor),
     ({ happenedAt, action, details, renterName, listKind, added, changed, removed, restored, ...event }) => ({
       ...event,
       at: happenedAt,

@@ -7,8 +7,15 @@ import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
-import { instantCursor, joinPages, mapPage, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { dayEnds } from "#server/db/istanbul-days.ts";
+import {
+  makeInstantCursor,
+  joinPages,
+  mapPage,
+  orderOldestFirst,
+  readPage,
+  type CursorPage,
+} from "#server/db/cursor.ts";
+import { endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -19,19 +26,19 @@ export async function listBoard(
   company: CompanyScope,
   { now, law }: LawContext,
   cursor: string | undefined,
-): Promise<Page<BoardRow>> {
-  const until = dayEnds(lastBoardDay(now));
+): Promise<CursorPage<BoardRow>> {
+  const until = endOfDay(lastBoardDay(now));
   const asksForAgreement = isLawInForce(law, "agreement", toIstanbulDate(now)) || (await usesAgreements(db, company));
   const lacksAgreement = (id: string) => (asksForAgreement ? lacksAcceptance(company, id) : sql<boolean>`false`);
   const [returns, handOvers] = await Promise.all([
     readPage(
-      returnsOf(db, company, until, lacksAgreement("rentals.id")),
-      oldestFirst("rentals.dueAt", "rentals.id"),
+      queryReturns(db, company, until, lacksAgreement("rentals.id")),
+      orderOldestFirst("rentals.dueAt", "rentals.id"),
       cursor,
     ),
     readPage(
-      handOversOf(db, company, { until, now }, lacksAgreement("reservations.id")),
-      oldestFirst("period.startsAt", "period.id"),
+      queryHandOvers(db, company, { until, now }, lacksAgreement("reservations.id")),
+      orderOldestFirst("period.startsAt", "period.id"),
       cursor,
     ),
   ]);
@@ -42,27 +49,27 @@ export async function listBoard(
         step: "return",
         at,
         isNoShowProposed: false,
-        gaps: gaps({ agreement, report, tolls, "police-notice": notice }),
+        gaps: listGaps({ agreement, report, tolls, "police-notice": notice }),
       })),
       mapPage(handOvers, ({ startsAt: at, endsAt, agreement, car, ...row }) => ({
         ...row,
         step: "hand-over",
         at,
         isNoShowProposed: isNoShowProposed({ state: "open", startsAt: at, endsAt }, { now, law }),
-        gaps: gaps({ car, agreement }),
+        gaps: listGaps({ car, agreement }),
       })),
     ],
     (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1),
-    ({ at, id }) => instantCursor(at, id),
+    ({ at, id }) => makeInstantCursor(at, id),
   );
 }
 
-function gaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
+function listGaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
   return (Object.keys(of) as BoardGap[]).filter((gap) => of[gap]);
 }
 
 /** Running rentals that are due before `until`, overdue ones included. */
-function returnsOf(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date>, agreement: RawBuilder<boolean>) {
+function queryReturns(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date>, agreement: RawBuilder<boolean>) {
   return db
     .selectFrom("rentals")
     .select(["rentals.id", "rentals.carCode as code", "rentals.plate", "rentals.renterName", "rentals.renterPhone"])
@@ -84,7 +91,7 @@ function returnsOf(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date
 }
 
 /** Open reservations that begin before `until` and have not ended. */
-function handOversOf(
+function queryHandOvers(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { until, now }: { until: RawBuilder<Date>; now: Date },

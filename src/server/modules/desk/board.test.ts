@@ -16,7 +16,7 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -33,34 +33,34 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const after = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR);
+const instantAfter = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
 /** The local time in Istanbul, as forms send it. */
-const local = (at: Date) => new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 16);
+const local = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 16);
 
-function rent(nth: number, dueAt: Date, given: Parameters<typeof makeRental>[3] = {}): Promise<string> {
+function startRental(nth: number, dueAt: Date, given: Parameters<typeof makeRental>[3] = {}): Promise<string> {
   return makeRental(t.db, clerk.user, codes[nth]!, { customerId, dueAt, now: t.clock.now(), ...given });
 }
 
-async function reserve(nth: number, from: Date, hours = 48, price?: number): Promise<string> {
+async function makeReservation(nth: number, from: Date, hours = 48, price?: number): Promise<string> {
   const id = randomUUID();
-  const until = local(new Date(from.getTime() + hours * HOUR));
+  const until = local(new Date(from.getTime() + hours * HOUR_MS));
   const asked = { id, code: codes[nth]!, customerId, from: local(from), until };
   await clerk.api.company.reservations.create({ ...asked, ...(price !== undefined && { price }) });
   return id;
 }
 
-const board = async () => (await clerk.api.company.desk.board({})).items;
+const readBoard = async () => (await clerk.api.company.desk.board({})).items;
 
 describe("the board", () => {
   test("has what goes out and comes back until the end of tomorrow in Istanbul, the earliest first", async () => {
     // The clock stands at noon in Istanbul, so tomorrow ends in 36 hours.
-    const late = await rent(0, after(-2), { total: 3000, paid: 1000 });
-    const soon = await reserve(1, after(1), 48, 5000);
-    const evening = await rent(2, after(11));
-    const last = await rent(3, new Date(after(36).getTime() - 1));
-    await rent(4, after(36));
-    await reserve(5, after(37));
-    const rows = await board();
+    const late = await startRental(0, instantAfter(-2), { total: 3000, paid: 1000 });
+    const soon = await makeReservation(1, instantAfter(1), 48, 5000);
+    const evening = await startRental(2, instantAfter(11));
+    const last = await startRental(3, new Date(instantAfter(36).getTime() - 1));
+    await startRental(4, instantAfter(36));
+    await makeReservation(5, instantAfter(37));
+    const rows = await readBoard();
     expect(rows.map(({ id, step }) => [id, step])).toEqual([
       [late, "return"],
       [soon, "hand-over"],
@@ -68,37 +68,37 @@ describe("the board", () => {
       [last, "return"],
     ]);
     const renter = { renterName: "Ayşe Yılmaz", renterPhone: "+905321112233" };
-    expect(rows[0]).toMatchObject({ code: codes[0], plate: "34 ABC 100", at: after(-2), owed: 2000, ...renter });
+    expect(rows[0]).toMatchObject({ code: codes[0], plate: "34 ABC 100", at: instantAfter(-2), owed: 2000, ...renter });
     expect(rows[1]).toMatchObject({ code: codes[1], owed: 5000, gaps: [], isNoShowProposed: false, ...renter });
   });
 
   test("keeps what is late until it is done, and a reservation until its time is over or somebody ends it", async () => {
-    const rental = await rent(0, after(1));
-    const reservation = await reserve(1, after(1), 10);
+    const rental = await startRental(0, instantAfter(1));
+    const reservation = await makeReservation(1, instantAfter(1), 10);
     t.clock.advance({ hours: 9 });
-    expect((await board()).map(({ id }) => id).toSorted()).toEqual([rental, reservation].toSorted());
-    expect((await board()).find(({ id }) => id === reservation)).toMatchObject({ isNoShowProposed: true });
+    expect((await readBoard()).map(({ id }) => id).toSorted()).toEqual([rental, reservation].toSorted());
+    expect((await readBoard()).find(({ id }) => id === reservation)).toMatchObject({ isNoShowProposed: true });
     await clerk.api.company.rentals.end({ id: rental });
-    expect((await board()).map(({ id }) => id)).toEqual([reservation]);
+    expect((await readBoard()).map(({ id }) => id)).toEqual([reservation]);
     await clerk.api.company.reservations.noShow({ id: reservation, version: 1 });
-    expect(await board()).toEqual([]);
+    expect(await readBoard()).toEqual([]);
   });
 
   test("does not show a reservation whose time has passed without anybody", async () => {
-    await reserve(1, after(1), 2);
+    await makeReservation(1, instantAfter(1), 2);
     t.clock.advance({ hours: 4 });
-    expect(await board()).toEqual([]);
+    expect(await readBoard()).toEqual([]);
   });
 
   test("counts a rental as late from the very instant on, as the fleet does", async () => {
-    await rent(0, t.clock.now());
+    await startRental(0, t.clock.now());
     expect((await clerk.api.company.cars.fleet({})).overdueRentals).toBe(1);
-    expect(await board()).toHaveLength(1);
+    expect(await readBoard()).toHaveLength(1);
   });
 
   test("shows nothing of another company", async () => {
-    await rent(0, after(1));
-    await reserve(1, after(2));
+    await startRental(0, instantAfter(1));
+    await makeReservation(1, instantAfter(2));
     expect((await (await company(t)).api.company.desk.board({})).items).toEqual([]);
   });
 
@@ -106,10 +106,10 @@ describe("the board", () => {
     const many = await makeCars(t.db, clerk.user, 60);
     const ids: string[] = [];
     for (const [nth, code] of many.entries()) {
-      const dueAt = new Date(t.clock.now().getTime() + Math.floor(nth / 20) * HOUR);
+      const dueAt = new Date(t.clock.now().getTime() + Math.floor(nth / 20) * HOUR_MS);
       ids.push(await makeRental(t.db, clerk.user, code, { customerId, dueAt, now: t.clock.now() }));
     }
-    for (let nth = 0; nth < 6; nth += 1) ids.push(await reserve(nth, after(2)));
+    for (let nth = 0; nth < 6; nth += 1) ids.push(await makeReservation(nth, instantAfter(2)));
     const { rows, sizes } = await readAllPages((page) => clerk.api.company.desk.board(page));
     expect(sizes).toEqual([50, 16]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -124,10 +124,10 @@ describe("the board", () => {
 });
 
 describe("what is missing", () => {
-  const gapsOf = async (id: string) => (await board()).find((row) => row.id === id)?.gaps;
+  const gapsOf = async (id: string) => (await readBoard()).find((row) => row.id === id)?.gaps;
 
   test("of a rental is what KABİS was not told, until somebody told it", async () => {
-    const id = await rent(0, after(1));
+    const id = await startRental(0, instantAfter(1));
     expect(await gapsOf(id)).toEqual(["police-notice"]);
     const [notice] = (await clerk.api.company.policeNotices.open({})).items;
     await clerk.api.company.policeNotices.tell({ id: notice!.id });
@@ -136,8 +136,8 @@ describe("what is missing", () => {
 
   test("of a rental is a toll that its renter was not charged for, until it is charged or objected to", async () => {
     await sql`update companies set tracks_police_notices = false where id = ${clerk.user.companyId}`.execute(t.db);
-    const id = await rent(0, after(1));
-    const other = await rent(1, after(1));
+    const id = await startRental(0, instantAfter(1));
+    const other = await startRental(1, instantAfter(1));
     const road = await makeRoadCharge(t.db, clerk.user, id);
     await makeRoadCharge(t.db, clerk.user, id, { amount: 900, state: "objected" });
     expect([await gapsOf(id), await gapsOf(other)]).toEqual([["tolls"], []]);
@@ -148,12 +148,12 @@ describe("what is missing", () => {
   test("of a rental is the record, once the company asks for records", async () => {
     await sql`update companies set condition_reports_since = ${LONG_AGO}, tracks_police_notices = false
       where id = ${clerk.user.companyId}`.execute(t.db);
-    expect(await gapsOf(await rent(0, after(1)))).toEqual(["report"]);
+    expect(await gapsOf(await startRental(0, instantAfter(1)))).toEqual(["report"]);
   });
 
   test("of a hand-over is its car, while somebody else still has it", async () => {
-    const running = await rent(0, after(1));
-    const id = await reserve(0, after(3));
+    const running = await startRental(0, instantAfter(1));
+    const id = await makeReservation(0, instantAfter(3));
     expect(await gapsOf(id)).toEqual(["car"]);
     await clerk.api.company.rentals.end({ id: running });
     expect(await gapsOf(id)).toEqual([]);
@@ -161,8 +161,8 @@ describe("what is missing", () => {
 
   test("is the agreement, for a company that has had one accepted, and for all once the law asks for it", async () => {
     await sql`update companies set tracks_police_notices = false where id = ${clerk.user.companyId}`.execute(t.db);
-    const signed = await rent(0, after(1));
-    const unsigned = await rent(1, after(1));
+    const signed = await startRental(0, instantAfter(1));
+    const unsigned = await startRental(1, instantAfter(1));
     expect(await gapsOf(unsigned)).toEqual([]);
     const { agreements } = clerk.api.company;
     const { digest } = await agreements.get({ rentalId: signed });
@@ -170,7 +170,7 @@ describe("what is missing", () => {
     expect([await gapsOf(signed), await gapsOf(unsigned)]).toEqual([[], ["agreement"]]);
     const other = await company(t);
     const [code = ""] = await makeCars(t.db, other.user, 1);
-    const rented = { now: t.clock.now(), dueAt: after(24 * 60) };
+    const rented = { now: t.clock.now(), dueAt: instantAfter(24 * 60) };
     await makeRental(t.db, other.user, code, rented);
     t.clock.advance({ hours: 24 * 60 });
     const later = await signedIn(t, other.user);

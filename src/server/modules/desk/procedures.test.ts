@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const face = { make: "", model: "", year: null, colour: "" };
-const nothing = { cars: [], customers: [], rentals: [], reservations: [] };
+const emptyFace = { make: "", model: "", year: null, colour: "" };
+const NO_HITS = { cars: [], customers: [], rentals: [], reservations: [] };
 const dueAt = new Date("2026-11-25T11:30:00.000Z");
 
 /** A company with two cars. İpek Şimşek is renting the first; the second was returned. */
-async function desk() {
+async function makeDesk() {
   const clerk = await company(t);
   const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   await changeCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
@@ -27,8 +27,8 @@ async function desk() {
   const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "+905321112233" });
   const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt });
   await makeRental(t.db, clerk.user, free, { customerId, endedAt: t.clock.now() });
-  const out = { code: rented, plate: "35 KRF 101", face, status: "rented" as const, rentalId: id };
-  const available = { code: free, plate: "35 KRF 102", face, status: "available" as const, rentalId: null };
+  const out = { code: rented, plate: "35 KRF 101", face: emptyFace, status: "rented" as const, rentalId: id };
+  const available = { code: free, plate: "35 KRF 102", face: emptyFace, status: "available" as const, rentalId: null };
   const renter = { id: customerId, name: "İpek Şimşek", phone: "+905321112233" };
   const rental = { id, code: rented, plate: "35 KRF 101", renterName: "İpek Şimşek", dueAt };
   return { clerk, find: (search: string) => clerk.api.company.desk.search({ search }), out, available, renter, rental };
@@ -36,30 +36,30 @@ async function desk() {
 
 describe("the search of the desk", () => {
   test("finds the cars by a part of the plate, and the rental that one is out with", async () => {
-    const { find, out, available, rental } = await desk();
-    expect(await find("krf10")).toEqual({ ...nothing, cars: [out, available], rentals: [rental] });
-    expect(await find(" 35 krf 102 ")).toEqual({ ...nothing, cars: [available] });
-    expect(await find(out.code)).toEqual({ ...nothing, cars: [out], rentals: [rental] });
+    const { find, out, available, rental } = await makeDesk();
+    expect(await find("krf10")).toEqual({ ...NO_HITS, cars: [out, available], rentals: [rental] });
+    expect(await find(" 35 krf 102 ")).toEqual({ ...NO_HITS, cars: [available] });
+    expect(await find(out.code)).toEqual({ ...NO_HITS, cars: [out], rentals: [rental] });
   });
 
   test("finds a car by what it looks like", async () => {
-    const { clerk, find, available } = await desk();
+    const { clerk, find, available } = await makeDesk();
     const egea = { make: "Fiat", model: "Egea", year: 2021, colour: "Gümüş" };
     const { year: modelYear, ...known } = egea;
     await changeCar(t.db, clerk.user, available.code, { ...known, modelYear, searchKey: carSearchKey(egea) });
-    expect(await find("gumus egea")).toEqual({ ...nothing, cars: [{ ...available, face: egea }] });
+    expect(await find("gumus egea")).toEqual({ ...NO_HITS, cars: [{ ...available, face: egea }] });
   });
 
   test("finds the customer and what they have out by a name, and the customer by a telephone", async () => {
-    const { find, renter, rental } = await desk();
-    expect(await find("simsek ipek")).toEqual({ ...nothing, customers: [renter], rentals: [rental] });
-    expect(await find("+90 532 111 22")).toEqual({ ...nothing, customers: [renter] });
+    const { find, renter, rental } = await makeDesk();
+    expect(await find("simsek ipek")).toEqual({ ...NO_HITS, customers: [renter], rentals: [rental] });
+    expect(await find("+90 532 111 22")).toEqual({ ...NO_HITS, customers: [renter] });
   });
 
   test("finds nothing for a blank text or one that nothing holds, and refuses one that is too long", async () => {
-    const { find } = await desk();
-    expect(await find("  ")).toEqual(nothing);
-    expect(await find("99 YOK 99")).toEqual(nothing);
+    const { find } = await makeDesk();
+    expect(await find("  ")).toEqual(NO_HITS);
+    expect(await find("99 YOK 99")).toEqual(NO_HITS);
     expect(await refusalOf(find("x".repeat(201)))).toMatchObject({ code: "INPUT_INVALID" });
   });
 
@@ -81,10 +81,10 @@ describe("the search of the desk", () => {
   });
 
   test("finds nothing of another company", async () => {
-    const { out, renter } = await desk();
+    const { out, renter } = await makeDesk();
     const other = await company(t);
     // Includes a single letter, for which the company's own index is not used.
     for (const search of [out.plate, out.code, renter.name, renter.phone, "ş"])
-      expect(await other.api.company.desk.search({ search })).toEqual(nothing);
+      expect(await other.api.company.desk.search({ search })).toEqual(NO_HITS);
   });
 });

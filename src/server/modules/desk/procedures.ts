@@ -1,16 +1,16 @@
-import { company } from "#server/access/gates.ts";
+import { companyGate } from "#server/access/gates.ts";
 
 import { listBoard } from "./board-store.ts";
 import { searchDesk } from "./store.ts";
 
-const search = company("rent-out").desk.search.handler(({ input, context: { deps, scope } }) => {
+const searchHandler = companyGate("rent-out").desk.search.handler(({ input, context: { deps, scope } }) => {
   const text = input.search.trim();
   if (text === "") return { cars: [], customers: [], rentals: [], reservations: [] };
   return searchDesk(deps.db, scope, text, { now: deps.now(), law: deps.config.law });
 });
 
-const board = company("rent-out").desk.board.handler(({ input: { cursor }, context: { deps, scope } }) =>
+const boardHandler = companyGate("rent-out").desk.board.handler(({ input: { cursor }, context: { deps, scope } }) =>
   listBoard(deps.db, scope, { now: deps.now(), law: deps.config.law }, cursor),
 );
 
-export const deskProcedures = { search, board };
+export const deskProcedures = { search: searchHandler, board: boardHandler };

@@ -4,10 +4,10 @@ import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { carMatches, rentalCarMatches } from "#server/db/plate.ts";
+import { matchesCar, matchesRentalCar } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { customerMatches } from "#server/modules/customers/store.ts";
+import { matchesCustomer } from "#server/modules/customers/store.ts";
 import { listReservations } from "#server/modules/reservations/store.ts";
 
 /** The first few cars, customers, running rentals and reservations that match the text. `search` must not be blank. */
@@ -24,7 +24,7 @@ export async function searchDesk(
       .select(["code", "plate", "status", "currentRentalId as rentalId"])
       .select(["make", "model", "modelYear as year", "colour"])
       .where("companyId", "=", companyId)
-      .where((eb) => eb.or([carMatches(search), containsWords("cars.searchKey", search)]))
+      .where((eb) => eb.or([matchesCar(search), containsWords("cars.searchKey", search)]))
       .orderBy(sql`(plate = '')`)
       .orderBy("plate")
       .orderBy("code")
@@ -34,7 +34,7 @@ export async function searchDesk(
       .selectFrom("customers")
       .select(["id", "name", "phone"])
       .where("companyId", "=", companyId)
-      .where(customerMatches(company, search))
+      .where(matchesCustomer(company, search))
       .orderBy(sql`name collate turkish`)
       .orderBy("id")
       .limit(DESK_HITS)
@@ -46,7 +46,7 @@ export async function searchDesk(
       // Only running rentals are searched. There are about a hundred times more ended rentals, and they have a list
       // with its own search.
       .where("endedAt", "is", null)
-      .where((eb) => eb.or([rentalCarMatches(search), containsWords("rentals.searchKey", search)]))
+      .where((eb) => eb.or([matchesRentalCar(search), containsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")
       .orderBy("id")
       .limit(DESK_HITS)

@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, signedIn } from "../../../../test/people.ts";
 import { LONG_AGO, makeCars, makeCustomer, makeDriver, makeMember, makeRental } from "../../../../test/world.ts";
 import { forgetOldDrivers } from "./forget-old.ts";
 
-const TC = "10000000146";
-const LICENCE = "KNR987654";
+const TC_NUMBER = "10000000146";
+const LICENCE_NUMBER = "KNR987654";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const blank = {
+const blankDriver = {
   identityKind: "tc",
   nationality: "",
   birthDate: null,
@@ -29,7 +29,7 @@ const blank = {
   version: 0,
 } as const;
 
-async function office() {
+async function makeOffice() {
   const owner = await company(t);
   const customerId = await makeCustomer(t.db, owner.user);
   const [code = ""] = await makeCars(t.db, owner.user);
@@ -38,7 +38,7 @@ async function office() {
 }
 
 /** Every row of every table as text. */
-async function everyRow(): Promise<string> {
+async function readAllRows(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
     t.db,
@@ -51,37 +51,37 @@ async function everyRow(): Promise<string> {
 
 describe("the driver data of a customer", () => {
   test("shows the ends of its numbers alone, and no row of the database has a whole one", async () => {
-    const { drivers, customerId } = await office();
+    const { drivers, customerId } = await makeOffice();
     const id = randomUUID();
-    const sent = { ...blank, id, customerId, tcNumber: "100 000 001 46", licenceNumber: "knr 987-654" };
+    const sent = { ...blankDriver, id, customerId, tcNumber: "100 000 001 46", licenceNumber: "knr 987-654" };
     const saved = await drivers.saveOfCustomer(sent);
     expect(saved).toMatchObject({ id, identityKind: "tc", identityEnd: "146", licenceEnd: "654", version: 1 });
     expect(await drivers.saveOfCustomer(sent)).toEqual(saved);
     expect(await drivers.ofCustomer({ customerId })).toEqual(saved);
     await drivers.open({ id });
-    const rows = await everyRow();
-    for (const secret of [TC, LICENCE]) {
+    const rows = await readAllRows();
+    for (const secret of [TC_NUMBER, LICENCE_NUMBER]) {
       expect(rows).not.toContain(secret);
       expect(rows).not.toContain(Buffer.from(secret).toString("hex"));
     }
   });
 
   test("keeps a number that is not sent, and drops that of another kind", async () => {
-    const { drivers, customerId } = await office();
+    const { drivers, customerId } = await makeOffice();
     const id = randomUUID();
-    const of = { ...blank, id, customerId };
-    await drivers.saveOfCustomer({ ...of, tcNumber: TC, licenceNumber: LICENCE });
+    const of = { ...blankDriver, id, customerId };
+    await drivers.saveOfCustomer({ ...of, tcNumber: TC_NUMBER, licenceNumber: LICENCE_NUMBER });
     await drivers.saveOfCustomer({ ...of, version: 1, address: "Kadıköy" });
-    expect(await drivers.open({ id })).toEqual({ identity: TC, licence: LICENCE });
+    expect(await drivers.open({ id })).toEqual({ identity: TC_NUMBER, licence: LICENCE_NUMBER });
     const other = await drivers.saveOfCustomer({ ...of, version: 2, identityKind: "passport", nationality: "Almanya" });
     expect(other).toMatchObject({ identityKind: null, identityEnd: "" });
-    expect(await drivers.open({ id })).toEqual({ identity: "", licence: LICENCE });
+    expect(await drivers.open({ id })).toEqual({ identity: "", licence: LICENCE_NUMBER });
     expect((await refusalOf(drivers.saveOfCustomer({ ...of, version: 2 }))).code).toBe("CHANGED_MEANWHILE");
   });
 
   test("with a wrong number or a day to come is refused at the field, without the number", async () => {
-    const { drivers, customerId } = await office();
-    const of = { ...blank, id: randomUUID(), customerId };
+    const { drivers, customerId } = await makeOffice();
+    const of = { ...blankDriver, id: randomUUID(), customerId };
     const wrong = await refusalOf(drivers.saveOfCustomer({ ...of, tcNumber: "10000000147" }));
     expect(wrong.data).toEqual({
       fields: { tcNumber: "Bu T.C. kimlik numarası doğru değil. 11 rakamı kimlikten bakarak yeniden yazın." },
@@ -97,8 +97,8 @@ describe("the driver data of a customer", () => {
 });
 
 test("each opening is written down with who and whose, and without the number; one of another company is not opened", async () => {
-  const { owner, drivers, customerId } = await office();
-  const id = await makeDriver(t.deps, owner.user, { customerId }, { identity: TC });
+  const { owner, drivers, customerId } = await makeOffice();
+  const id = await makeDriver(t.deps, owner.user, { customerId }, { identity: TC_NUMBER });
   const clerk = await signedIn(t, await makeMember(t.db, owner.user, "clerk"));
   await drivers.open({ id });
   await clerk.api.company.drivers.open({ id });
@@ -110,26 +110,26 @@ test("each opening is written down with who and whose, and without the number; o
     ["driver-opened", "Zeynep Kaya"],
     ["driver-opened", "Zeynep Kaya"],
   ]);
-  expect(JSON.stringify(items)).not.toContain(TC);
+  expect(JSON.stringify(items)).not.toContain(TC_NUMBER);
 });
 
 test("five additional drivers of a rental, and no sixth", async () => {
-  const { drivers, rentalId } = await office();
-  const add = () => drivers.saveOfRental({ ...blank, id: randomUUID(), rentalId, name: "Deniz Göl" });
+  const { drivers, rentalId } = await makeOffice();
+  const add = () => drivers.saveOfRental({ ...blankDriver, id: randomUUID(), rentalId, name: "Deniz Göl" });
   for (let nth = 0; nth < 5; nth += 1) await add();
   expect((await refusalOf(add())).code).toBe("DRIVERS_FULL");
   expect((await drivers.ofRental({ rentalId })).extra).toHaveLength(5);
 });
 
 test("a number that was copied to another driver, or sealed with another key, does not open", async () => {
-  const { owner, drivers, customerId, rentalId } = await office();
+  const { owner, drivers, customerId, rentalId } = await makeOffice();
   const one = await makeDriver(t.deps, owner.user, { customerId });
   const two = await makeDriver(t.deps, owner.user, { rentalId, name: "Deniz" });
   await sql`update drivers set identity_sealed = (select identity_sealed from drivers where id = ${one}) where id = ${two}`.execute(
     t.db,
   );
   expect((await refusalOf(drivers.open({ id: two }))).code).toBe("DRIVER_UNREADABLE");
-  const keys = { db: t.db, secretKeys: secretKeysFrom(Buffer.alloc(32, 9)) };
+  const keys = { db: t.db, secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) };
   const three = await makeDriver(keys, owner.user, { rentalId, name: "Ece" });
   expect((await refusalOf(drivers.open({ id: three }))).code).toBe("DRIVER_UNREADABLE");
 });

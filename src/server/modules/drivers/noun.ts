@@ -13,7 +13,7 @@ export const procedures = { company: { drivers: driverProcedures } };
  * Data of drivers. An export contains only the last characters of their numbers, because every access to the whole
  * numbers must be recorded.
  */
-export const personal = {
+export const personalData = {
   tables: ["drivers"],
   company: {
     export: (id) => [

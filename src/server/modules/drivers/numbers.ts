@@ -1,8 +1,8 @@
-import { seal, unseal } from "#server/outside/sealing.ts";
+import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 /** The numbers of a driver that are stored encrypted. */
-export type NumberKind = "identity" | "licence";
+export type DriverNumberKind = "identity" | "licence";
 
 /**
  * The place where a number is stored. The encryption includes it, so that a number that was copied to another row,
@@ -13,20 +13,20 @@ interface OfDriver {
   readonly id: string;
 }
 
-export function sealNumber(keys: SecretKeys, driver: OfDriver, kind: NumberKind, number: string): Buffer {
-  return seal(keys.keyFor("driver"), purposeOf(driver, kind), Buffer.from(number));
+export function encryptNumber(keys: SecretKeys, driver: OfDriver, kind: DriverNumberKind, number: string): Buffer {
+  return encryptSecret(keys.keyFor("driver"), keyPurposeOf(driver, kind), Buffer.from(number));
 }
 
 /** Decrypts a number; '' for none. Undefined if it was encrypted with another key. */
-export function openNumber(
+export function decryptNumber(
   keys: SecretKeys,
   driver: OfDriver,
-  kind: NumberKind,
+  kind: DriverNumberKind,
   sealed: Buffer | null,
 ): string | undefined {
-  return sealed === null ? "" : unseal(keys.keyFor("driver"), purposeOf(driver, kind), sealed)?.toString();
+  return sealed === null ? "" : decryptSecret(keys.keyFor("driver"), keyPurposeOf(driver, kind), sealed)?.toString();
 }
 
-function purposeOf({ companyId, id }: OfDriver, kind: NumberKind): string {
+function keyPurposeOf({ companyId, id }: OfDriver, kind: DriverNumberKind): string {
   return `${companyId} ${id} ${kind}`;
 }

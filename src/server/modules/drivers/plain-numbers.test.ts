@@ -15,13 +15,15 @@ import { company } from "../../../../test/people.ts";
 import { makeSecretSearch, secretOf } from "../../../../test/secrets.ts";
 import { makeCustomer } from "../../../../test/world.ts";
 
-const TC = "10000000146";
-const REFUSED_TC = "10000000147";
-const LICENCE = "KNR987654";
-const namesIn = (text: string) =>
-  makeSecretSearch([secretOf("identity", TC), secretOf("refused identity", REFUSED_TC), secretOf("licence", LICENCE)])(
-    text,
-  ).map(({ name }) => name);
+const TC_NUMBER = "10000000146";
+const REFUSED_TC_NUMBER = "10000000147";
+const LICENCE_NUMBER = "KNR987654";
+const findSecretNames = (text: string) =>
+  makeSecretSearch([
+    secretOf("identity", TC_NUMBER),
+    secretOf("refused identity", REFUSED_TC_NUMBER),
+    secretOf("licence", LICENCE_NUMBER),
+  ])(text).map(({ name }) => name);
 
 let t: TestApp;
 let folder: string;
@@ -39,33 +41,33 @@ test("neither the log, nor the company's export, nor a backup has a whole number
   const customerId = await makeCustomer(t.db, owner.user);
   const { drivers } = owner.api.company;
   const blank = { nationality: "", birthDate: null, licenceClass: "", licenceDate: null, address: "", version: 0 };
-  const driver = { ...blank, id: randomUUID(), customerId, identityKind: "tc" as const, licenceNumber: LICENCE };
+  const driver = { ...blank, id: randomUUID(), customerId, identityKind: "tc" as const, licenceNumber: LICENCE_NUMBER };
 
   // Numbers that are refused, fail at each statement, are saved or are read: none of them gets into the log.
-  await refusalOf(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC }));
+  await refusalOf(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC_NUMBER }));
   const statuses: number[] = [];
   const logs = [t.log];
   while (statuses.at(-1) !== 200) {
     const failing = t.with({ db: failAtStatement(statuses.length + 1, t.db) });
     logs.push(failing.log);
-    const json = { json: { ...driver, tcNumber: TC } };
+    const json = { json: { ...driver, tcNumber: TC_NUMBER } };
     statuses.push((await failing.as(owner.token).send("/rpc/company/drivers/saveOfCustomer", { json })).status);
   }
   expect(statuses).toContain(500);
-  expect(await drivers.open({ id: driver.id })).toEqual({ identity: TC, licence: LICENCE });
+  expect(await drivers.open({ id: driver.id })).toEqual({ identity: TC_NUMBER, licence: LICENCE_NUMBER });
   const lines = logs.flat();
   expect(lines.length).toBeGreaterThan(statuses.length);
-  expect(lines.filter((line) => namesIn(line).length > 0)).toEqual([]);
+  expect(lines.filter((line) => findSecretNames(line).length > 0)).toEqual([]);
 
   const exported = await owner.send("/api/account/export", { json: {} });
   const files = unzipSync(new Uint8Array(await exported.arrayBuffer()));
   const told = Object.entries(files).map(([name, bytes]) => `${name} ${strFromU8(bytes)}`);
   expect(told.some((file) => file.startsWith("suruculer.json") && file.includes('"146"'))).toBe(true);
-  expect(told.filter((file) => namesIn(file).length > 0)).toEqual([]);
+  expect(told.filter((file) => findSecretNames(file).length > 0)).toEqual([]);
 
   const backup = join(folder, "backup");
   await writeBackup(t.db, backup, t.clock.now());
   const text = gunzipSync(readFileSync(backup)).toString("utf8");
   expect(text).toContain(driver.id);
-  expect(namesIn(text)).toEqual([]);
+  expect(findSecretNames(text)).toEqual([]);
 });

@@ -1,30 +1,36 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import type { DriverNumbers, IdentityKind } from "#domain/fleet/driver.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
-import { company } from "#server/access/gates.ts";
+import { companyGate } from "#server/access/gates.ts";
 import { findBooking } from "#server/db/booking.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
 import { openNumbersAndRecord, deleteDriverAndRecord } from "./recorded-deeds.ts";
 import { findDriverOfCustomer, findDriversOfBooking, saveDriver, type DriverFields } from "./store.ts";
 
-interface Typed extends Omit<DriverFields, "identity" | "licence"> {
+interface TypedDriver extends Omit<DriverFields, "identity" | "licence"> {
   readonly identityKind: IdentityKind;
   readonly tcNumber?: string | undefined;
   readonly passportNumber?: string | undefined;
   readonly licenceNumber?: string | undefined;
 }
 
-function fieldsOf({ identityKind, tcNumber, passportNumber, licenceNumber, ...typed }: Typed): DriverFields {
+function toDriverFields({
+  identityKind,
+  tcNumber,
+  passportNumber,
+  licenceNumber,
+  ...typed
+}: TypedDriver): DriverFields {
   const { nationality, birthDate, licenceClass, licenceDate, address } = typed;
   const identity = identityKind === "tc" ? tcNumber : passportNumber;
   return { identityKind, identity, nationality, birthDate, licence: licenceNumber, licenceClass, licenceDate, address };
 }
 
 /** The messages, by field, for dates in the future; undefined if there are none. */
-function daysToCome({ birthDate, licenceDate }: Typed, now: Date): Record<string, string> | undefined {
+function findFutureDays({ birthDate, licenceDate }: TypedDriver, now: Date): Record<string, string> | undefined {
   const today = toIstanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>
     day !== null && day > today ? [[name, DATE_IN_FUTURE] as const] : [],
@@ -32,14 +38,14 @@ function daysToCome({ birthDate, licenceDate }: Typed, now: Date): Record<string
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-const ofCustomer = company("customers").drivers.ofCustomer.handler(
+const ofCustomerHandler = companyGate("customers").drivers.ofCustomer.handler(
   async ({ input: { customerId }, context: { deps, scope }, errors }) => {
     if (!(await findCustomer(deps.db, scope, customerId))) throw errors.CUSTOMER_NOT_FOUND();
     return findDriverOfCustomer(deps.db, scope, customerId);
   },
 );
 
-const ofRental = company("rent-out").drivers.ofRental.handler(
+const ofRentalHandler = companyGate("rent-out").drivers.ofRental.handler(
   async ({ input: { rentalId }, context: { deps, scope }, errors }) => {
     const booking = await findBooking(deps.db, scope, rentalId);
     if (!booking) throw errors.RENTAL_NOT_FOUND();
@@ -47,13 +53,13 @@ const ofRental = company("rent-out").drivers.ofRental.handler(
   },
 );
 
-const saveOfCustomer = company("customers").drivers.saveOfCustomer.handler(
+const saveOfCustomerHandler = companyGate("customers").drivers.saveOfCustomer.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id, version, customerId } = input;
-    const fields = daysToCome(input, deps.now());
+    const fields = findFutureDays(input, deps.now());
     if (fields) throw errors.INPUT_INVALID({ data: { fields } });
-    const driver = { id, version, of: { customerId }, fields: fieldsOf(input) };
-    const saved = await inTransaction(deps.db, (tx) =>
+    const driver = { id, version, of: { customerId }, fields: toDriverFields(input) };
+    const saved = await runTransaction(deps.db, (tx) =>
       saveDriver(tx, deps.secretKeys, scope, driver, deps.now()),
     ).catch(toIdTaken);
     if (saved === "NOT_FOUND") throw errors.CUSTOMER_NOT_FOUND();
@@ -63,13 +69,13 @@ const saveOfCustomer = company("customers").drivers.saveOfCustomer.handler(
   },
 );
 
-const saveOfRental = company("rent-out").drivers.saveOfRental.handler(
+const saveOfRentalHandler = companyGate("rent-out").drivers.saveOfRental.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id, version, rentalId, name } = input;
-    const fields = daysToCome(input, deps.now());
+    const fields = findFutureDays(input, deps.now());
     if (fields) throw errors.INPUT_INVALID({ data: { fields } });
-    const driver = { id, version, of: { rentalId, name }, fields: fieldsOf(input) };
-    const saved = await inTransaction(deps.db, (tx) =>
+    const driver = { id, version, of: { rentalId, name }, fields: toDriverFields(input) };
+    const saved = await runTransaction(deps.db, (tx) =>
       saveDriver(tx, deps.secretKeys, scope, driver, deps.now()),
     ).catch(toIdTaken);
     if (saved === "NOT_FOUND") throw errors.RENTAL_NOT_FOUND();
@@ -78,23 +84,32 @@ const saveOfRental = company("rent-out").drivers.saveOfRental.handler(
   },
 );
 
-const open = company("rent-out").drivers.open.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const usedUp = await deps.limits.take("driverOpenedByAccount", scope.userId);
-  if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
-  const numbers: DriverNumbers | "unreadable" | undefined = await inTransaction(deps.db, (tx) =>
-    openNumbersAndRecord(tx, deps.secretKeys, scope, id, deps.now()),
-  );
-  if (!numbers) throw errors.DRIVER_NOT_FOUND();
-  if (numbers === "unreadable") throw errors.DRIVER_UNREADABLE();
-  return numbers;
-});
-
-const remove = company("rent-out").drivers.remove.handler(
+const openHandler = companyGate("rent-out").drivers.open.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    if (!(await inTransaction(deps.db, (tx) => deleteDriverAndRecord(tx, scope, id, deps.now()))))
+    const usedUp = await deps.limits.take("driverOpenedByAccount", scope.userId);
+    if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+    const numbers: DriverNumbers | "unreadable" | undefined = await runTransaction(deps.db, (tx) =>
+      openNumbersAndRecord(tx, deps.secretKeys, scope, id, deps.now()),
+    );
+    if (!numbers) throw errors.DRIVER_NOT_FOUND();
+    if (numbers === "unreadable") throw errors.DRIVER_UNREADABLE();
+    return numbers;
+  },
+);
+
+const removeHandler = companyGate("rent-out").drivers.remove.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    if (!(await runTransaction(deps.db, (tx) => deleteDriverAndRecord(tx, scope, id, deps.now()))))
       throw errors.DRIVER_NOT_FOUND();
     return { id };
   },
 );
 
-export const driverProcedures = { ofCustomer, ofRental, saveOfCustomer, saveOfRental, open, remove };
+export const driverProcedures = {
+  ofCustomer: ofCustomerHandler,
+  ofRental: ofRentalHandler,
+  saveOfCustomer: saveOfCustomerHandler,
+  saveOfRental: saveOfRentalHandler,
+  open: openHandler,
+  remove: removeHandler,
+};

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-import { deleteDriver, openDriver } from "./store.ts";
+import { deleteDriver, decryptDriver } from "./store.ts";
 
 /** Decrypts the numbers of a driver and records who has read them. If they cannot be decrypted, nothing is recorded. */
 export async function openNumbersAndRecord(
@@ -17,8 +17,8 @@ export async function openNumbersAndRecord(
   id: string,
   now: Date,
 ): Promise<DriverNumbers | "unreadable" | undefined> {
-  const numbers = await openDriver(tx, keys, company, id);
-  if (numbers && numbers !== "unreadable") await record(tx, company, "driver-opened", id, now);
+  const numbers = await decryptDriver(tx, keys, company, id);
+  if (numbers && numbers !== "unreadable") await recordDriverAction(tx, company, "driver-opened", id, now);
   return numbers;
 }
 
@@ -29,12 +29,12 @@ export async function deleteDriverAndRecord(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  await record(tx, company, "driver-removed", id, now);
+  await recordDriverAction(tx, company, "driver-removed", id, now);
   return deleteDriver(tx, company, id);
 }
 
 /** Records the action of a member on a driver. The record contains only ids, no name and no number. */
-async function record(
+async function recordDriverAction(
   tx: Transaction<DB>,
   company: CompanyScope,
   action: DeskAction,

@@ -7,9 +7,9 @@ import { lockBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-import { openNumber, sealNumber } from "./numbers.ts";
+import { decryptNumber, encryptNumber } from "./numbers.ts";
 
-const columns = [
+const driverColumnNames = [
   "id",
   "name",
   "identityKind",
@@ -41,11 +41,11 @@ export interface DriverFields {
   readonly address: string;
 }
 
-function driversOf(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) {
+function queryDrivers(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) {
   return db.selectFrom("drivers").where("companyId", "=", companyId);
 }
 
-function asView({ identityKind, ...row }: { identityKind: string | null } & Omit<DriverView, "identityKind">) {
+function toDriverView({ identityKind, ...row }: { identityKind: string | null } & Omit<DriverView, "identityKind">) {
   return { ...row, identityKind: identityKind as IdentityKind | null };
 }
 
@@ -55,8 +55,11 @@ export async function findDriverOfCustomer(
   company: Pick<CompanyScope, "companyId">,
   customerId: string,
 ): Promise<DriverView | null> {
-  const row = await driversOf(db, company).select(columns).where("customerId", "=", customerId).executeTakeFirst();
-  return row ? asView(row) : null;
+  const row = await queryDrivers(db, company)
+    .select(driverColumnNames)
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+  return row ? toDriverView(row) : null;
 }
 
 async function findDriver(
@@ -64,8 +67,8 @@ async function findDriver(
   company: Pick<CompanyScope, "companyId">,
   id: string,
 ): Promise<DriverView | null> {
-  const row = await driversOf(db, company).select(columns).where("id", "=", id).executeTakeFirst();
-  return row ? asView(row) : null;
+  const row = await queryDrivers(db, company).select(driverColumnNames).where("id", "=", id).executeTakeFirst();
+  return row ? toDriverView(row) : null;
 }
 
 /** The additional drivers of a rental or reservation, in the order in which they were added. */
@@ -74,13 +77,13 @@ async function listExtraDrivers(
   company: Pick<CompanyScope, "companyId">,
   { kind, id }: Booking,
 ): Promise<DriverView[]> {
-  const rows = await driversOf(db, company)
-    .select(columns)
+  const rows = await queryDrivers(db, company)
+    .select(driverColumnNames)
     .where(kind === "rental" ? "rentalId" : "reservationId", "=", id)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return rows.map(asView);
+  return rows.map(toDriverView);
 }
 
 /** The drivers of a rental, or of the rental that a reservation will become. */
@@ -108,20 +111,20 @@ export async function findDriversOfBooking(
  * Decrypts the whole numbers of a driver. 'unreadable' if they were encrypted with another key; undefined if there is
  * no such driver. A caller that shows them to somebody must record that in the same transaction.
  */
-export async function openDriver(
+export async function decryptDriver(
   tx: Transaction<DB>,
   keys: SecretKeys,
   company: Pick<CompanyScope, "companyId">,
   id: string,
 ): Promise<DriverNumbers | "unreadable" | undefined> {
-  const row = await driversOf(tx, company)
+  const row = await queryDrivers(tx, company)
     .select(["identitySealed", "licenceSealed"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const driver = { companyId: company.companyId, id };
-  const identity = openNumber(keys, driver, "identity", row.identitySealed);
-  const licence = openNumber(keys, driver, "licence", row.licenceSealed);
+  const identity = decryptNumber(keys, driver, "identity", row.identitySealed);
+  const licence = decryptNumber(keys, driver, "licence", row.licenceSealed);
   return identity === undefined || licence === undefined ? "unreadable" : { identity, licence };
 }
 
@@ -137,10 +140,10 @@ export async function saveDriver(
   now: Date,
 ): Promise<DriverView | "CHANGED_MEANWHILE" | "NOT_FOUND" | "DRIVERS_FULL"> {
   const { companyId } = company;
-  const holder = await lockHolder(tx, company, of);
+  const holder = await lockDriverHolder(tx, company, of);
   if (!holder) return "NOT_FOUND";
   const own = holder.columns;
-  const stored = await driversOf(tx, { companyId })
+  const stored = await queryDrivers(tx, { companyId })
     .select(["id", "customerId", "rentalId", "reservationId"])
     .where((eb) => eb.or([eb("id", "=", id), ...("customerId" in of ? [eb("customerId", "=", of.customerId)] : [])]))
     .executeTakeFirst();
@@ -149,9 +152,15 @@ export async function saveDriver(
     const { booking } = holder;
     if (booking && (await listExtraDrivers(tx, { companyId }, booking)).length >= EXTRA_DRIVERS_MAX)
       return "DRIVERS_FULL";
-    const values = { ...own, name: "name" in of ? of.name : "", ...sealed(keys, { companyId, id }, fields, null) };
+    const values = {
+      ...own,
+      name: "name" in of ? of.name : "",
+      ...encryptNumbers(keys, { companyId, id }, fields, null),
+    };
     const row = { companyId, id, ...values, createdAt: now, updatedAt: now };
-    return asView(await tx.insertInto("drivers").values(row).returning(columns).executeTakeFirstOrThrow());
+    return toDriverView(
+      await tx.insertInto("drivers").values(row).returning(driverColumnNames).executeTakeFirstOrThrow(),
+    );
   }
   const isOfThis = Object.entries(own).every(([name, value]) => stored[name as keyof typeof own] === value);
   const driver = (await findDriver(tx, { companyId }, stored.id))!;
@@ -159,29 +168,29 @@ export async function saveDriver(
   // A repeated request for a new driver.
   if (version === 0 && driver.version === 1) return driver;
   if (driver.version !== version) return "CHANGED_MEANWHILE";
-  const values = { ...("name" in of && { name: of.name }), ...sealed(keys, { companyId, id }, fields, driver) };
+  const values = { ...("name" in of && { name: of.name }), ...encryptNumbers(keys, { companyId, id }, fields, driver) };
   const saved = await tx
     .updateTable("drivers")
     .set({ ...values, version: version + 1, updatedAt: now })
     .where("companyId", "=", companyId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(driverColumnNames)
     .executeTakeFirstOrThrow();
-  return asView(saved);
+  return toDriverView(saved);
 }
 
 /**
  * Locks the customer, rental or reservation, so that its drivers are written one after another, and no new driver is
  * missed when it is deleted or becomes a rental. Returns the columns that refer to it; undefined if it does not exist.
  */
-export async function lockHolder(
+export async function lockDriverHolder(
   tx: Transaction<DB>,
   company: CompanyRows,
   of: DriverHolder,
-): Promise<{ columns: ReturnType<typeof driverColumns>; booking?: Booking } | undefined> {
+): Promise<{ columns: ReturnType<typeof makeHolderColumns>; booking?: Booking } | undefined> {
   if ("rentalId" in of) {
     const booking = await lockBooking(tx, company, of.rentalId);
-    return booking && { columns: driverColumns(booking), booking };
+    return booking && { columns: makeHolderColumns(booking), booking };
   }
   const row = await tx
     .selectFrom("customers")
@@ -190,10 +199,10 @@ export async function lockHolder(
     .where("id", "=", of.customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { columns: { ...driverColumns(undefined), customerId: of.customerId } };
+  return row && { columns: { ...makeHolderColumns(undefined), customerId: of.customerId } };
 }
 
-function driverColumns(booking: Booking | undefined): {
+function makeHolderColumns(booking: Booking | undefined): {
   customerId: string | null;
   rentalId: string | null;
   reservationId: string | null;
@@ -206,7 +215,7 @@ function driverColumns(booking: Booking | undefined): {
 }
 
 /** The columns to save, with the numbers encrypted. If the kind of identity changes, its number is removed. */
-function sealed(
+function encryptNumbers(
   keys: SecretKeys,
   driver: { companyId: string; id: string },
   { identity, licence, identityKind, ...plain }: DriverFields,
@@ -219,11 +228,11 @@ function sealed(
     nationality: identityKind === "tc" ? "" : plain.nationality,
     ...(!isKept && {
       identityKind: number === "" ? null : identityKind,
-      identitySealed: number === "" ? null : sealNumber(keys, driver, "identity", number),
+      identitySealed: number === "" ? null : encryptNumber(keys, driver, "identity", number),
       identityEnd: endOfIdentityNumber(number),
     }),
     ...(licence !== undefined && {
-      licenceSealed: licence === "" ? null : sealNumber(keys, driver, "licence", licence),
+      licenceSealed: licence === "" ? null : encryptNumber(keys, driver, "licence", licence),
       licenceEnd: endOfIdentityNumber(licence),
     }),
   };

@@ -6,7 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
 
-import { carOfRepeating, settleDueRepetition } from "./repeating-store.ts";
+import { findCarOfRepeating, settleDueRepetition } from "./repeating-store.ts";
 import { findExpense, writeExpense } from "./store.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function acceptDueExpense(
   now: Date,
 ): Promise<ExpenseView | "REPEATING_NOT_FOUND" | "DUE_DECIDED"> {
   // The car is locked first, as when the sticker moves to another car, so that transactions never deadlock.
-  const code = await carOfRepeating(tx, company, repeatingId);
+  const code = await findCarOfRepeating(tx, company, repeatingId);
   if (code) await lockCar(tx, company, code);
   const sentBefore = await findExpense(tx, company, id);
   if (sentBefore) return sentBefore;

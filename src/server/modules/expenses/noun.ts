@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
-import { listFile, formatSpan } from "#server/access/list-file.ts";
-import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
+import { defineListFile, formatSpan } from "#server/access/list-file.ts";
+import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
-import { dayCell } from "#server/http/csv.ts";
+import { formatDayCell } from "#server/http/csv.ts";
 
 import { expenseProcedures } from "./procedures.ts";
 
 export const procedures = { company: { expenses: expenseProcedures } };
 
-export const personal = {
+export const personalData = {
   tables: ["expenses", "repeatingExpenses"],
   company: {
     export: (id) => [
@@ -20,7 +20,7 @@ export const personal = {
           gün: exportColumn(sql`spent_on`),
           araç: exportColumn(sql`coalesce(nullif(plate, ''), car_code, '')`),
           açıklama: exportColumn(sql`description`),
-          tutar: exportLira(sql`amount`),
+          tutar: exportKurusAsLira(sql`amount`),
           kategori: exportWords(sql`category`, expenseCategoryWords),
           zaman: exportColumn(sql`created_at`),
         },
@@ -35,7 +35,7 @@ export const personal = {
           sonraki: exportColumn(sql`next_on`),
           araç: exportColumn(sql`coalesce(nullif(plate, ''), car_code, '')`),
           açıklama: exportColumn(sql`description`),
-          tutar: exportLira(sql`amount`),
+          tutar: exportKurusAsLira(sql`amount`),
           kategori: exportWords(sql`category`, expenseCategoryWords),
         },
         key: sql`id`,
@@ -56,12 +56,12 @@ export const personal = {
   },
 } satisfies PersonalData;
 
-export const files = {
-  expenses: listFile({
+export const listFiles = {
+  expenses: defineListFile({
     procedure: expenseProcedures.list,
     title: "Giderler",
     columns: {
-      Gün: ({ spentOn }) => dayCell(spentOn),
+      Gün: ({ spentOn }) => formatDayCell(spentOn),
       Araç: ({ plate, code }) => plate || code,
       Kategori: ({ category }) => expenseCategoryWords[category],
       Açıklama: ({ description }) => description,

@@ -11,8 +11,8 @@ import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { LONG_AGO, makeExpense, type MadeCompany } from "../../../../test/world.ts";
 
-type Expenses = ApiClient["company"]["expenses"];
-type New = Parameters<Expenses["create"]>[0];
+type ExpensesClient = ApiClient["company"]["expenses"];
+type NewExpenseInput = Parameters<ExpensesClient["create"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,22 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function office(): Promise<{ clerk: Person & { user: MadeCompany }; expenses: Expenses }> {
+async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; expenses: ExpensesClient }> {
   const clerk = await company(t);
   return { clerk, expenses: clerk.api.company.expenses };
 }
 
-function newExpense(given: Partial<New> = {}): New {
+function makeExpenseInput(given: Partial<NewExpenseInput> = {}): NewExpenseInput {
   return { id: randomUUID(), description: "Dört lastik", amount: 125_050, category: "maintenance", ...given };
 }
 
-const amountSentence = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
+const AMOUNT_SENTENCE = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
 describe("a new expense", () => {
   test("is kept with the moment of its entry, and counts", async () => {
-    const { clerk, expenses } = await office();
+    const { clerk, expenses } = await makeOffice();
     t.clock.advance({ seconds: 1 });
-    const input = newExpense({ description: "  Dört \n lastik " });
+    const input = makeExpenseInput({ description: "  Dört \n lastik " });
     const created = await expenses.create(input);
     expect(created).toEqual({
       ...input,
@@ -50,15 +50,15 @@ describe("a new expense", () => {
   });
 
   test.each([...EXPENSE_CATEGORIES])("may be of the category %s", async (category) => {
-    const { expenses } = await office();
-    expect((await expenses.create(newExpense({ category }))).category).toBe(category);
+    const { expenses } = await makeOffice();
+    expect((await expenses.create(makeExpenseInput({ category }))).category).toBe(category);
   });
 
   test.each(["", "   ", "\n\t", "\u200B"])(
     "with the blank description %j says so at the field",
     async (description) => {
-      const { expenses } = await office();
-      expect(await refusedFieldsOf(expenses.create(newExpense({ description })))).toEqual({
+      const { expenses } = await makeOffice();
+      expect(await refusedFieldsOf(expenses.create(makeExpenseInput({ description })))).toEqual({
         description: "Lütfen bir açıklama girin.",
       });
     },
@@ -67,15 +67,15 @@ describe("a new expense", () => {
   test.each([0, -1, 0.5, "125050", "1.250,50", "1250.50", "1e3", "", null, undefined, Number.NaN, true])(
     "with the amount %j says so at the field",
     async (amount) => {
-      const { expenses } = await office();
-      expect(await refusedFieldsOf(expenses.create(newExpense({ amount: amount as number })))).toEqual({
-        amount: amountSentence,
+      const { expenses } = await makeOffice();
+      expect(await refusedFieldsOf(expenses.create(makeExpenseInput({ amount: amount as number })))).toEqual({
+        amount: AMOUNT_SENTENCE,
       });
     },
   );
 
   test("names everything that is wrong at once, and is not kept", async () => {
-    const { expenses } = await office();
+    const { expenses } = await makeOffice();
     const wrong = {
       id: "1",
       description: "ğ".repeat(201),
@@ -89,23 +89,27 @@ describe("a new expense", () => {
       category: "Lütfen bir kategori seçin.",
     });
     for (const category of [undefined, null, "", "toString"])
-      expect(await refusedFieldsOf(expenses.create(newExpense({ category: category as ExpenseCategory })))).toEqual({
+      expect(
+        await refusedFieldsOf(expenses.create(makeExpenseInput({ category: category as ExpenseCategory }))),
+      ).toEqual({
         category: "Lütfen bir kategori seçin.",
       });
     for (const more of [{ createdAt: LONG_AGO }, { companyId: randomUUID() }])
-      expect(await refusedFieldsOf(expenses.create({ ...newExpense(), ...more }))).toHaveProperty(Object.keys(more));
+      expect(await refusedFieldsOf(expenses.create({ ...makeExpenseInput(), ...more }))).toHaveProperty(
+        Object.keys(more),
+      );
     expect((await expenses.list({})).items).toEqual([]);
   });
 
   test("holds the longest description and the largest amount", async () => {
-    const { expenses } = await office();
-    const largest = newExpense({ description: "\u{1F697}".repeat(200), amount: KURUS_MAX });
+    const { expenses } = await makeOffice();
+    const largest = makeExpenseInput({ description: "\u{1F697}".repeat(200), amount: KURUS_MAX });
     expect(await expenses.create(largest)).toMatchObject(largest);
   });
 
   test("sent twice, also 20 times at once, is there once and answered alike", async () => {
-    const { clerk, expenses } = await office();
-    const input = newExpense();
+    const { clerk, expenses } = await makeOffice();
+    const input = makeExpenseInput();
     const answers = await Promise.all(Array.from({ length: 20 }, () => expenses.create(input)));
     t.clock.advance({ seconds: 1 });
     answers.push(await expenses.create(input));
@@ -114,18 +118,18 @@ describe("a new expense", () => {
   });
 
   test("of another company may have the same id", async () => {
-    const [one, other] = [await office(), await office()];
-    const input = newExpense();
+    const [one, other] = [await makeOffice(), await makeOffice()];
+    const input = makeExpenseInput();
     await one.expenses.create(input);
     expect(await other.expenses.create({ ...input, amount: 1 })).toMatchObject({ amount: 1 });
     expect((await one.expenses.list({})).items).toMatchObject([{ amount: input.amount }]);
   });
 
   test("that is sent again is answered as it stands, not as another one or another company's", async () => {
-    const [one, other] = [await office(), await office()];
-    const input = newExpense();
+    const [one, other] = [await makeOffice(), await makeOffice()];
+    const input = makeExpenseInput();
     await other.expenses.create({ ...input, amount: 1 });
-    await one.expenses.create(newExpense({ amount: 2 }));
+    await one.expenses.create(makeExpenseInput({ amount: 2 }));
     const created = await one.expenses.create(input);
     expect(await one.expenses.create(input)).toEqual(created);
   });
@@ -133,8 +137,8 @@ describe("a new expense", () => {
 
 describe("the list", () => {
   test("of 120, several of one day and of one millisecond, is walked newest first without gap or repeat, also by category", async () => {
-    const { clerk, expenses } = await office();
-    const other = await office();
+    const { clerk, expenses } = await makeOffice();
+    const other = await makeOffice();
     const made: string[] = [];
     for (let nth = 0; nth < 120; nth += 1) {
       const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
@@ -155,14 +159,14 @@ describe("the list", () => {
   });
 
   test("is searched by the words of the description alone", async () => {
-    const { clerk, expenses } = await office();
+    const { clerk, expenses } = await makeOffice();
     const found = await makeExpense(t.db, clerk.user, { description: "Dört kış lastiği", category: "maintenance" });
     await makeExpense(t.db, clerk.user, { description: "Yağ", category: "maintenance" });
     expect((await expenses.list({ search: "LASTİĞİ dört" })).items.map(({ id }) => id)).toEqual([found]);
   });
 
   test("refuses a category that there is not and a cursor that no page gave", async () => {
-    const { expenses } = await office();
+    const { expenses } = await makeOffice();
     expect(await refusedFieldsOf(expenses.list({ category: "Bakım" as ExpenseCategory }))).toEqual({
       category: "Lütfen bir kategori seçin.",
     });
@@ -180,7 +184,7 @@ describe("the list", () => {
 
 describe("deleting", () => {
   test("takes the expense out of the list and of the sum, once", async () => {
-    const { clerk, expenses } = await office();
+    const { clerk, expenses } = await makeOffice();
     const gone = await makeExpense(t.db, clerk.user, { amount: 100 });
     const kept = await makeExpense(t.db, clerk.user, { amount: 30 });
     const removals = await Promise.allSettled(Array.from({ length: 10 }, () => expenses.remove({ id: gone })));
@@ -191,8 +195,8 @@ describe("deleting", () => {
   });
 
   test("another company's is answered as an unknown one, and nothing changes", async () => {
-    const foreign = await makeExpense(t.db, (await office()).clerk.user);
-    const { expenses } = await office();
+    const foreign = await makeExpense(t.db, (await makeOffice()).clerk.user);
+    const { expenses } = await makeOffice();
     const before = await tableContents(t.db);
     for (const id of [foreign, randomUUID()]) {
       const { code, status, message, data } = await refusalOf(expenses.remove({ id }));

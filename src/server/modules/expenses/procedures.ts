@@ -1,53 +1,69 @@
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { acceptDueExpense } from "./accept-due.ts";
 import { listRepeating, settleDueRepetition, stopRepeating } from "./repeating-store.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
-const list = company("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
+const listHandler = companyGate("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", category, car = "", of, from, to, cursor } = input;
   return listExpenses(deps.db, scope, { search, category, car: car.trim(), of, from, to }, cursor);
 });
 
-const create = company("books").expenses.create.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  if (input.spentOn !== undefined && isFutureDay(input.spentOn, now))
-    throw errors.INPUT_INVALID({ data: { fields: { spentOn: EXPENSE_DAY_IN_FUTURE } } });
-  const made = await inTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
-  if (typeof made === "string") throw errors[made]();
-  return made;
-});
+const createHandler = companyGate("books").expenses.create.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    if (input.spentOn !== undefined && isFutureDay(input.spentOn, now))
+      throw errors.INPUT_INVALID({ data: { fields: { spentOn: EXPENSE_DAY_IN_FUTURE } } });
+    const made = await runTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
+    if (typeof made === "string") throw errors[made]();
+    return made;
+  },
+);
 
-const remove = company("books").expenses.remove.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  if (!(await inTransaction(deps.db, (tx) => deleteExpense(tx, scope, id)))) throw errors.EXPENSE_NOT_FOUND();
-  return { id };
-});
+const removeHandler = companyGate("books").expenses.remove.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    if (!(await runTransaction(deps.db, (tx) => deleteExpense(tx, scope, id)))) throw errors.EXPENSE_NOT_FOUND();
+    return { id };
+  },
+);
 
-const repeating = company("books").expenses.repeating.handler(({ context: { deps, scope } }) =>
+const repeatingHandler = companyGate("books").expenses.repeating.handler(({ context: { deps, scope } }) =>
   listRepeating(deps.db, scope, toIstanbulDate(deps.now())),
 );
 
-const accept = company("books").expenses.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const accepted = await inTransaction(deps.db, (tx) => acceptDueExpense(tx, scope, input, deps.now()));
-  if (typeof accepted === "string") throw errors[accepted]();
-  return accepted;
-});
+const acceptHandler = companyGate("books").expenses.accept.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const accepted = await runTransaction(deps.db, (tx) => acceptDueExpense(tx, scope, input, deps.now()));
+    if (typeof accepted === "string") throw errors[accepted]();
+    return accepted;
+  },
+);
 
-const skip = company("books").expenses.skip.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const skipped = await inTransaction(deps.db, (tx) =>
+const skipHandler = companyGate("books").expenses.skip.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const skipped = await runTransaction(deps.db, (tx) =>
     settleDueRepetition(tx, scope, input, toIstanbulDate(deps.now())),
   );
   if (typeof skipped === "string") throw errors[skipped]();
   return { id: input.id };
 });
 
-const stop = company("books").expenses.stop.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  if (!(await stopRepeating(deps.db, scope, id))) throw errors.REPEATING_NOT_FOUND();
-  return { id };
-});
+const stopHandler = companyGate("books").expenses.stop.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    if (!(await stopRepeating(deps.db, scope, id))) throw errors.REPEATING_NOT_FOUND();
+    return { id };
+  },
+);
 
-export const expenseProcedures = { list, create, remove, repeating, accept, skip, stop };
+export const expenseProcedures = {
+  list: listHandler,
+  create: createHandler,
+  remove: removeHandler,
+  repeating: repeatingHandler,
+  accept: acceptHandler,
+  skip: skipHandler,
+  stop: stopHandler,
+};

@@ -11,7 +11,7 @@ import {
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-const columns = [
+const repeatingColumns = [
   "id",
   "description",
   "amount",
@@ -32,7 +32,7 @@ export async function listRepeating(
 ): Promise<RepeatingExpenseView[]> {
   const rows = await db
     .selectFrom("repeatingExpenses")
-    .select(columns)
+    .select(repeatingColumns)
     .where("companyId", "=", companyId)
     .orderBy("nextOn")
     .orderBy("id")
@@ -73,7 +73,7 @@ export async function beginRepeating(
 }
 
 /** The code of a repeating expense's car; null if it has no car, undefined if there is no such repeating expense. */
-export async function carOfRepeating(
+export async function findCarOfRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   id: string,
@@ -99,7 +99,7 @@ export async function settleDueRepetition(
 ) {
   const row = await tx
     .selectFrom("repeatingExpenses")
-    .select(columns)
+    .select(repeatingColumns)
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .forUpdate()

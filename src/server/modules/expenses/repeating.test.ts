@@ -13,19 +13,19 @@ import { administrator, company, type Person } from "../../../../test/people.ts"
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCars, makeExpense, makeRental, PASSWORD, type MadeCompany } from "../../../../test/world.ts";
 
-type Expenses = ApiClient["company"]["expenses"];
+type ExpensesClient = ApiClient["company"]["expenses"];
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
-let expenses: Expenses;
+let expenses: ExpensesClient;
 let code: string;
 /** A car without a plate. */
 let bare: string;
 
-const freshApp = makeFreshApps();
+const makeFreshApp = makeFreshApps();
 // The clock stands at 21 November 2026.
 beforeEach(async () => {
-  t = await freshApp();
+  t = await makeFreshApp();
   clerk = await company(t);
   ({ expenses } = clerk.api.company);
   [code = "", bare = ""] = await makeCars(t.db, clerk.user, 2);
@@ -36,10 +36,10 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
 });
 
-const rent = { description: "Ofis kirası", amount: 2_000_000, category: "rent" as const };
-const lease = (given: object = {}) => ({ id: randomUUID(), ...rent, ...given });
+const rentExpense = { description: "Ofis kirası", amount: 2_000_000, category: "rent" as const };
+const lease = (given: object = {}) => ({ id: randomUUID(), ...rentExpense, ...given });
 const spent = async () => (await clerk.api.company.info.totals({})).spent;
-const change = async (plate: string) => {
+const changePlate = async (plate: string) => {
   const { version } = await clerk.api.company.cars.get({ code });
   await clerk.api.company.cars.change({ code, version, plate });
 };
@@ -49,7 +49,7 @@ describe("the day and the car of an expense", () => {
     const before = (await clerk.api.company.cars.get({ code })).plate;
     const made = await expenses.create(lease({ code, spentOn: "2026-03-02" }));
     expect(made).toMatchObject({ code, plate: before, spentOn: "2026-03-02" });
-    await change("06 DEF 456");
+    await changePlate("06 DEF 456");
     await expenses.create(lease({ code }));
     expect((await expenses.list({ car: before })).items).toEqual([made]);
     expect((await expenses.list({ car: "06def456" })).items).toMatchObject([{ plate: "06 DEF 456" }]);
@@ -127,12 +127,12 @@ describe("an expense that comes again", () => {
   test("is proposed when it is due, each time that was missed once, and never written by itself", async () => {
     const { id } = await expenses.create(lease({ spentOn: "2026-08-31", repeats: "monthly" }));
     expect(await expenses.repeating({})).toEqual([
-      { id, ...rent, code: null, plate: "", repeats: "monthly", nextOn: "2026-09-30", waiting: 2 },
+      { id, ...rentExpense, code: null, plate: "", repeats: "monthly", nextOn: "2026-09-30", waiting: 2 },
     ]);
     expect((await expenses.list({})).items).toHaveLength(1);
     t.clock.advance({ days: 9 });
     expect(await due()).toEqual([{ nextOn: "2026-09-30", waiting: 3 }]);
-    expect(await spent()).toBe(rent.amount);
+    expect(await spent()).toBe(rentExpense.amount);
   });
 
   test("is accepted with another amount, which is proposed from then on, on the day on which it was due", async () => {
@@ -143,7 +143,7 @@ describe("an expense that comes again", () => {
       dueOn: "2026-09-30",
       amount: 2_500_000,
     });
-    expect(accepted).toMatchObject({ ...rent, amount: 2_500_000, spentOn: "2026-09-30", code });
+    expect(accepted).toMatchObject({ ...rentExpense, amount: 2_500_000, spentOn: "2026-09-30", code });
     expect(accepted.plate).toBe("34 ABC 123");
     expect(await expenses.repeating({})).toMatchObject([{ amount: 2_500_000, nextOn: "2026-10-31", waiting: 1 }]);
     expect(await spent()).toBe(4_500_000);
@@ -163,7 +163,7 @@ describe("an expense that comes again", () => {
     const one = { id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 5 };
     expect(await expenses.accept(one)).toEqual(await expenses.accept({ ...one, amount: 6 }));
     expect((await refusalOf(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
-    expect(await spent()).toBe(rent.amount + 1 + 5);
+    expect(await spent()).toBe(rentExpense.amount + 1 + 5);
   });
 
   test("is decided alone, and not another one or another company's", async () => {
@@ -171,7 +171,7 @@ describe("an expense that comes again", () => {
     const [one, another] = [randomUUID(), randomUUID()];
     for (const api of [other, expenses])
       for (const id of [another, one]) await api.create(lease({ id, spentOn: "2026-09-21", repeats: "monthly" }));
-    const next = async (api: Expenses) =>
+    const next = async (api: ExpensesClient) =>
       Object.fromEntries((await api.repeating({})).map(({ id, nextOn, amount }) => [id, { nextOn, amount }]));
     const before = await next(expenses);
     await expenses.accept({ id: randomUUID(), repeatingId: one, dueOn: "2026-10-21", amount: 1 });
@@ -217,7 +217,7 @@ describe("an expense that comes again", () => {
     const { plate } = await clerk.api.company.cars.get({ code });
     const { id } = await expenses.create(lease({ spentOn: "2026-09-20", repeats: "monthly", code }));
     const none = await expenses.create(lease({ spentOn: "2026-11-01", repeats: "monthly", code }));
-    await change("06 DEF 456");
+    await changePlate("06 DEF 456");
     expect((await expenses.repeating({})).map((row) => row.id)).not.toContain(none.id);
     t.clock.advance({ days: 20 });
     expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
@@ -225,7 +225,7 @@ describe("an expense that comes again", () => {
     // The repeating expense keeps the plate of the car for which it was entered, whatever happens to later cars.
     const { correctPlate } = (await administrator(t)).api.admin.companies;
     await correctPlate({ companyId: clerk.user.companyId, code, plate: "06 DEF 457", kind: "typing-mistake" });
-    await change("07 GHI 789");
+    await changePlate("07 GHI 789");
     expect(await expenses.repeating({})).toMatchObject([{ id, plate, nextOn: "2026-10-20", waiting: 2 }]);
     await expenses.skip({ id, dueOn: "2026-10-20" });
     const last = await expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-11-20", amount: 1 });
@@ -240,7 +240,7 @@ describe("an expense that comes again", () => {
     for (const mine of [waits, over, monthly("2026-11-01", { code: bare }), monthly("2026-11-01")])
       await expenses.create(mine);
     for (const { id } of [waits, over]) await other.api.company.expenses.create(monthly("2026-11-01", { id }));
-    await change("06 DEF 456");
+    await changePlate("06 DEF 456");
     t.clock.advance({ days: 20 });
     expect(await due()).toEqual([
       { nextOn: "2026-10-21", waiting: 2 },

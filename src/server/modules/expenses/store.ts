@@ -6,7 +6,7 @@ import { foldPlate } from "#domain/people/plate.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestDayFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestDayFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
@@ -14,7 +14,7 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { beginRepeating, lockRepeatingCount } from "./repeating-store.ts";
 
-const columns = [
+const expenseColumns = [
   "id",
   "description",
   "amount",
@@ -44,10 +44,10 @@ export async function listExpenses(
   company: CompanyScope,
   { search, category, car, of, from, to }: ExpenseFilter,
   cursor: string | undefined,
-): Promise<Page<ExpenseView>> {
+): Promise<CursorPage<ExpenseView>> {
   const matching = db
     .selectFrom("expenses")
-    .select(columns)
+    .select(expenseColumns)
     .where("companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(containsWords("searchKey", search)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
@@ -55,7 +55,7 @@ export async function listExpenses(
     .$if(of !== undefined, (query) => query.where("carCode", "is", null))
     .$if(from !== undefined, (query) => query.where("spentOn", ">=", from!))
     .$if(to !== undefined, (query) => query.where("spentOn", "<=", to!));
-  return readPage(matching, newestDayFirst("spentOn", "createdAt", "id"), cursor);
+  return readPage(matching, orderNewestDayFirst("spentOn", "createdAt", "id"), cursor);
 }
 
 /** An expense as requested. Without a day it is today's; without a code it belongs to no car. */
@@ -106,7 +106,7 @@ export async function writeExpense(
     .insertInto("expenses")
     .values({ ...expense, companyId, carCode: code, searchKey: toSearchText(expense.description), createdAt: now })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
-    .returning(columns)
+    .returning(expenseColumns)
     .executeTakeFirst();
   if (inserted) await addToTotals(tx, companyId, { spent: expense.amount });
   return inserted;
@@ -115,7 +115,7 @@ export async function writeExpense(
 export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<ExpenseView | undefined> {
   return db
     .selectFrom("expenses")
-    .select(columns)
+    .select(expenseColumns)
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { CarLineInput } from "#contract/fleet/car-imports.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { emptyCarLine } from "../../../../test/car-lines.ts";
@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-async function line(given: Partial<CarLineInput> = {}, code = car): Promise<CarLineInput> {
+async function makeLine(given: Partial<CarLineInput> = {}, code = car): Promise<CarLineInput> {
   const { version } = await firm.api.company.cars.get({ code });
   return { ...emptyCarLine, car: "34 ABI 123", code, version, ...given };
 }
 
-function add(lines: CarLineInput[], importId: string = randomUUID()) {
+function addLines(lines: CarLineInput[], importId: string = randomUUID()) {
   return firm.api.company.carImports.add({ importId, lines });
 }
 
-function carNow(code = car) {
+function readCar(code = car) {
   return firm.api.company.cars.get({ code });
 }
 
@@ -43,7 +43,7 @@ describe("a part of a list", () => {
   test("changes what it says and nothing else; sent twice or again it changes nothing", async () => {
     await changeCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
     const importId = randomUUID();
-    const full = await line({
+    const full = await makeLine({
       model: "Clio",
       year: 2023,
       colour: "Beyaz",
@@ -54,9 +54,9 @@ describe("a part of a list", () => {
       casco: "2030-01-02",
       notes: "Yeni",
     });
-    expect(await add([full], importId)).toEqual(["changed"]);
-    expect(await add([full], importId)).toEqual(["changed"]);
-    expect(await carNow()).toMatchObject({
+    expect(await addLines([full], importId)).toEqual(["changed"]);
+    expect(await addLines([full], importId)).toEqual(["changed"]);
+    expect(await readCar()).toMatchObject({
       face: { make: "Renault", model: "Clio", year: 2023, colour: "Beyaz", gear: "automatic", fuel: "diesel" },
       odometer: 45_000,
       rates: { week: 600_000, month: null },
@@ -64,59 +64,59 @@ describe("a part of a list", () => {
       internalNotes: "Eski\nYeni",
     });
     expect(await firm.api.company.carImports.list({})).toMatchObject([{ id: importId, added: 0, changed: 1 }]);
-    expect(await add([{ ...full, version: full.version + 1 }])).toEqual(["same"]);
+    expect(await addLines([{ ...full, version: full.version + 1 }])).toEqual(["same"]);
     expect(await firm.api.company.carImports.list({})).toHaveLength(1);
     const { items } = await firm.api.company.cars.list({ search: "clio" });
     expect(items).toHaveLength(1);
   });
 
   test("finds a car without a plate by its code, and no car of another company", async () => {
-    expect(await add([await line({ car: other, make: "Fiat" }, other)])).toEqual(["changed"]);
+    expect(await addLines([await makeLine({ car: other, make: "Fiat" }, other)])).toEqual(["changed"]);
     const rival = await company(t);
     const [looked] = await rival.api.company.carImports.look({ lines: [{ car: "34 ABİ 123" }] });
     expect(looked).toEqual({ cars: [] });
-    const sent = await line({ make: "Fiat" });
+    const sent = await makeLine({ make: "Fiat" });
     expect(await rival.api.company.carImports.add({ importId: randomUUID(), lines: [sent] })).toEqual(["differs"]);
   });
 
   test("changes no car that somebody changed since it was read", async () => {
-    const sent = await line({ make: "Fiat" });
+    const sent = await makeLine({ make: "Fiat" });
     await changeCar(t.db, firm.user, car, { colour: "Gri" });
-    expect(await add([sent])).toEqual(["differs"]);
-    expect(await carNow()).toMatchObject({ face: { make: "", colour: "Gri" } });
+    expect(await addLines([sent])).toEqual(["differs"]);
+    expect(await readCar()).toMatchObject({ face: { make: "", colour: "Gri" } });
   });
 
   test("changes a car once in a part, and only the one that was read", async () => {
-    const sent = await line({ make: "Fiat" });
-    expect(await add([{ ...sent, code: other }])).toEqual(["differs"]);
-    expect(await add([sent, { ...sent, car, make: "Opel" }])).toEqual(["changed", "differs"]);
-    expect(await carNow()).toMatchObject({ face: { make: "Fiat" } });
+    const sent = await makeLine({ make: "Fiat" });
+    expect(await addLines([{ ...sent, code: other }])).toEqual(["differs"]);
+    expect(await addLines([sent, { ...sent, car, make: "Opel" }])).toEqual(["changed", "differs"]);
+    expect(await readCar()).toMatchObject({ face: { make: "Fiat" } });
   });
 
   test("lowers no km and sets no day that is over until a person says that it is right", async () => {
     const rental = await makeRental(t.db, firm.user, car, { now: t.clock.now() });
     await t.db.updateTable("rentals").set({ kmOut: 50_000 }).where("id", "=", rental).execute();
-    const lower = await line({ odometer: 49_999, make: "Fiat" });
-    expect(await add([lower])).toEqual(["differs"]);
+    const lower = await makeLine({ odometer: 49_999, make: "Fiat" });
+    expect(await addLines([lower])).toEqual(["differs"]);
     const [looked] = await firm.api.company.carImports.look({ lines: [{ car: "34 ABİ 123" }] });
     expect(looked?.cars).toMatchObject([{ knownKm: 50_000, odometer: null }]);
-    expect(await add([{ ...lower, isRight: true }])).toEqual(["changed"]);
-    expect(await add([await line({ casco: "2020-01-01" })])).toEqual(["differs"]);
-    expect(await add([await line({ casco: "2020-01-01", isRight: true })])).toEqual(["changed"]);
+    expect(await addLines([{ ...lower, isRight: true }])).toEqual(["changed"]);
+    expect(await addLines([await makeLine({ casco: "2020-01-01" })])).toEqual(["differs"]);
+    expect(await addLines([await makeLine({ casco: "2020-01-01", isRight: true })])).toEqual(["changed"]);
   });
 
   test("shows no first price to strangers, and leaves a shown one shown", async () => {
-    expect(await add([await line({ price: 125_000 })])).toEqual(["changed"]);
-    expect(await carNow()).toMatchObject({ price: 125_000, priceVisible: false });
+    expect(await addLines([await makeLine({ price: 125_000 })])).toEqual(["changed"]);
+    expect(await readCar()).toMatchObject({ price: 125_000, priceVisible: false });
     await changeCar(t.db, firm.user, car, { priceVisible: true });
-    expect(await add([await line({ price: 130_000 })])).toEqual(["changed"]);
-    expect(await carNow()).toMatchObject({ price: 130_000, priceVisible: true });
+    expect(await addLines([await makeLine({ price: 130_000 })])).toEqual(["changed"]);
+    expect(await readCar()).toMatchObject({ price: 130_000, priceVisible: true });
   });
 
   test("is counted and recorded once for the whole list", async () => {
     const importId = randomUUID();
-    await add([await line({ make: "Fiat" })], importId);
-    await add([await line({ car: other, make: "Opel" }, other)], importId);
+    await addLines([await makeLine({ make: "Fiat" })], importId);
+    await addLines([await makeLine({ car: other, make: "Opel" }, other)], importId);
     t.clock.advance({ hours: 1 });
     await firm.api.company.carImports.undo({ id: importId });
     const { items } = await firm.api.company.deskEvents.list({ kind: "lists" });
@@ -128,7 +128,7 @@ describe("a part of a list", () => {
   });
 
   test("that changes nothing is not recorded", async () => {
-    await add([await line()]);
+    await addLines([await makeLine()]);
     expect((await firm.api.company.deskEvents.list({ kind: "lists" })).items).toEqual([]);
   });
 });
@@ -137,9 +137,9 @@ describe("taken back", () => {
   test("cars are as before, also one that was rented since", async () => {
     await changeCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
     const importId = randomUUID();
-    await add([await line({ make: "Fiat", price: 125_000, notes: "Yeni" })], importId);
+    await addLines([await makeLine({ make: "Fiat", price: 125_000, notes: "Yeni" })], importId);
     // A second part of the list that changes the car again.
-    await add([await line({ make: "Opel" })], importId);
+    await addLines([await makeLine({ make: "Opel" })], importId);
     await makeRental(t.db, firm.user, car, { now: t.clock.now() });
     expect(await firm.api.company.carImports.undo({ id: importId })).toEqual({
       removed: 0,
@@ -147,7 +147,7 @@ describe("taken back", () => {
       kept: 0,
       keptNames: [],
     });
-    expect(await carNow()).toMatchObject({
+    expect(await readCar()).toMatchObject({
       face: { make: "Renault" },
       price: null,
       priceVisible: true,
@@ -157,12 +157,17 @@ describe("taken back", () => {
     expect((await firm.api.company.cars.list({ search: "renault" })).items).toHaveLength(1);
     expect(await firm.api.company.carImports.undo({ id: importId })).toMatchObject({ restored: 1, kept: 0 });
     expect(await firm.api.company.carImports.list({})).toEqual([]);
-    expect(await refusalOf(add([await line({ make: "Fiat" })], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await refusalOf(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
+      code: "IMPORT_NOT_FOUND",
+    });
   });
 
   test("a car keeps what somebody wrote since, and is named", async () => {
     const importId = randomUUID();
-    await add([await line({ make: "Fiat", odometer: 5 }), await line({ car: other, make: "Opel" }, other)], importId);
+    await addLines(
+      [await makeLine({ make: "Fiat", odometer: 5 }), await makeLine({ car: other, make: "Opel" }, other)],
+      importId,
+    );
     await changeCar(t.db, firm.user, car, { odometer: 6 });
     expect(await firm.api.company.carImports.undo({ id: importId })).toEqual({
       removed: 0,
@@ -170,13 +175,13 @@ describe("taken back", () => {
       kept: 1,
       keptNames: ["34 ABİ 123"],
     });
-    expect(await carNow()).toMatchObject({ face: { make: "Fiat" }, odometer: 6 });
-    expect(await carNow(other)).toMatchObject({ face: { make: "" } });
+    expect(await readCar()).toMatchObject({ face: { make: "Fiat" }, odometer: 6 });
+    expect(await readCar(other)).toMatchObject({ face: { make: "" } });
   });
 
   test("a list can be for a day; then only how much it brought is kept, for two years", async () => {
     const importId = randomUUID();
-    await add([await line({ make: "Fiat" })], importId);
+    await addLines([await makeLine({ make: "Fiat" })], importId);
     t.clock.advance({ hours: 24 });
     expect(await refusalOf(firm.api.company.carImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
@@ -193,8 +198,10 @@ describe("taken back", () => {
 
   test("a list of another kind is not a list of cars", async () => {
     const importId = randomUUID();
-    await inTransaction(t.db, (tx) => openImport(tx, companyScopeOf(firm.user), importId, "customers", t.clock.now()));
-    expect(await refusalOf(add([await line({ make: "Fiat" })], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    await runTransaction(t.db, (tx) => openImport(tx, companyScopeOf(firm.user), importId, "customers", t.clock.now()));
+    expect(await refusalOf(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
+      code: "IMPORT_NOT_FOUND",
+    });
     expect(await refusalOf(firm.api.company.carImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });

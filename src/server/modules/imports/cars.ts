@@ -8,12 +8,12 @@ import { foldPlate } from "#domain/people/plate.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { knownKm } from "#server/modules/cars/known-km.ts";
+import { selectKnownKm } from "#server/modules/cars/known-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 
 import { countInImport, lockImports, openImport, undoImport } from "./store.ts";
 
-const columnOf = {
+const columnOfField = {
   make: "make",
   model: "model",
   year: "modelYear",
@@ -31,13 +31,13 @@ const columnOf = {
   notes: "internalNotes",
 } as const satisfies Record<keyof CarValues, keyof DB["cars"]>;
 
-const columns = Object.values(columnOf);
+const comparedColumns = Object.values(columnOfField);
 
 /** The columns of a car that a list has changed. */
-type Columns = Partial<Pick<Selectable<DB["cars"]>, (typeof columns)[number] | "priceVisible">>;
+type CarColumns = Partial<Pick<Selectable<DB["cars"]>, (typeof comparedColumns)[number] | "priceVisible">>;
 
 /** For each line, the codes of the company's cars that have its plate, or else of the car that has its code. */
-export async function findCodes(
+export async function findCodesOfCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   lines: readonly Pick<AskedCar, "car">[],
@@ -60,7 +60,7 @@ export async function findCodes(
 }
 
 /** The stored cars with these codes, for each line. */
-async function findStored(
+async function findStoredCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   codes: readonly (readonly string[])[],
@@ -68,8 +68,8 @@ async function findStored(
   const wanted = [...new Set(codes.flat())];
   const rows = await db
     .selectFrom("cars")
-    .select(["code", "plate", "version", "priceVisible", ...columns])
-    .select(knownKm().as("knownKm"))
+    .select(["code", "plate", "version", "priceVisible", ...comparedColumns])
+    .select(selectKnownKm().as("knownKm"))
     .where("companyId", "=", companyId)
     .where(sql<boolean>`code = any(${wanted}::text[])`)
     .execute();
@@ -99,7 +99,7 @@ export async function lookUpCars(
   company: CompanyScope,
   lines: readonly AskedCar[],
 ): Promise<KnownCar[]> {
-  const stored = await findStored(db, company, await findCodes(db, company, lines));
+  const stored = await findStoredCars(db, company, await findCodesOfCars(db, company, lines));
   return stored.map((cars) => ({ cars }));
 }
 
@@ -115,18 +115,18 @@ export async function addCars(
 ): Promise<CarResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "cars", now))) return undefined;
-  const codes = await findCodes(tx, company, lines);
+  const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
-  const stored = await findStored(tx, company, codes);
-  const sentBefore = await findChanged(tx, company, importId);
+  const stored = await findStoredCars(tx, company, codes);
+  const sentBefore = await findChangedCars(tx, company, importId);
   const today = toIstanbulDate(now);
   const results: CarResult[] = [];
   const done = new Set<string>();
   for (const [nth, line] of lines.entries()) {
     const settled = planCarImport(line, stored[nth]!, today);
     if (settled.found === "same") results.push(sentBefore.has(settled.car.code) ? "changed" : "same");
-    else if (settled.found === "changed" && !done.has(settled.car.code) && isMeant(line, settled)) {
-      await changeListed(tx, company, importId, settled, now);
+    else if (settled.found === "changed" && !done.has(settled.car.code) && isConfirmedChange(line, settled)) {
+      await changeListedCars(tx, company, importId, settled, now);
       done.add(settled.car.code);
       results.push("changed");
     } else results.push("differs");
@@ -138,12 +138,12 @@ export async function addCars(
 type ChangedCar = Extract<SettledCar<StoredCarView>, { found: "changed" }>;
 
 /** Whether the user has seen the car in its present version, and has confirmed all doubts about the line. */
-function isMeant({ code, version, isRight = false }: CarLineInput, { car, doubts }: ChangedCar): boolean {
+function isConfirmedChange({ code, version, isRight = false }: CarLineInput, { car, doubts }: ChangedCar): boolean {
   return car.code === code && car.version === version && (doubts.length === 0 || isRight);
 }
 
 /** The codes of the cars that earlier parts of this list have changed. */
-async function findChanged(
+async function findChangedCars(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   importId: string,
@@ -157,12 +157,12 @@ async function findChanged(
   return new Set(rows.map(({ carCode }) => carCode));
 }
 
-function columnsOf(fields: readonly (keyof CarValues)[], values: CarValues): Columns {
-  return Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
+function toCarColumns(fields: readonly (keyof CarValues)[], values: CarValues): CarColumns {
+  return Object.fromEntries(fields.map((field) => [columnOfField[field], values[field]]));
 }
 
 /** Saves the changes of a line, and the values before them. */
-async function changeListed(
+async function changeListedCars(
   tx: Transaction<DB>,
   company: CompanyScope,
   importId: string,
@@ -172,8 +172,8 @@ async function changeListed(
   // Strangers do not see a car's first price just because a list contains it. Somebody must decide that on the car's
   // page.
   const hides = changed.includes("price") && car.price === null && car.priceVisible;
-  const before = { ...columnsOf(changed, car), ...(hides && { priceVisible: true }) };
-  const after = { ...columnsOf(changed, values), ...(hides && { priceVisible: false }) };
+  const before = { ...toCarColumns(changed, car), ...(hides && { priceVisible: true }) };
+  const after = { ...toCarColumns(changed, values), ...(hides && { priceVisible: false }) };
   await changeCar(tx, company, car.code, { ...after, searchKey: carSearchKey(values) }, now);
   await tx
     .insertInto("importCars")
@@ -221,17 +221,17 @@ export function undoCars(
     for (const { carCode, before, after } of rows) {
       const car = await tx
         .selectFrom("cars")
-        .select(["plate", "code", "priceVisible", ...columns])
+        .select(["plate", "code", "priceVisible", ...comparedColumns])
         .where("companyId", "=", companyId)
         .where("code", "=", carCode)
         .executeTakeFirstOrThrow();
-      const isUnchanged = Object.entries(after as Columns).every(
-        ([name, value]) => car[name as keyof Columns] === value,
+      const isUnchanged = Object.entries(after as CarColumns).every(
+        ([name, value]) => car[name as keyof CarColumns] === value,
       );
       if (isUnchanged) {
-        const values = { ...car, ...(before as Columns) };
+        const values = { ...car, ...(before as CarColumns) };
         const searchKey = carSearchKey({ ...values, year: values.modelYear });
-        await changeCar(tx, company, carCode, { ...(before as Columns), searchKey }, now);
+        await changeCar(tx, company, carCode, { ...(before as CarColumns), searchKey }, now);
       } else kept.push(car.plate || car.code);
     }
     kept.sort((a, b) => a.localeCompare(b, "tr"));

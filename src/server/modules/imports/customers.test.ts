@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const nothing = { email: "", notes: "", caution: "" };
+const emptyFields = { email: "", notes: "", caution: "" };
 
-function line(given: Partial<CustomerLineInput> = {}): CustomerLineInput {
+function makeLine(given: Partial<CustomerLineInput> = {}): CustomerLineInput {
   return {
-    ...nothing,
+    ...emptyFields,
     id: randomUUID(),
     name: "Ayşe Yılmaz",
     phone: "+905321234567",
@@ -42,12 +42,12 @@ function line(given: Partial<CustomerLineInput> = {}): CustomerLineInput {
   };
 }
 
-async function customers(): Promise<{ name: string; phone: string; notes: string; version: number }[]> {
+async function listCustomers(): Promise<{ name: string; phone: string; notes: string; version: number }[]> {
   const { items } = await firm.api.company.customers.list({});
   return items.map(({ name, phone, notes, version }) => ({ name, phone, notes, version }));
 }
 
-function add(lines: CustomerLineInput[], importId: string = randomUUID()) {
+function addLines(lines: CustomerLineInput[], importId: string = randomUUID()) {
   return firm.api.company.customerImports.add({ importId, lines });
 }
 
@@ -61,50 +61,50 @@ async function isAnyoneWaiting(): Promise<boolean> {
 
 describe("a part of a list", () => {
   test("saves what is new, sent twice it saves nothing more, and the same list again changes nothing", async () => {
-    const lines = [line(), line({ name: "Ali Kaya", phone: "" })];
+    const lines = [makeLine(), makeLine({ name: "Ali Kaya", phone: "" })];
     const importId = randomUUID();
-    expect(await add(lines, importId)).toEqual(["added", "added"]);
-    expect(await add(lines, importId)).toEqual(["added", "added"]);
-    expect(await customers()).toHaveLength(2);
+    expect(await addLines(lines, importId)).toEqual(["added", "added"]);
+    expect(await addLines(lines, importId)).toEqual(["added", "added"]);
+    expect(await listCustomers()).toHaveLength(2);
     expect(await firm.api.company.customerImports.list({})).toMatchObject([{ id: importId, added: 2, changed: 0 }]);
     const again = lines.map((one) => ({ ...one, id: randomUUID() }));
-    expect(await add(again)).toEqual(["same", "same"]);
+    expect(await addLines(again)).toEqual(["same", "same"]);
     expect(await firm.api.company.customerImports.list({})).toHaveLength(1);
   });
 
   test("changes a customer only when that was asked for, and not one that somebody changed since", async () => {
     const id = await makeCustomer(t.db, firm.user, { name: "Ayşe Yılmaz", phone: "+905321234567", notes: "Eski" });
-    const changed = line({ notes: "Yeni" });
-    expect(await add([changed])).toEqual(["differs"]);
-    expect(await add([{ ...changed, change: { id, version: 7 } }])).toEqual(["differs"]);
-    expect(await add([{ ...changed, change: { id, version: 1 } }])).toEqual(["changed"]);
-    expect(await customers()).toEqual([
+    const changed = makeLine({ notes: "Yeni" });
+    expect(await addLines([changed])).toEqual(["differs"]);
+    expect(await addLines([{ ...changed, change: { id, version: 7 } }])).toEqual(["differs"]);
+    expect(await addLines([{ ...changed, change: { id, version: 1 } }])).toEqual(["changed"]);
+    expect(await listCustomers()).toEqual([
       { name: "Ayşe Yılmaz", phone: "+905321234567", notes: "Eski\nYeni", version: 2 },
     ]);
   });
 
   test("takes a doubtful telephone only when a person says that it is right", async () => {
-    expect(await add([line({ phone: "+9053212345" })])).toEqual(["doubtful"]);
+    expect(await addLines([makeLine({ phone: "+9053212345" })])).toEqual(["doubtful"]);
     const [known] = await firm.api.company.customerImports.look({ lines: [{ name: "Ayşe", phone: "+9053212345" }] });
     expect(known?.doubt).toMatch(/eksik/u);
-    expect(await add([line({ phone: "+9053212345", phoneIsRight: true })])).toEqual(["added"]);
+    expect(await addLines([makeLine({ phone: "+9053212345", phoneIsRight: true })])).toEqual(["added"]);
   });
 
   test("saves one of two lines with the same telephone, also of two parts at once", async () => {
-    expect(await add([line(), line({ name: "Ali" })])).toEqual(["added", "differs"]);
+    expect(await addLines([makeLine(), makeLine({ name: "Ali" })])).toEqual(["added", "differs"]);
     const once = Array.from({ length: 20 }, (_, nth) => `+9053399900${nth + 10}`);
     const rivals = await Promise.all(
-      Array.from({ length: 12 }, () => add(once.map((phone) => line({ name: phone, phone })))),
+      Array.from({ length: 12 }, () => addLines(once.map((phone) => makeLine({ name: phone, phone })))),
     );
     expect(rivals.flat().filter((one) => one === "added")).toHaveLength(once.length);
-    expect((await customers()).filter(({ phone }) => once.includes(phone))).toHaveLength(once.length);
+    expect((await listCustomers()).filter(({ phone }) => once.includes(phone))).toHaveLength(once.length);
   });
 
   test("waits for the part before it, and sees what that one saved", async () => {
     const scope = companyScopeOf(firm.user);
     const { adding } = await t.db.transaction().execute(async (tx) => {
       await lockImports(tx, scope);
-      const waiting = add([line()]);
+      const waiting = addLines([makeLine()]);
       await expect.poll(isAnyoneWaiting).toBe(true);
       const saved = { id: randomUUID(), name: "Ayşe Yılmaz", phone: "+905321234567", email: "", notes: "" };
       await insertCustomer(tx, scope, { ...saved, caution: "", isBusiness: false }, t.clock.now());
@@ -115,23 +115,23 @@ describe("a part of a list", () => {
 
   test("meets a customer without a telephone by name, however it is written", async () => {
     await makeCustomer(t.db, firm.user, { name: "İsmail Işık", phone: "" });
-    expect(await add([line({ name: "İSMAİL IŞIK", phone: "" })])).toEqual(["same"]);
+    expect(await addLines([makeLine({ name: "İSMAİL IŞIK", phone: "" })])).toEqual(["same"]);
     await makeCustomer(t.db, firm.user, { name: "İsmail Işık", phone: "" });
-    expect(await add([line({ name: "İsmail Işık", phone: "", notes: "Yeni" })])).toEqual(["unclear"]);
+    expect(await addLines([makeLine({ name: "İsmail Işık", phone: "", notes: "Yeni" })])).toEqual(["unclear"]);
   });
 
   test("with one id twice is refused with a sentence, since both lines would be one customer", async () => {
-    const one = line();
-    expect(await refusedFieldsOf(add([one, { ...one, name: "Ali Kaya", phone: "" }]))).toEqual({
+    const one = makeLine();
+    expect(await refusedFieldsOf(addLines([one, { ...one, name: "Ali Kaya", phone: "" }]))).toEqual({
       lines: "Aynı satır iki kez gönderilmiş.",
     });
-    expect(await customers()).toEqual([]);
+    expect(await listCustomers()).toEqual([]);
   });
 
   test("of another company changes nothing of this one", async () => {
     const other = await company(t);
     await makeCustomer(t.db, other.user, { name: "Ayşe Yılmaz", phone: "+905321234567" });
-    expect(await add([line()])).toEqual(["added"]);
+    expect(await addLines([makeLine()])).toEqual(["added"]);
     const [own] = await firm.api.company.customerImports.list({});
     expect(await other.api.company.customerImports.list({})).toEqual([]);
     expect(await refusalOf(other.api.company.customerImports.undo({ id: own!.id }))).toMatchObject({
@@ -142,10 +142,10 @@ describe("a part of a list", () => {
 
 describe("taken back", () => {
   test("by a clerk, who may not delete customers, is only a list of their own, and the lists say which", async () => {
-    await add([line()]);
+    await addLines([makeLine()]);
     const clerk = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
     const importId = randomUUID();
-    await clerk.api.company.customerImports.add({ importId, lines: [line({ name: "Ali Kaya", phone: "" })] });
+    await clerk.api.company.customerImports.add({ importId, lines: [makeLine({ name: "Ali Kaya", phone: "" })] });
     const lists = await clerk.api.company.customerImports.list({});
     expect(lists.map(({ id, isOwn }) => [id === importId, isOwn])).toEqual(
       expect.arrayContaining([
@@ -156,27 +156,27 @@ describe("taken back", () => {
     const foreign = lists.find(({ isOwn }) => !isOwn)!;
     const refused = refusalOf(clerk.api.company.customerImports.undo({ id: foreign.id }));
     expect(await refused).toMatchObject({ code: "FORBIDDEN", status: 403 });
-    expect(await customers()).toHaveLength(2);
+    expect(await listCustomers()).toHaveLength(2);
     expect(await clerk.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1 });
     expect(await firm.api.company.customerImports.undo({ id: foreign.id })).toMatchObject({ removed: 1 });
   });
 
   test("what a list made is gone, what it changed is as before, and what is in use stays and is named", async () => {
     const id = await makeCustomer(t.db, firm.user, { name: "Can Su", phone: "+905331112233", notes: "Eski" });
-    const used = line({ name: "Kiracı" });
-    const edited = line({ name: "Değişen", phone: "+905421112233" });
+    const used = makeLine({ name: "Kiracı" });
+    const edited = makeLine({ name: "Değişen", phone: "+905421112233" });
     const importId = randomUUID();
     const lines = [
       used,
       edited,
-      line({ name: "Giden", phone: "" }),
-      line({ name: "Can Su", phone: "+905331112233", notes: "Yeni", change: { id, version: 1 } }),
+      makeLine({ name: "Giden", phone: "" }),
+      makeLine({ name: "Can Su", phone: "+905331112233", notes: "Yeni", change: { id, version: 1 } }),
     ];
-    expect(await add(lines, importId)).toEqual(["added", "added", "added", "changed"]);
+    expect(await addLines(lines, importId)).toEqual(["added", "added", "added", "changed"]);
     const [code = ""] = await makeCars(t.db, firm.user, 1);
     await makeRental(t.db, firm.user, code, { customerId: used.id, now: t.clock.now() });
     await firm.api.company.customers.update({
-      ...nothing,
+      ...emptyFields,
       isBusiness: false,
       id: edited.id,
       version: 1,
@@ -186,7 +186,7 @@ describe("taken back", () => {
     t.clock.advance({ hours: 1 });
     const undone = await firm.api.company.customerImports.undo({ id: importId });
     expect(undone).toEqual({ removed: 1, restored: 1, kept: 2, keptNames: ["Değişti", "Kiracı"] });
-    expect((await customers()).map(({ name, notes }) => [name, notes])).toEqual([
+    expect((await listCustomers()).map(({ name, notes }) => [name, notes])).toEqual([
       ["Can Su", "Eski"],
       ["Değişti", ""],
       ["Kiracı", ""],
@@ -198,21 +198,24 @@ describe("taken back", () => {
       { action: "list-brought", details: { list } },
     ]);
     expect(await firm.api.company.customerImports.list({})).toEqual([]);
-    expect(await refusalOf(add([line()], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await refusalOf(addLines([makeLine()], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
   });
 
   test("a changed customer keeps what somebody wrote since", async () => {
     const id = await makeCustomer(t.db, firm.user, { name: "Can Su", phone: "+905331112233" });
     const importId = randomUUID();
-    await add([line({ name: "Can Su", phone: "+905331112233", notes: "Yeni", change: { id, version: 1 } })], importId);
+    await addLines(
+      [makeLine({ name: "Can Su", phone: "+905331112233", notes: "Yeni", change: { id, version: 1 } })],
+      importId,
+    );
     await firm.api.company.customers.update({ id, version: 2, name: "Can", phone: "", email: "", notes: "Başka" });
     expect(await firm.api.company.customerImports.undo({ id: importId })).toMatchObject({ restored: 0, kept: 1 });
-    expect(await customers()).toMatchObject([{ name: "Can", notes: "Başka" }]);
+    expect(await listCustomers()).toMatchObject([{ name: "Can", notes: "Başka" }]);
   });
 
   test("a list can be for a day, and is forgotten then", async () => {
     const importId = randomUUID();
-    await add([line()], importId);
+    await addLines([makeLine()], importId);
     t.clock.advance({ hours: 24 });
     expect(await firm.api.company.customerImports.list({})).toEqual([]);
     expect(await refusalOf(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
@@ -220,13 +223,13 @@ describe("taken back", () => {
     });
     await deleteOldImports(t.db, t.clock.now());
     expect(await t.db.selectFrom("importCustomers").selectAll().where("importId", "=", importId).execute()).toEqual([]);
-    expect(await customers()).toHaveLength(1);
+    expect(await listCustomers()).toHaveLength(1);
   });
 
   test("a customer that was deleted since is not missed", async () => {
-    const one = line();
+    const one = makeLine();
     const importId = randomUUID();
-    await add([one, line({ name: "Ali", phone: "" })], importId);
+    await addLines([one, makeLine({ name: "Ali", phone: "" })], importId);
     await firm.api.company.customers.remove({ id: one.id });
     expect(await firm.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1, kept: 0 });
   });

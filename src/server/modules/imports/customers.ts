@@ -12,11 +12,11 @@ import { planCustomerImport, type CustomerValues } from "#domain/fleet/customer-
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
-import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
 import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
-const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
+const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
 function lower(name: string): string {
   return name.toLocaleLowerCase("tr");
@@ -26,14 +26,14 @@ function lower(name: string): string {
  * For each line, the stored customers with its telephone; for a line without a telephone, the stored customers with its
  * name.
  */
-export async function findKnown(
+export async function findKnownCustomers(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   lines: readonly AskedCustomer[],
 ): Promise<CustomerView[][]> {
   const phones = [...new Set(lines.flatMap(({ phone }) => (phone === "" ? [] : [phone])))];
   const names = [...new Set(lines.flatMap(({ name, phone }) => (phone === "" ? [lower(name)] : [])))];
-  const stored = db.selectFrom("customers").select(columns).where("companyId", "=", companyId);
+  const stored = db.selectFrom("customers").select(customerColumns).where("companyId", "=", companyId);
   const called =
     phones.length === 0
       ? []
@@ -60,11 +60,11 @@ export async function lookUpCustomers(
   company: CompanyScope,
   lines: readonly AskedCustomer[],
 ): Promise<KnownCustomer[]> {
-  const known = await findKnown(db, company, lines);
+  const known = await findKnownCustomers(db, company, lines);
   return Promise.all(
     lines.map(async ({ phone }, nth) => {
       const customers = known[nth]!;
-      return { customers, doubt: customers.length > 0 ? null : ((await doubtfulPhone("", phone)) ?? null) };
+      return { customers, doubt: customers.length > 0 ? null : ((await findDoubtOfChange("", phone)) ?? null) };
     }),
   );
 }
@@ -82,7 +82,7 @@ export async function addCustomers(
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "customers", now))) return undefined;
   const sentBefore = await findSentBefore(tx, company, "customers", lines);
-  const known = await findKnown(tx, company, lines);
+  const known = await findKnownCustomers(tx, company, lines);
   const added: (CustomerValues & { id: string })[] = [];
   const changed: { place: number; before: CustomerView; values: CustomerValues }[] = [];
   const results: CustomerResult[] = [];
@@ -100,7 +100,7 @@ export async function addCustomers(
       ...earlier.map((one) => ({ ...one, version: 1 })),
     ]);
     if (settled.found === "new") {
-      const isDoubtful = !line.phoneIsRight && (await doubtfulPhone("", line.phone)) !== undefined;
+      const isDoubtful = !line.phoneIsRight && (await findDoubtOfChange("", line.phone)) !== undefined;
       if (!isDoubtful) added.push({ ...settled.values, id: line.id });
       results.push(isDoubtful ? "doubtful" : "added");
     } else if (settled.found === "changed") {

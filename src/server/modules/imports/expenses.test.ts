@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-function line(given: Partial<ExpenseLineInput> = {}): ExpenseLineInput {
+function makeLine(given: Partial<ExpenseLineInput> = {}): ExpenseLineInput {
   return {
     id: randomUUID(),
     spentOn: "2026-01-02",
@@ -35,11 +35,11 @@ function line(given: Partial<ExpenseLineInput> = {}): ExpenseLineInput {
   };
 }
 
-function add(lines: ExpenseLineInput[], importId: string = randomUUID()) {
+function addLines(lines: ExpenseLineInput[], importId: string = randomUUID()) {
   return firm.api.company.expenseImports.add({ importId, lines });
 }
 
-async function expenses() {
+async function listExpenses() {
   const { items } = await firm.api.company.expenses.list({});
   return items.map(({ description, amount, code: car, plate, spentOn }) => ({
     description,
@@ -50,7 +50,7 @@ async function expenses() {
   }));
 }
 
-async function spent(): Promise<number> {
+async function readSpentTotal(): Promise<number> {
   const { spent: sum } = await t.db
     .selectFrom("companyTotals")
     .select("spent")
@@ -61,55 +61,55 @@ async function spent(): Promise<number> {
 
 describe("a list of expenses", () => {
   test("is saved once: sent again, and brought again, it adds nothing, also of equal lines", async () => {
-    const lines = [line(), line({ times: 2 }), line({ car: "34abi123", description: "Lastik" })];
+    const lines = [makeLine(), makeLine({ times: 2 }), makeLine({ car: "34abi123", description: "Lastik" })];
     const importId = randomUUID();
-    expect(await add(lines, importId)).toEqual(["added", "added", "added"]);
-    expect(await add(lines, importId)).toEqual(["added", "added", "added"]);
-    expect(await add(lines.map((one) => ({ ...one, id: randomUUID() })))).toEqual(["same", "same", "same"]);
-    expect(await expenses()).toHaveLength(3);
-    expect((await expenses()).find(({ description }) => description === "Lastik")).toMatchObject({
+    expect(await addLines(lines, importId)).toEqual(["added", "added", "added"]);
+    expect(await addLines(lines, importId)).toEqual(["added", "added", "added"]);
+    expect(await addLines(lines.map((one) => ({ ...one, id: randomUUID() })))).toEqual(["same", "same", "same"]);
+    expect(await listExpenses()).toHaveLength(3);
+    expect((await listExpenses()).find(({ description }) => description === "Lastik")).toMatchObject({
       car: code,
       plate: "34 ABİ 123",
       spentOn: "2026-01-02",
     });
-    expect(await spent()).toBe(30_000);
+    expect(await readSpentTotal()).toBe(30_000);
     expect(await firm.api.company.expenseImports.list({})).toMatchObject([{ id: importId, added: 3, changed: 0 }]);
   });
 
   test("adds the second of two equal lines when one of them is stored", async () => {
     await makeExpense(t.db, firm.user, { description: "motorin", amount: 10_000, spentOn: "2026-01-02" });
-    expect(await firm.api.company.expenseImports.look({ lines: [line()].map(asked) })).toEqual([
+    expect(await firm.api.company.expenseImports.look({ lines: [makeLine()].map(toAskedExpense) })).toEqual([
       { hasCar: true, stored: 1 },
     ]);
-    expect(await add([line(), line({ times: 2 })])).toEqual(["same", "added"]);
+    expect(await addLines([makeLine(), makeLine({ times: 2 })])).toEqual(["same", "added"]);
   });
 
   test("names a car that the company does not have: it is saved without one when that was asked for", async () => {
-    const foreign = line({ car: "06 ZZ 99" });
-    expect(await firm.api.company.expenseImports.look({ lines: [asked(foreign)] })).toEqual([
+    const foreign = makeLine({ car: "06 ZZ 99" });
+    expect(await firm.api.company.expenseImports.look({ lines: [toAskedExpense(foreign)] })).toEqual([
       { hasCar: false, stored: 0 },
     ]);
-    expect(await add([foreign])).toEqual(["foreign"]);
-    expect(await add([{ ...foreign, withoutCar: true }])).toEqual(["added"]);
-    expect(await expenses()).toMatchObject([{ car: null }]);
+    expect(await addLines([foreign])).toEqual(["foreign"]);
+    expect(await addLines([{ ...foreign, withoutCar: true }])).toEqual(["added"]);
+    expect(await listExpenses()).toMatchObject([{ car: null }]);
   });
 
   test("of a day to come is refused", async () => {
-    const one = line();
-    const twice = add([one, line({ id: one.id.toUpperCase(), description: "Lastik" })]);
+    const one = makeLine();
+    const twice = addLines([one, makeLine({ id: one.id.toUpperCase(), description: "Lastik" })]);
     expect(await refusedFieldsOf(twice)).toEqual({ lines: "Aynı satır iki kez gönderilmiş." });
-    expect(await refusalOf(add([line({ spentOn: "2099-01-01" })]))).toMatchObject({ code: "INPUT_INVALID" });
+    expect(await refusalOf(addLines([makeLine({ spentOn: "2099-01-01" })]))).toMatchObject({ code: "INPUT_INVALID" });
   });
 
   test("taken back takes its expenses from the sums, once", async () => {
     await makeExpense(t.db, firm.user, { amount: 700 });
     const importId = randomUUID();
-    await add([line(), line({ times: 2 })], importId);
+    await addLines([makeLine(), makeLine({ times: 2 })], importId);
     const undone = { removed: 2, restored: 0, kept: 0, keptNames: [] };
     expect(await firm.api.company.expenseImports.undo({ id: importId })).toEqual(undone);
     expect(await firm.api.company.expenseImports.undo({ id: importId })).toEqual(undone);
-    expect(await spent()).toBe(700);
-    expect(await expenses()).toHaveLength(1);
+    expect(await readSpentTotal()).toBe(700);
+    expect(await listExpenses()).toHaveLength(1);
     const list = { kind: "expenses", added: 2, changed: 0, removed: 2, restored: 0 };
     const { items } = await firm.api.company.deskEvents.list({ kind: "lists" });
     expect(items.toSorted((a, b) => (a.action < b.action ? -1 : 1))).toMatchObject([
@@ -122,6 +122,6 @@ describe("a list of expenses", () => {
   });
 });
 
-function asked({ spentOn, amount, description, car }: ExpenseLineInput) {
+function toAskedExpense({ spentOn, amount, description, car }: ExpenseLineInput) {
   return { spentOn, amount, description, car };
 }

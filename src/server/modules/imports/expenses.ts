@@ -39,7 +39,7 @@ async function findCars(
  * The number of equal expenses that are stored, for each line. Equal lines share one counter object, which the caller
  * increments.
  */
-async function countStored(
+async function countStoredExpenses(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   lines: readonly AskedExpense[],
@@ -70,7 +70,7 @@ export async function lookUpExpenses(
   lines: readonly AskedExpense[],
 ): Promise<KnownExpense[]> {
   const cars = await findCars(db, company, lines);
-  const counters = await countStored(db, company, lines, cars);
+  const counters = await countStoredExpenses(db, company, lines, cars);
   return lines.map((_, nth) => ({ hasCar: cars[nth] !== undefined, stored: counters[nth]!.count }));
 }
 
@@ -90,7 +90,7 @@ export async function addExpenses(
   if (!(await openImport(tx, company, importId, "expenses", now))) return undefined;
   const sentBefore = await findSentBefore(tx, company, "expenses", lines);
   const codes = await findCars(tx, company, lines);
-  const counters = await countStored(tx, company, lines, codes);
+  const counters = await countStoredExpenses(tx, company, lines, codes);
   const rows: { line: ExpenseLineInput; code: string }[] = [];
   const results = lines.map((line, nth): ExpenseResult => {
     const counter = counters[nth]!;

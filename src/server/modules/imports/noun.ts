@@ -20,13 +20,13 @@ export const procedures = {
   },
 };
 
-const kindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
+const importKindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
 
 /**
  * The imported lists, and the changes that the lists of the last day made. The imported customers, expenses and rentals
  * are exported with the other ones.
  */
-export const personal = {
+export const personalData = {
   tables: ["imports", "importCustomers", "importExpenses", "importCars", "importRentals"],
   company: {
     export: (id) => [
@@ -34,7 +34,7 @@ export const personal = {
         file: "getirilen-listeler",
         columns: {
           zaman: exportColumn(sql`created_at`),
-          liste: exportWords(sql`kind`, kindWords),
+          liste: exportWords(sql`kind`, importKindWords),
           getiren: exportColumn(sql`coalesce((select display_name from users where users.id = made_by), '')`),
           eklenen: exportColumn(sql`added`),
           değişen: exportColumn(sql`changed`),

@@ -23,20 +23,20 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** The downloaded file of a list. */
-async function fileOf(list: "customers" | "expenses" | "cars"): Promise<string> {
+async function downloadList(list: "customers" | "expenses" | "cars"): Promise<string> {
   const answer = await t.as(firm.token).send(listFilePath(list), { method: "POST", json: {} });
   expect(answer.status).toBe(200);
   return (await answer.text()).replace(/^\uFEFF/u, "");
 }
 
 /** A file of the export of all the company's data. */
-async function exported(name: string): Promise<string> {
+async function readExportedFile(name: string): Promise<string> {
   const file = await firm.api.account.exportData({});
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   return strFromU8(files[name]!).replace(/^\uFEFF/u, "");
 }
 
-async function customersOf() {
+async function listCustomers() {
   const { items } = await firm.api.company.customers.list({});
   return items.map(({ name, phone, email, notes, caution, isBusiness }) => ({
     name,
@@ -48,7 +48,7 @@ async function customersOf() {
   }));
 }
 
-async function expensesOf() {
+async function listExpenses() {
   const { items } = await firm.api.company.expenses.list({});
   return items.map(({ description, amount, category, code, plate, spentOn }) => ({
     description,
@@ -60,7 +60,7 @@ async function expensesOf() {
   }));
 }
 
-const people = [
+const testedCustomers = [
   {
     name: "Ayşe Yılmaz",
     phone: "0532 123 45 67",
@@ -80,28 +80,28 @@ const people = [
 ];
 
 test.each([
-  ["the list's file", () => fileOf("customers"), ""],
-  ["the export", () => exported("musteriler.csv"), "Kapora almadan\nverme"],
+  ["the list's file", () => downloadList("customers"), ""],
+  ["the export", () => readExportedFile("musteriler.csv"), "Kapora almadan\nverme"],
 ])("customers are read back from %s without a question", async (_, read, caution) => {
-  for (const one of people) await firm.api.company.customers.create({ id: randomUUID(), caution, ...one });
-  const before = await customersOf();
+  for (const one of testedCustomers) await firm.api.company.customers.create({ id: randomUUID(), caution, ...one });
+  const before = await listCustomers();
   const text = await read();
   for (const { id } of (await firm.api.company.customers.list({})).items)
     await firm.api.company.customers.remove({ id });
   const reading = readCustomers(text);
   expect(reading.isAsked).toBe(false);
   const lines = reading.lines.flatMap((one) => ("line" in one ? [{ id: randomUUID(), ...one.line }] : []));
-  expect(lines).toHaveLength(people.length);
+  expect(lines).toHaveLength(testedCustomers.length);
   await firm.api.company.customerImports.add({
     importId: randomUUID(),
     lines: lines.map(({ isBusiness, ...line }) => ({ ...line, ...(isBusiness !== null && { isBusiness }) })),
   });
-  expect(await customersOf()).toEqual(before);
+  expect(await listCustomers()).toEqual(before);
 });
 
 test.each([
-  ["the list's file", () => fileOf("expenses")],
-  ["the export", () => exported("giderler.csv")],
+  ["the list's file", () => downloadList("expenses")],
+  ["the export", () => readExportedFile("giderler.csv")],
 ])("expenses are read back from %s without a question", async (_, read) => {
   const [code = "", bare = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", code).execute();
@@ -114,7 +114,7 @@ test.each([
     { description: "Maaş", amount: 999_999_999, category: "wages" as const, ...day },
   ])
     await firm.api.company.expenses.create({ id: randomUUID(), ...one });
-  const before = await expensesOf();
+  const before = await listExpenses();
   const text = await read();
   for (const { id } of (await firm.api.company.expenses.list({})).items) await firm.api.company.expenses.remove({ id });
   const reading = readExpenses(text, t.clock.now());
@@ -125,11 +125,11 @@ test.each([
     importId: randomUUID(),
     lines: lines.map(({ otherCategory: _other, ...line }) => ({ id: randomUUID(), ...line })),
   });
-  const byWords = (rows: Awaited<ReturnType<typeof expensesOf>>) => rows.map((row) => JSON.stringify(row)).toSorted();
-  expect(byWords(await expensesOf())).toEqual(byWords(before));
+  const byWords = (rows: Awaited<ReturnType<typeof listExpenses>>) => rows.map((row) => JSON.stringify(row)).toSorted();
+  expect(byWords(await listExpenses())).toEqual(byWords(before));
 });
 
-const known = {
+const knownCar = {
   make: "=Alfa Romeo",
   model: "Giulietta 1,4",
   modelYear: 2023,
@@ -149,13 +149,13 @@ const known = {
 } as const;
 
 test.each([
-  ["the list's file", () => fileOf("cars"), false],
-  ["the export", () => exported("araclar.csv"), true],
+  ["the list's file", () => downloadList("cars"), false],
+  ["the export", () => readExportedFile("araclar.csv"), true],
 ])("cars are read back from %s without a question and without a change", async (_, read, isWhole) => {
   const [code = "", bare = ""] = await makeCars(t.db, firm.user, 3);
   await t.db
     .updateTable("cars")
-    .set({ ...known, plate: "34 ABİ 123" })
+    .set({ ...knownCar, plate: "34 ABİ 123" })
     .where("code", "=", code)
     .execute();
   await t.db.updateTable("cars").set({ make: "Fiat" }).where("code", "=", bare).execute();
@@ -178,7 +178,7 @@ test.each([
   expect(await send()).toEqual(["same", "same", "same"]);
   if (!isWhole) return;
   // What was lost is there again.
-  const { note: _note, ...told } = known;
+  const { note: _note, ...told } = knownCar;
   const lost = Object.fromEntries(
     Object.entries(told).map(([name, value]) => [
       name,

@@ -38,16 +38,16 @@ beforeEach(async () => {
   firm = await company(t);
   [car = "", other = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", car).execute();
-  from = `${day(-3)}T10:00`;
-  until = `${day(4)}T10:00`;
+  from = `${dayAfter(-3)}T10:00`;
+  until = `${dayAfter(4)}T10:00`;
 });
 afterAll(() => t.close());
 
-function day(offset: number): string {
+function dayAfter(offset: number): string {
   return new Date(t.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-function line(given: Partial<RentalLineInput> = {}): RentalLineInput {
+function makeLine(given: Partial<RentalLineInput> = {}): RentalLineInput {
   return {
     id: randomUUID(),
     customerId: randomUUID(),
@@ -65,40 +65,40 @@ function line(given: Partial<RentalLineInput> = {}): RentalLineInput {
   };
 }
 
-function add(
+function addLines(
   lines: RentalLineInput[],
   { importId = randomUUID(), policeWasTold = false }: { importId?: string; policeWasTold?: boolean } = {},
 ) {
   return firm.api.company.rentalImports.add({ importId, policeWasTold, lines });
 }
 
-async function bring(given: Partial<RentalLineInput> = {}, policeWasTold = false): Promise<string> {
+async function importOne(given: Partial<RentalLineInput> = {}, policeWasTold = false): Promise<string> {
   const importId = randomUUID();
-  expect(await add([line(given)], { importId, policeWasTold })).toEqual(["added"]);
+  expect(await addLines([makeLine(given)], { importId, policeWasTold })).toEqual(["added"]);
   return importId;
 }
 
-function undo(id: string) {
+function undoImport(id: string) {
   return firm.api.company.rentalImports.undo({ id });
 }
 
-async function rentals() {
+async function listRentals() {
   const { items } = await firm.api.company.rentals.list({});
   return Promise.all(items.map(({ id }) => firm.api.company.rentals.get({ id })));
 }
 
-function totals() {
+function readTotals() {
   return firm.api.company.info.totals();
 }
 
-function carNow(code = car) {
+function readCar(code = car) {
   return firm.api.company.cars.get({ code });
 }
 
 describe("a part of a list", () => {
   test("starts the rental as it began, with fee, payment and deposit of that day, for a new renter", async () => {
-    await bring();
-    const [rental] = await rentals();
+    await importOne();
+    const [rental] = await listRentals();
     expect(rental).toMatchObject({
       code: car,
       renterName: "Ayşe Yılmaz",
@@ -112,40 +112,42 @@ describe("a part of a list", () => {
       kmOut: 45_200,
     });
     const payment = rental!.entries.find(({ type }) => type === "payment");
-    expect(payment).toMatchObject({ amount: 300_000, means: "card", paidOn: day(-3) });
-    expect(rental!.deposits).toMatchObject([{ kind: "taken", amount: 500_000, means: "unknown", paidOn: day(-3) }]);
-    expect(await totals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
-    expect(await carNow()).toMatchObject({ status: "rented" });
+    expect(payment).toMatchObject({ amount: 300_000, means: "card", paidOn: dayAfter(-3) });
+    expect(rental!.deposits).toMatchObject([
+      { kind: "taken", amount: 500_000, means: "unknown", paidOn: dayAfter(-3) },
+    ]);
+    expect(await readTotals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
+    expect(await readCar()).toMatchObject({ status: "rented" });
   });
 
   test("shows strangers neither name nor telephone of the renter", async () => {
-    await bring();
-    expect(await carNow()).toMatchObject({ renterNameVisible: false, renterPhoneVisible: false });
+    await importOne();
+    expect(await readCar()).toMatchObject({ renterNameVisible: false, renterPhoneVisible: false });
   });
 
   test("sent twice or brought again it starts nothing twice", async () => {
     const importId = randomUUID();
-    const one = line();
-    expect(await add([one], { importId })).toEqual(["added"]);
-    expect(await add([one], { importId })).toEqual(["added"]);
-    expect(await add([line()])).toEqual(["same"]);
-    expect(await add([line({ name: "Ali Kaya", phone: "+905331234567" })])).toEqual(["differs"]);
-    expect(await rentals()).toHaveLength(1);
-    expect(await totals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
-    const sent = await Promise.all([add([line({ car: other })]), add([line({ car: other })])]);
+    const one = makeLine();
+    expect(await addLines([one], { importId })).toEqual(["added"]);
+    expect(await addLines([one], { importId })).toEqual(["added"]);
+    expect(await addLines([makeLine()])).toEqual(["same"]);
+    expect(await addLines([makeLine({ name: "Ali Kaya", phone: "+905331234567" })])).toEqual(["differs"]);
+    expect(await listRentals()).toHaveLength(1);
+    expect(await readTotals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
+    const sent = await Promise.all([addLines([makeLine({ car: other })]), addLines([makeLine({ car: other })])]);
     expect(sent.flat().toSorted()).toEqual(["added", "same"]);
-    expect(await rentals()).toHaveLength(2);
+    expect(await listRentals()).toHaveLength(2);
   });
 
   test("two cars of one new renter add one customer", async () => {
-    expect(await add([line(), line({ car: other })])).toEqual(["added", "added"]);
+    expect(await addLines([makeLine(), makeLine({ car: other })])).toEqual(["added", "added"]);
     expect((await firm.api.company.customers.list({})).items).toHaveLength(1);
   });
 
   test("of the police's portal it says what the firm says", async () => {
-    await bring({ car: other });
+    await importOne({ car: other });
     t.clock.advance({ seconds: 60 });
-    await bring({}, true);
+    await importOne({}, true);
     const { items } = await firm.api.company.policeNotices.list({});
     expect(items.map(({ code, told }) => [code, told !== null])).toEqual([
       [car, true],
@@ -157,10 +159,10 @@ describe("a part of a list", () => {
 describe("what must be asked", () => {
   test("a stored renter is meant by telephone; another name must be confirmed and renames nobody", async () => {
     const known = await makeCustomer(t.db, firm.user, { name: "Zeynep Kaya", phone: "+905321234567" });
-    expect(await add([line()])).toEqual(["differs"]);
-    expect(await add([line({ customer: randomUUID() })])).toEqual(["differs"]);
-    expect(await add([line({ customer: known })])).toEqual(["added"]);
-    expect(await rentals()).toMatchObject([{ customerId: known, renterName: "Zeynep Kaya" }]);
+    expect(await addLines([makeLine()])).toEqual(["differs"]);
+    expect(await addLines([makeLine({ customer: randomUUID() })])).toEqual(["differs"]);
+    expect(await addLines([makeLine({ customer: known })])).toEqual(["added"]);
+    expect(await listRentals()).toMatchObject([{ customerId: known, renterName: "Zeynep Kaya" }]);
     expect((await firm.api.company.customers.list({})).items).toMatchObject([{ name: "Zeynep Kaya" }]);
   });
 
@@ -170,8 +172,8 @@ describe("what must be asked", () => {
       lines: [{ car, name: "Ayşe Yılmaz", phone, from, until }],
     });
     expect(known?.doubt).toMatch(/eksik/u);
-    expect(await add([line({ phone })])).toEqual(["differs"]);
-    expect(await add([line({ phone, phoneIsRight: true })])).toEqual(["added"]);
+    expect(await addLines([makeLine({ phone })])).toEqual(["differs"]);
+    expect(await addLines([makeLine({ phone, phoneIsRight: true })])).toEqual(["added"]);
   });
 
   test.each<[string, () => Promise<Partial<RentalLineInput> | void>]>([
@@ -192,14 +194,14 @@ describe("what must be asked", () => {
         await makeBlockedTime(t.db, firm.user, car, { from: at(2), until: at(3) });
       },
     ],
-    ["a hand-over to come", async () => ({ from: `${day(1)}T10:00` })],
+    ["a hand-over to come", async () => ({ from: `${dayAfter(1)}T10:00` })],
     ["a return before the hand-over", async () => ({ until: from })],
-    ["a hand-over too long ago", async () => ({ from: `${day(-401)}T10:00` })],
+    ["a hand-over too long ago", async () => ({ from: `${dayAfter(-401)}T10:00` })],
   ])("does not start: %s", async (_, prepare) => {
     const given = (await prepare()) ?? {};
-    const before = (await rentals()).length;
-    expect(await add([line(given)])).toEqual(["differs"]);
-    expect(await rentals()).toHaveLength(before);
+    const before = (await listRentals()).length;
+    expect(await addLines([makeLine(given)])).toEqual(["differs"]);
+    expect(await listRentals()).toHaveLength(before);
     expect((await firm.api.company.customers.list({ search: "Ayşe" })).items).toHaveLength(0);
   });
 
@@ -208,21 +210,24 @@ describe("what must be asked", () => {
   }
 
   test("two lines for one car start one rental", async () => {
-    expect(await add([line(), line({ phone: "+905331234567", name: "Ali Kaya" })])).toEqual(["added", "differs"]);
+    expect(await addLines([makeLine(), makeLine({ phone: "+905331234567", name: "Ali Kaya" })])).toEqual([
+      "added",
+      "differs",
+    ]);
     expect((await firm.api.company.customers.list({})).items).toHaveLength(1);
   });
 });
 
 describe("taking a list back", () => {
   test("leaves everything as it was before; sent again it gives the same numbers", async () => {
-    const { version: _, ...before } = await carNow();
-    const importId = await bring({}, true);
+    const { version: _, ...before } = await readCar();
+    const importId = await importOne({}, true);
     const done = { removed: 1, restored: 0, kept: 0, keptNames: [] };
-    expect(await undo(importId)).toEqual(done);
-    expect(await undo(importId)).toEqual(done);
-    expect(await rentals()).toEqual([]);
-    expect(await totals()).toEqual({ earned: 0, pending: 0, spent: 0 });
-    const { version: __, ...after } = await carNow();
+    expect(await undoImport(importId)).toEqual(done);
+    expect(await undoImport(importId)).toEqual(done);
+    expect(await listRentals()).toEqual([]);
+    expect(await readTotals()).toEqual({ earned: 0, pending: 0, spent: 0 });
+    const { version: __, ...after } = await readCar();
     expect(after).toEqual(before);
     expect((await firm.api.company.customers.list({})).items).toEqual([]);
     expect((await firm.api.company.policeNotices.list({})).items).toEqual([]);
@@ -230,30 +235,30 @@ describe("taking a list back", () => {
       expect(await t.db.selectFrom(table).select("id").where("companyId", "=", firm.user.companyId).execute()).toEqual(
         [],
       );
-    expect(await refusalOf(add([line()], { importId }))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
-    expect(await add([line()])).toEqual(["added"]);
+    expect(await refusalOf(addLines([makeLine()], { importId }))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await addLines([makeLine()])).toEqual(["added"]);
   });
 
   test("a renter who was stored before, or rents otherwise, stays", async () => {
     const known = await makeCustomer(t.db, firm.user, { name: "Ayşe Yılmaz", phone: "+905321234567" });
-    await undo(await bring());
+    await undoImport(await importOne());
     expect(await firm.api.company.customers.get({ id: known })).toMatchObject({ name: "Ayşe Yılmaz" });
-    const list = await bring({ phone: "+905331234567", name: "Ali Kaya" });
+    const list = await importOne({ phone: "+905331234567", name: "Ali Kaya" });
     const [ali] = (await firm.api.company.customers.list({ search: "Ali" })).items;
     await makeRental(t.db, firm.user, other, { customerId: ali!.id, now: t.clock.now() });
-    expect(await undo(list)).toMatchObject({ removed: 1 });
+    expect(await undoImport(list)).toMatchObject({ removed: 1 });
     expect(await firm.api.company.customers.get({ id: ali!.id })).toMatchObject({ name: "Ali Kaya" });
   });
 
   test("tolls of its times have no renter again", async () => {
-    const list = await bring();
-    const [rental] = await rentals();
+    const list = await importOne();
+    const [rental] = await listRentals();
     const toll = await makeRoadCharge(t.db, firm.user, rental!.id, {
       now: t.clock.now(),
       match: "certain",
       plate: "34 ABİ 123",
     });
-    expect(await undo(list)).toMatchObject({ removed: 1, kept: 0 });
+    expect(await undoImport(list)).toMatchObject({ removed: 1, kept: 0 });
     const row = await t.db
       .selectFrom("roadCharges")
       .select(["rentalId", "match"])
@@ -292,7 +297,7 @@ describe("taking a list back", () => {
       "it was extended",
       async (id) => {
         const { version } = await firm.api.company.rentals.get({ id });
-        await firm.api.company.rentals.extend({ id, version, dueAt: `${day(6)}T10:00` });
+        await firm.api.company.rentals.extend({ id, version, dueAt: `${dayAfter(6)}T10:00` });
       },
     ],
     ["a payment was asked for", (id) => firm.api.company.rentals.askPayment({ id })],
@@ -315,21 +320,21 @@ describe("taking a list back", () => {
       },
     ],
   ])("a rental stays as it is when %s", async (_, follow) => {
-    const list = await bring();
-    const [rental] = await rentals();
+    const list = await importOne();
+    const [rental] = await listRentals();
     await follow(rental!.id);
     const before = await firm.api.company.rentals.get({ id: rental!.id });
-    const sums = await totals();
-    expect(await undo(list)).toEqual({ removed: 0, restored: 0, kept: 1, keptNames: ["34 ABİ 123"] });
+    const sums = await readTotals();
+    expect(await undoImport(list)).toEqual({ removed: 0, restored: 0, kept: 1, keptNames: ["34 ABİ 123"] });
     expect(await firm.api.company.rentals.get({ id: rental!.id })).toEqual(before);
-    expect(await totals()).toEqual(sums);
+    expect(await readTotals()).toEqual(sums);
     expect((await firm.api.company.customers.list({})).items).toHaveLength(1);
   });
 
   test("of a payment and the list's removal at the same time one wins", async () => {
     for (let round = 0; round < 10; round++) {
-      const list = await bring({ paid: 0 });
-      const [rental] = await rentals();
+      const list = await importOne({ paid: 0 });
+      const [rental] = await listRentals();
       const pay = firm.api.company.rentals.pay({
         id: randomUUID(),
         rentalId: rental!.id,
@@ -342,28 +347,28 @@ describe("taking a list back", () => {
           () => "paid",
           ({ code }: { code: string }) => code,
         ),
-        undo(list),
+        undoImport(list),
       ]);
-      const stored = (await rentals()).filter(({ endedAt }) => endedAt === null);
+      const stored = (await listRentals()).filter(({ endedAt }) => endedAt === null);
       expect([paid, undone.removed, stored.length]).toEqual(
         undone.removed === 1 ? ["RENTAL_NOT_FOUND", 1, 0] : ["paid", 0, 1],
       );
       for (const { id } of stored) await firm.api.company.rentals.end({ id });
       t.clock.advance({ hours: 24 });
-      from = `${day(0)}T01:00`;
-      until = `${day(4)}T10:00`;
+      from = `${dayAfter(0)}T01:00`;
+      until = `${dayAfter(4)}T10:00`;
     }
   });
 
   test("ends after a day", async () => {
-    const list = await bring();
+    const list = await importOne();
     t.clock.advance({ hours: 25 });
-    expect(await refusalOf(undo(list))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await refusalOf(undoImport(list))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
     await deleteOldImports(t.db, t.clock.now());
     expect(await t.db.selectFrom("importRentals").select("rentalId").where("importId", "=", list).execute()).toEqual(
       [],
     );
-    expect(await rentals()).toHaveLength(1);
+    expect(await listRentals()).toHaveLength(1);
   });
 });
 
@@ -381,5 +386,5 @@ test("look says what decides about a line and writes nothing", async () => {
   expect(free).toEqual({ cars: [{ code: car, ...quiet }], customers: [], doubt: null });
   expect(rented!.cars).toMatchObject([{ code: other, status: "rented", running: { startedAt: now } }]);
   expect(none!.cars).toEqual([]);
-  expect(await rentals()).toHaveLength(1);
+  expect(await listRentals()).toHaveLength(1);
 });

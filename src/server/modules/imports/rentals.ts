@@ -12,15 +12,15 @@ import { ReadAgain } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
-import { lastReturnOf } from "#server/modules/periods/last-return.ts";
+import { selectLastReturn } from "#server/modules/periods/last-return.ts";
 import { findGapMinutes } from "#server/modules/periods/store.ts";
-import { markRentalsTold } from "#server/modules/police-notices/store.ts";
+import { markRentalsReported } from "#server/modules/police-notices/store.ts";
 import { findRentalDigests, removeUntouchedRentals } from "#server/modules/rentals/removal-store.ts";
-import { handOver } from "#server/modules/rentals/store.ts";
-import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+import { handOverCar } from "#server/modules/rentals/store.ts";
+import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
-import { findCodes } from "./cars.ts";
-import { findKnown, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
+import { findCodesOfCars } from "./cars.ts";
+import { findKnownCustomers, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
 import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
 /** For each line, the cars that it may mean, with the facts that decide whether they can be handed over. */
@@ -37,12 +37,12 @@ async function findCars(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .select(["cars.code", "cars.status", "cars.since", "rentals.renterName", "rentals.startedAt"])
-    .select(lastReturnOf({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
+    .select(selectLastReturn({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
     .where("cars.companyId", "=", companyId)
     .where(sql<boolean>`cars.code = any(${[...new Set(codes.flat())]}::text[])`)
     .execute();
   const cars = new Map(rows.map((row) => [row.code, row]));
-  const taken = await findTaken(db, company, lines, codes);
+  const taken = await findTakenPeriod(db, company, lines, codes);
   return codes.map((own, nth) =>
     own.flatMap((code) => {
       const car = cars.get(code);
@@ -55,7 +55,7 @@ async function findCars(
 }
 
 /** By the index of the line: the first time at which another use of the car begins during the line's period. */
-async function findTaken(
+async function findTakenPeriod(
   db: Kysely<DB>,
   company: CompanyScope,
   lines: readonly AskedRental[],
@@ -65,7 +65,7 @@ async function findTaken(
   const wanted = lines.flatMap((line, nth) => {
     const [code] = codes[nth]!;
     if (code === undefined) return [];
-    const { from, until } = spanOf(line);
+    const { from, until } = parseLineSpan(line);
     return [{ nth, code, from, until: busyUntil(computePlannedEnd(from, until), gap) }];
   });
   const { rows } = await sql<{ nth: number; from: Date }>`
@@ -80,7 +80,7 @@ async function findTaken(
 }
 
 /** The start and end of a line. They are valid, because the contract has checked them. */
-function spanOf({ from, until }: Pick<AskedRental, "from" | "until">): { from: Date; until: Date } {
+function parseLineSpan({ from, until }: Pick<AskedRental, "from" | "until">): { from: Date; until: Date } {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
@@ -90,12 +90,12 @@ export async function lookUpRentals(
   company: CompanyScope,
   lines: readonly AskedRental[],
 ): Promise<KnownRental[]> {
-  const cars = await findCars(db, company, lines, await findCodes(db, company, lines));
-  const known = await findKnown(db, company, lines);
+  const cars = await findCars(db, company, lines, await findCodesOfCars(db, company, lines));
+  const known = await findKnownCustomers(db, company, lines);
   return Promise.all(
     lines.map(async ({ phone }, nth) => {
       const customers = known[nth]!;
-      const doubt = customers.length > 0 ? null : ((await doubtfulPhone("", phone)) ?? null);
+      const doubt = customers.length > 0 ? null : ((await findDoubtOfChange("", phone)) ?? null);
       return { cars: cars[nth]!, customers, doubt };
     }),
   );
@@ -117,10 +117,10 @@ export async function addRentals(
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "rentals", now))) return undefined;
   const sentBefore = await findSentBefore(tx, company, "rentals", lines);
-  const codes = await findCodes(tx, company, lines);
+  const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
   const cars = await findCars(tx, company, lines, codes);
-  const known = await findKnown(tx, company, lines);
+  const known = await findKnownCustomers(tx, company, lines);
   const ids = lines.map(({ customerId: id }) => ({ id }));
   const takenIds = new Set(await findSentBefore(tx, company, "customers", ids));
   const renters: NewCustomer[] = [];
@@ -135,57 +135,57 @@ export async function addRentals(
     const customers = [...known[nth]!, ...renters.map((one) => ({ ...one, version: 1 }))];
     const settled = planRentalImport(line, { cars: cars[nth]!, customers }, now);
     const isMeant =
-      settled.found === "new" && !started.has(settled.code) && (await isConfirmed(line, settled, takenIds));
+      settled.found === "new" && !started.has(settled.code) && (await isLineConfirmed(line, settled, takenIds));
     if (!isMeant) {
       results.push(settled.found === "same" ? "same" : "differs");
       continue;
     }
     const { code, customer, from: startedAt, until: dueAt } = settled;
     if (!customer) {
-      const renter = newCustomer(line);
+      const renter = toNewCustomer(line);
       await insertCustomers(tx, company, importId, [renter], now);
       renters.push(renter);
       takenIds.add(renter.id);
     }
     const customerId = customer?.id ?? line.customerId;
-    await begin(tx, company, line, { code, customerId, startedAt, dueAt }, now);
+    await startImportedRental(tx, company, line, { code, customerId, startedAt, dueAt }, now);
     started.set(code, line);
     results.push("added");
   }
   const rentals = [...started.values()];
-  await record(tx, company, importId, rentals, now);
-  if (policeWasTold) await markRentalsTold(tx, company, idsOf(rentals), now);
+  await recordImport(tx, company, importId, rentals, now);
+  if (policeWasTold) await markRentalsReported(tx, company, listIds(rentals), now);
   return results;
 }
 
-function newCustomer({ customerId: id, name, phone }: RentalLineInput): NewCustomer {
+function toNewCustomer({ customerId: id, name, phone }: RentalLineInput): NewCustomer {
   return { id, name, phone, email: "", notes: "", caution: "", isBusiness: false };
 }
 
 /** Whether the user has confirmed all doubts about the renter of a line. */
-async function isConfirmed(
+async function isLineConfirmed(
   { customerId, phone, phoneIsRight, customer: seen }: RentalLineInput,
   { customer, isOtherName }: Extract<SettledRental, { found: "new" }>,
   takenIds: ReadonlySet<string>,
 ): Promise<boolean> {
   if (customer) return !isOtherName || seen === customer.id;
   if (takenIds.has(customerId)) return false;
-  return phoneIsRight === true || (await doubtfulPhone("", phone)) === undefined;
+  return phoneIsRight === true || (await findDoubtOfChange("", phone)) === undefined;
 }
 
-function idsOf(lines: readonly RentalLineInput[]): string[] {
+function listIds(lines: readonly RentalLineInput[]): string[] {
   return lines.map(({ id }) => id);
 }
 
 /** Hands over the car of a line. Strangers see neither the name nor the telephone of the renter. */
-async function begin(
+async function startImportedRental(
   tx: Transaction<DB>,
   company: CompanyScope,
   { id, total, paid, deposit, means, km }: RentalLineInput,
   { code, customerId, startedAt, dueAt }: { code: string; customerId: string; startedAt: Date; dueAt: Date },
   now: Date,
 ): Promise<void> {
-  const refused = await handOver(
+  const refused = await handOverCar(
     tx,
     company,
     {
@@ -212,7 +212,7 @@ async function begin(
 }
 
 /** Records the rentals that a part of a list has started, and adds their amounts to the sums. */
-async function record(
+async function recordImport(
   tx: Transaction<DB>,
   company: CompanyScope,
   importId: string,
@@ -221,7 +221,7 @@ async function record(
 ): Promise<void> {
   if (started.length === 0) return;
   const { companyId } = company;
-  const digests = await findRentalDigests(tx, company, idsOf(started));
+  const digests = await findRentalDigests(tx, company, listIds(started));
   await tx
     .insertInto("importRentals")
     .values([...digests].map(([rentalId, written]) => ({ companyId, importId, rentalId, written })))

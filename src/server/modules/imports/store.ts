@@ -128,7 +128,7 @@ async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
 }
 
 /** The tables that record the rows that lists have added or changed. A list of rentals also has rows of customers. */
-const LINES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
+const IMPORT_LINE_TABLES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
 /**
  * Takes back a list from the last day. `undo` restores the data and returns the result. Undefined if there is no such
@@ -138,7 +138,7 @@ export async function undoImport(
   tx: Transaction<DB>,
   company: CompanyScope,
   { id, kind, now }: { id: string; kind: ImportKind; now: Date },
-  undo: () => Promise<Undone>,
+  undo: () => Promise<UndoneCounts>,
 ): Promise<UndoneView | undefined> {
   await lockImports(tx, company);
   const found = await findImport(tx, company, id, kind, now);
@@ -152,7 +152,7 @@ export async function undoImport(
  * The result of taking a list back. `kept` contains the names of everything that was not taken back, in the order in
  * which they are shown.
  */
-interface Undone {
+interface UndoneCounts {
   removed: number;
   restored: number;
   kept: readonly string[];
@@ -163,11 +163,11 @@ async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
-  { removed, restored, kept }: Undone,
+  { removed, restored, kept }: UndoneCounts,
   now: Date,
 ): Promise<UndoneView> {
   const numbers = { removed, restored, kept: kept.length };
-  for (const table of LINES)
+  for (const table of IMPORT_LINE_TABLES)
     await tx.deleteFrom(table).where("companyId", "=", company.companyId).where("importId", "=", id).execute();
   await tx
     .updateTable("imports")
@@ -184,7 +184,7 @@ async function closeImport(
  * events. Returns how many lists were deleted.
  */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
-  for (const table of LINES)
+  for (const table of IMPORT_LINE_TABLES)
     await db
       .deleteFrom(table)
       .using("imports")

@@ -7,7 +7,7 @@ import type { MaintenanceDue, DueKind } from "#domain/fleet/maintenance.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { kmColumns } from "#server/modules/cars/due-km.ts";
+import { makeKmColumns } from "#server/modules/cars/due-km.ts";
 import { findKnownKm } from "#server/modules/cars/known-km.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
 import { writeExpense } from "#server/modules/expenses/store.ts";
@@ -15,7 +15,7 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 import { dueColumns } from "./store.ts";
 
 /** A maintenance item that was done, and when it is due next. */
-interface Done extends MaintenanceDue {
+interface DoneDue extends MaintenanceDue {
   id: string;
   version: number;
   /** The id of the expense. It also identifies a repeated request. */
@@ -26,7 +26,7 @@ interface Done extends MaintenanceDue {
   cost: number | null;
 }
 
-const categories: Record<DueKind, ExpenseCategory> = {
+const categoryOfDue: Record<DueKind, ExpenseCategory> = {
   oil: "maintenance",
   tyres: "tyres",
   inspection: "maintenance",
@@ -35,10 +35,10 @@ const categories: Record<DueKind, ExpenseCategory> = {
 };
 
 /** Records that a maintenance item was done, with its expense. Returns the item, or the reason for a refusal. */
-export async function doDue(
+export async function completeDue(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { id, version, doneId, doneOn, doneKm, cost, ...next }: Done,
+  { id, version, doneId, doneOn, doneKm, cost, ...next }: DoneDue,
   now: Date,
 ): Promise<CarDueView | "DUE_NOT_FOUND" | "CHANGED_MEANWHILE" | "ID_TAKEN"> {
   const { companyId } = company;
@@ -63,7 +63,12 @@ export async function doDue(
   if (due.version !== version) return "CHANGED_MEANWHILE";
   if (cost !== null) {
     const { code, plate } = car;
-    const expense = { description: formatDueName(due), amount: cost, category: categories[due.kind], spentOn: doneOn };
+    const expense = {
+      description: formatDueName(due),
+      amount: cost,
+      category: categoryOfDue[due.kind],
+      spentOn: doneOn,
+    };
     const written = await writeExpense(tx, company, { id: doneId, code, plate, ...expense }, now);
     if (!written) return "ID_TAKEN";
   }
@@ -71,7 +76,7 @@ export async function doDue(
   return tx
     .updateTable("carDues")
     .set({ ...next, lastOn: doneOn, lastKm: doneKm, lastDoneId: doneId, version: version + 1, updatedAt: now })
-    .set(kmColumns(next.dueKm, null, read))
+    .set(makeKmColumns(next.dueKm, null, read))
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .returning(dueColumns)

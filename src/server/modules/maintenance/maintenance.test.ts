@@ -28,30 +28,30 @@ beforeEach(async () => {
   await changeCar(t.db, boss.user, code, { plate: "34 ABC 123", odometer: 45_000 });
 });
 
-const today = "2026-11-21";
+const TODAY = "2026-11-21";
 
-type Save = Parameters<ApiClient["company"]["maintenance"]["save"]>[0];
-type Done = Parameters<ApiClient["company"]["maintenance"]["done"]>[0];
+type SaveDueInput = Parameters<ApiClient["company"]["maintenance"]["save"]>[0];
+type DoneDueInput = Parameters<ApiClient["company"]["maintenance"]["done"]>[0];
 
-function dueOf(given: Partial<Save> = {}): Save {
+function dueOf(given: Partial<SaveDueInput> = {}): SaveDueInput {
   const rest = { everyDays: 365, everyKm: 15_000, dueOn: "2027-03-15", dueKm: 60_000 };
   return { code, id: randomUUID(), version: 0, kind: "oil", text: "", ...rest, ...given };
 }
 
-function doneOf(id: string, given: Partial<Done> = {}): Done {
+function makeDoneInput(id: string, given: Partial<DoneDueInput> = {}): DoneDueInput {
   const next = { dueOn: "2027-11-20", dueKm: 74_400 };
-  return { id, version: 1, doneId: randomUUID(), doneOn: today, doneKm: 59_400, cost: 250_000, ...next, ...given };
+  return { id, version: 1, doneId: randomUUID(), doneOn: TODAY, doneKm: 59_400, cost: 250_000, ...next, ...given };
 }
 
-const versionOf = async () => (await api.cars.get({ code })).version;
+const readVersion = async () => (await api.cars.get({ code })).version;
 
 /** Enters an odometer reading. */
-async function type(odometer: number): Promise<void> {
+async function typeOdometer(odometer: number): Promise<void> {
   const { face, rates } = await api.cars.get({ code });
-  await api.cars.saveFace({ code, version: await versionOf(), face, odometer, rates });
+  await api.cars.saveFace({ code, version: await readVersion(), face, odometer, rates });
 }
 
-async function rentOut(kmOut: number): Promise<string> {
+async function startRental(kmOut: number): Promise<string> {
   const id = randomUUID();
   const customerId = await makeCustomer(t.db, boss.user);
   const money = { total: 100, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
@@ -61,8 +61,8 @@ async function rentOut(kmOut: number): Promise<string> {
 }
 
 /** The nearest dates and dues of the fleet. */
-const near = async () => (await api.cars.deadlines({})).items;
-const counted = async () => (await api.cars.fleet({})).deadlines;
+const listNearDeadlines = async () => (await api.cars.deadlines({})).items;
+const readCountedDues = async () => (await api.cars.fleet({})).deadlines;
 
 describe("what a car is due for", () => {
   test("is kept with its intervals and changed by who read the newest of it", async () => {
@@ -125,7 +125,7 @@ describe("what a car is due for", () => {
     const { maintenance } = clerk.api.company;
     expect((await refusalOf(maintenance.save(dueOf()))).code).toBe("FORBIDDEN");
     expect((await refusalOf(maintenance.remove({ id }))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(maintenance.done(doneOf(id)))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(maintenance.done(makeDoneInput(id)))).code).toBe("FORBIDDEN");
   });
 
   test("follows the car to another sticker, and ends when the sticker goes to another car", async () => {
@@ -142,11 +142,11 @@ describe("what a car is due for", () => {
 describe("the km", () => {
   test("come from what was typed, hand-overs, returns and their corrections", async () => {
     await api.maintenance.save(dueOf({ dueOn: null, dueKm: 46_000 }));
-    const left = async () => (await near()).map(({ due }) => due?.kmLeft);
+    const left = async () => (await listNearDeadlines()).map(({ due }) => due?.kmLeft);
     expect(await left()).toEqual([1000]);
-    await type(45_100);
+    await typeOdometer(45_100);
     expect(await left()).toEqual([900]);
-    const id = await rentOut(45_150);
+    const id = await startRental(45_150);
     expect(await left()).toEqual([850]);
     await api.rentals.end({ id, kmIn: 45_600 });
     expect(await left()).toEqual([400]);
@@ -159,10 +159,10 @@ describe("the km", () => {
   test("of a car that is swapped out are those of that moment", async () => {
     await api.maintenance.save(dueOf({ dueOn: null, dueKm: 46_000 }));
     await api.maintenance.save(dueOf({ code: other, dueOn: null, dueKm: 10_500 }));
-    const rentalId = await rentOut(45_000);
+    const rentalId = await startRental(45_000);
     const swap = { id: randomUUID(), rentalId, version: 1, code: other, status: "available", reason: "" } as const;
     await api.rentals.swapCar({ ...swap, kmIn: 45_700, kmOut: 10_000 });
-    const left = new Map((await near()).map((item) => [item.code, item.due?.kmLeft]));
+    const left = new Map((await listNearDeadlines()).map((item) => [item.code, item.due?.kmLeft]));
     expect(left).toEqual(
       new Map([
         [code, 300],
@@ -175,7 +175,7 @@ describe("the km", () => {
 
 describe("what is near", () => {
   test("stands among the fleet's dates, once each, by day or by km, and is counted there", async () => {
-    const version = await versionOf();
+    const version = await readVersion();
     const deadlines = { casco: "2026-12-10", insurance: null, oilService: null, inspection: null };
     await api.cars.saveInternal({ code, version, internalNotes: "", deadlines });
     const ids = ["2026-12-21", "2026-12-22", "2026-11-10", "2027-01-01"].map(() => randomUUID());
@@ -183,7 +183,7 @@ describe("what is near", () => {
     await api.maintenance.save(dueOf({ id: ids[1]!, dueOn: "2026-12-22", dueKm: 46_001 }));
     await api.maintenance.save(dueOf({ id: ids[2]!, kind: "mtv", dueOn: "2026-11-10", dueKm: null }));
     await api.maintenance.save(dueOf({ id: ids[3]!, kind: "other", text: "Fren", dueOn: "2027-06-01", dueKm: 44_000 }));
-    expect(await near()).toEqual([
+    expect(await listNearDeadlines()).toEqual([
       // A thousand km over are thirty days over.
       {
         code,
@@ -208,7 +208,7 @@ describe("what is near", () => {
         due: { id: ids[0], text: "", kmLeft: 1000 },
       },
     ]);
-    expect(await counted()).toBe(4);
+    expect(await readCountedDues()).toBe(4);
   });
 
   test("is walked page by page without gap or repeat", async () => {
@@ -226,7 +226,7 @@ describe("what is near", () => {
     const { rows, sizes } = await readAllPages((position) => api.cars.deadlines(position));
     expect(sizes).toEqual([50, 50, 20]);
     expect(new Set(rows.map(({ code: of, kind, due }) => due?.id ?? `${of} ${kind}`)).size).toBe(120);
-    expect(await counted()).toBe(120);
+    expect(await readCountedDues()).toBe(120);
   });
 
   test("is warned of before a rental that runs past it", async () => {
@@ -251,16 +251,18 @@ describe("what is near", () => {
 describe("done", () => {
   test("keeps when it was done and what comes next, and writes the expense of the car", async () => {
     const { id } = await api.maintenance.save(dueOf());
-    const done = doneOf(id);
+    const done = makeDoneInput(id);
     const saved = await api.maintenance.done(done);
-    expect(saved).toMatchObject({ lastOn: today, lastKm: 59_400, dueOn: "2027-11-20", dueKm: 74_400, version: 2 });
+    expect(saved).toMatchObject({ lastOn: TODAY, lastKm: 59_400, dueOn: "2027-11-20", dueKm: 74_400, version: 2 });
     const expense = { id: done.doneId, description: "Yağ bakımı", amount: 250_000, category: "maintenance" };
     expect((await api.expenses.list({})).items).toEqual([
-      expect.objectContaining({ ...expense, spentOn: today, code, plate: "34 ABC 123" }),
+      expect.objectContaining({ ...expense, spentOn: TODAY, code, plate: "34 ABC 123" }),
     ]);
     expect((await api.info.totals({})).spent).toBe(250_000);
     // The interval does not set the next day and km: if nobody enters them, there are none.
-    expect(await api.maintenance.done(doneOf(id, { version: 2, cost: null, dueOn: null, dueKm: null }))).toMatchObject({
+    expect(
+      await api.maintenance.done(makeDoneInput(id, { version: 2, cost: null, dueOn: null, dueKm: null })),
+    ).toMatchObject({
       dueOn: null,
       dueKm: null,
       everyDays: 365,
@@ -274,17 +276,17 @@ describe("done", () => {
     ["other", "maintenance", "Fren"],
   ] as const)("%s counts as %s", async (kind, category, description) => {
     const { id } = await api.maintenance.save(dueOf({ kind, text: "Fren" }));
-    await api.maintenance.done(doneOf(id));
+    await api.maintenance.done(makeDoneInput(id));
     expect((await api.expenses.list({})).items).toMatchObject([{ category, description }]);
   });
 
   test("sent twenty times at once is done once, and a second one of the same version is refused", async () => {
     const { id } = await api.maintenance.save(dueOf());
-    const done = doneOf(id);
+    const done = makeDoneInput(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.maintenance.done(done)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await api.expenses.list({})).items).toHaveLength(1);
-    expect((await refusalOf(api.maintenance.done(doneOf(id)))).code).toBe("CHANGED_MEANWHILE");
+    expect((await refusalOf(api.maintenance.done(makeDoneInput(id)))).code).toBe("CHANGED_MEANWHILE");
     expect((await refusalOf(api.maintenance.done({ ...done, id: randomUUID() }))).code).toBe("DUE_NOT_FOUND");
     expect((await api.info.totals({})).spent).toBe(250_000);
   });
@@ -293,13 +295,13 @@ describe("done", () => {
     const { id } = await api.maintenance.save(dueOf());
     const taken = randomUUID();
     await api.expenses.create({ id: taken, description: "Yakıt", amount: 1, category: "fuel" });
-    expect((await refusalOf(api.maintenance.done(doneOf(id, { doneId: taken })))).code).toBe("ID_TAKEN");
+    expect((await refusalOf(api.maintenance.done(makeDoneInput(id, { doneId: taken })))).code).toBe("ID_TAKEN");
     expect((await api.maintenance.list({ code })).dues).toMatchObject([{ lastOn: null, version: 1 }]);
   });
 
   test("on a day to come is refused at its field", async () => {
     const { id } = await api.maintenance.save(dueOf());
-    expect(await refusedFieldsOf(api.maintenance.done(doneOf(id, { doneOn: "2026-11-22" })))).toEqual({
+    expect(await refusedFieldsOf(api.maintenance.done(makeDoneInput(id, { doneOn: "2026-11-22" })))).toEqual({
       doneOn: "Bu tarih henüz gelmedi.",
     });
   });
@@ -308,7 +310,7 @@ describe("done", () => {
     const stranger = await company(t);
     const { id } = await api.maintenance.save(dueOf());
     const { maintenance } = stranger.api.company;
-    expect((await refusalOf(maintenance.done(doneOf(id)))).code).toBe("DUE_NOT_FOUND");
+    expect((await refusalOf(maintenance.done(makeDoneInput(id)))).code).toBe("DUE_NOT_FOUND");
     expect((await refusalOf(maintenance.remove({ id }))).code).toBe("DUE_NOT_FOUND");
     expect((await refusalOf(maintenance.list({ code }))).code).toBe("CAR_NOT_FOUND");
     expect((await refusalOf(maintenance.save(dueOf()))).code).toBe("CAR_NOT_FOUND");

@@ -9,7 +9,7 @@ import { maintenanceProcedures } from "./procedures.ts";
 export const procedures = { company: { maintenance: maintenanceProcedures } };
 
 /** The maintenance items of the company's cars. Their costs are among the company's expenses. */
-export const personal = {
+export const personalData = {
   tables: ["carDues"],
   company: {
     export: (id) => [

@@ -1,13 +1,13 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
-import { doDue } from "./done-store.ts";
+import { completeDue } from "./done-store.ts";
 import { deleteDue, listDues, saveDue } from "./store.ts";
 
-const list = company("see-fleet").maintenance.list.handler(
+const listHandler = companyGate("see-fleet").maintenance.list.handler(
   async ({ input: { code }, context: { deps, scope }, errors }) => {
     const dues = await listDues(deps.db, scope, code, deps.now());
     if (!dues) throw errors.CAR_NOT_FOUND();
@@ -15,13 +15,15 @@ const list = company("see-fleet").maintenance.list.handler(
   },
 );
 
-const save = company("edit-cars").maintenance.save.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const saved = await inTransaction(deps.db, (tx) => saveDue(tx, scope, input, deps.now())).catch(toIdTaken);
-  if (typeof saved === "string") throw errors[saved]();
-  return saved;
-});
+const saveHandler = companyGate("edit-cars").maintenance.save.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const saved = await runTransaction(deps.db, (tx) => saveDue(tx, scope, input, deps.now())).catch(toIdTaken);
+    if (typeof saved === "string") throw errors[saved]();
+    return saved;
+  },
+);
 
-const remove = company("edit-cars").maintenance.remove.handler(
+const removeHandler = companyGate("edit-cars").maintenance.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await deleteDue(deps.db, scope, id))) throw errors.DUE_NOT_FOUND();
     return { id };
@@ -29,12 +31,14 @@ const remove = company("edit-cars").maintenance.remove.handler(
 );
 
 // The procedure may save an expense, so the member needs the permission for the books.
-const done = company("books").maintenance.done.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  if (isFutureDay(input.doneOn, now)) throw errors.INPUT_INVALID({ data: { fields: { doneOn: DATE_IN_FUTURE } } });
-  const due = await inTransaction(deps.db, (tx) => doDue(tx, scope, input, now));
-  if (typeof due === "string") throw errors[due]();
-  return due;
-});
+const doneHandler = companyGate("books").maintenance.done.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    if (isFutureDay(input.doneOn, now)) throw errors.INPUT_INVALID({ data: { fields: { doneOn: DATE_IN_FUTURE } } });
+    const due = await runTransaction(deps.db, (tx) => completeDue(tx, scope, input, now));
+    if (typeof due === "string") throw errors[due]();
+    return due;
+  },
+);
 
-export const maintenanceProcedures = { list, save, remove, done };
+export const maintenanceProcedures = { list: listHandler, save: saveHandler, remove: removeHandler, done: doneHandler };

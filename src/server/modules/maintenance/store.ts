@@ -11,7 +11,7 @@ import {
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { kmColumns } from "#server/modules/cars/due-km.ts";
+import { makeKmColumns } from "#server/modules/cars/due-km.ts";
 import { findKnownKm } from "#server/modules/cars/known-km.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
@@ -29,7 +29,7 @@ export const dueColumns = [
   "version",
 ] as const;
 
-function duesOf(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) {
+function queryDues(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) {
   return db.selectFrom("carDues").where("companyId", "=", companyId);
 }
 
@@ -49,7 +49,7 @@ export async function listDues(
     .executeTakeFirst();
   if (!car) return undefined;
   const km = await findKnownKm(db, company, current);
-  const dues = await duesOf(db, company)
+  const dues = await queryDues(db, company)
     .select(dueColumns)
     .where("carCode", "=", current)
     .orderBy("createdAt")
@@ -85,7 +85,7 @@ export async function saveDue(
   const { companyId } = company;
   const car = await lockCar(tx, company, code);
   if (!car) return "CAR_NOT_FOUND";
-  const stored = await duesOf(tx, company)
+  const stored = await queryDues(tx, company)
     .select([...dueColumns, "carCode", "knownKm", "kmLeft", "kmReachedOn"])
     .where("id", "=", id)
     .forUpdate()
@@ -95,7 +95,7 @@ export async function saveDue(
   const values = { ...asked, text: asked.kind === "other" ? asked.text : "" };
   if (!stored) {
     if (version > 0) return "CHANGED_MEANWHILE";
-    const { count } = await duesOf(tx, company)
+    const { count } = await queryDues(tx, company)
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("carCode", "=", car.code)
       .executeTakeFirstOrThrow();
@@ -107,7 +107,7 @@ export async function saveDue(
         id,
         carCode: car.code,
         ...values,
-        ...kmColumns(asked.dueKm, null, read),
+        ...makeKmColumns(asked.dueKm, null, read),
         createdAt: now,
         updatedAt: now,
       })
@@ -123,7 +123,7 @@ export async function saveDue(
   const before = isMoved ? null : { knownKm, kmLeft, kmReachedOn };
   return tx
     .updateTable("carDues")
-    .set({ ...values, ...kmColumns(asked.dueKm, before, read), version: version + 1, updatedAt: now })
+    .set({ ...values, ...makeKmColumns(asked.dueKm, before, read), version: version + 1, updatedAt: now })
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .returning(dueColumns)

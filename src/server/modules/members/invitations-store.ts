@@ -4,22 +4,22 @@ import type { CompanyInvitation } from "#contract/people/members.ts";
 import { INVITATION_DAYS, OPEN_INVITATIONS_MAX, type GivenRole } from "#domain/people/membership.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { lockMembers, writeChange, type MembersScope } from "./store.ts";
+import { lockMembers, recordMemberChange, type MembersScope } from "./store.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Invites an e-mail address. Does not check whether the address has an account, so that the answer reveals nothing
  * about it. Voids an earlier invitation of the same address.
  */
-export async function invite(
+export async function inviteMember(
   tx: Transaction<DB>,
   scope: MembersScope,
   { email, role, tokenOf }: { email: string; role: GivenRole; tokenOf: (id: string) => string },
@@ -44,7 +44,7 @@ export async function invite(
     .executeTakeFirstOrThrow();
   if (open >= OPEN_INVITATIONS_MAX) return "INVITATIONS_USED_UP";
   await tx.deleteFrom("invitations").where("companyId", "=", companyId).where("email", "=", email).execute();
-  const id = newId(now);
+  const id = makeId(now);
   await tx
     .insertInto("invitations")
     .values({
@@ -56,7 +56,7 @@ export async function invite(
       invitedBy: userId,
       invitedByName: await findDisplayName(tx, userId),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY),
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
     })
     .execute();
   await queueMail(tx, { kind: "invitation", recipient: email, invitationId: id }, now);
@@ -88,7 +88,7 @@ export async function withdrawInvitation(
 }
 
 /** The open invitation with this token; undefined while the company's panel is closed. */
-function openInvitation(db: Kysely<DB>, token: string, now: Date) {
+function queryOpenInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("invitations")
     .innerJoin("companies", "companies.id", "invitations.companyId")
@@ -107,7 +107,7 @@ export async function findInvitation(
   userId: string | undefined,
   now: Date,
 ): Promise<CompanyInvitation | undefined> {
-  const invitation = await openInvitation(db, token, now);
+  const invitation = await queryOpenInvitation(db, token, now);
   if (!invitation) return undefined;
   const { name: company, invitedByName: invitedBy, role, email, expiresAt } = invitation;
   const account = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
@@ -141,13 +141,13 @@ export async function acceptInvitation(
 ): Promise<
   "INVITATION_INVALID" | "INVITATION_OF_ANOTHER" | "MEMBER_ELSEWHERE" | "ADMIN_CANNOT_JOIN" | "UNSAID" | undefined
 > {
-  const found = await openInvitation(tx, token, now);
+  const found = await queryOpenInvitation(tx, token, now);
   if (!found) return "INVITATION_INVALID";
   const scope = { companyId: found.companyId, userId };
   await lockMembers(tx, scope);
   // Read again under the lock: meanwhile the invitation may have been used, withdrawn or replaced, or the company's
   // panel closed.
-  const invitation = await openInvitation(tx, token, now);
+  const invitation = await queryOpenInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
   const user = await lockAccount(tx, userId);
   if (!user || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
@@ -167,7 +167,7 @@ export async function acceptInvitation(
     .execute();
   await sql`update users set role = 'company' where id = ${userId}`.execute(tx);
   await confirmEmail(tx, userId, now);
-  await writeChange(tx, scope, { action: "member-joined", memberId: userId, role }, now);
+  await recordMemberChange(tx, scope, { action: "member-joined", memberId: userId, role }, now);
   return undefined;
 }
 

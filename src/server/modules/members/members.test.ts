@@ -25,78 +25,82 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-type Firm = Person & { user: MadeCompany };
+type CompanyPerson = Person & { user: MadeCompany };
 
 let t: TestApp;
-let firm: Firm;
+let firm: CompanyPerson;
 beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  firm = await openFirm();
+  firm = await makeCompanyPerson();
 });
 afterAll(() => t.close());
 
 /** An approved company with one car, and its owner. */
-async function openFirm(): Promise<Firm> {
+async function makeCompanyPerson(): Promise<CompanyPerson> {
   const opened = await company(t, { isConfirmed: true });
   await makeCars(t.db, opened.user);
   return opened;
 }
 
 let made = 0;
-function address(): string {
+function makeAddress(): string {
   made += 1;
   return `davetli${made}@example.com`;
 }
 
-const invite = (email: string, role: "manager" | "clerk" = "clerk", by: Person = firm) =>
+const inviteByMail = (email: string, role: "manager" | "clerk" = "clerk", by: Person = firm) =>
   by.api.company.members.invite({ email, role });
 
 /** The token in the newest invitation that was sent to this address. */
-async function tokenSentTo(email: string): Promise<string> {
+async function readSentToken(email: string): Promise<string> {
   const sent = (await t.post()).filter(({ recipient, mail }) => recipient === email && mail.kind === "invitation");
   const { mail } = sent.at(-1)!;
   return new URL((mail as { link: string }).link).hash.slice(1);
 }
 
-async function invited(email: string, role: "manager" | "clerk" = "clerk", by: Person = firm): Promise<string> {
-  await invite(email, role, by);
-  return tokenSentTo(email);
+async function inviteAndGetToken(
+  email: string,
+  role: "manager" | "clerk" = "clerk",
+  by: Person = firm,
+): Promise<string> {
+  await inviteByMail(email, role, by);
+  return readSentToken(email);
 }
 
-const accept = (who: Person, token: string, keepsStickers = false) =>
+const acceptInvitation = (who: Person, token: string, keepsStickers = false) =>
   who.api.membership.accept({ token, keepsStickers });
 
-const rolesOf = async (by: Person = firm) =>
+const readRoles = async (by: Person = firm) =>
   Object.fromEntries((await by.api.company.members.list({})).members.map(({ id, role }) => [id, role]));
 
-async function codeOf(answer: Promise<unknown>): Promise<string> {
+async function outcomeCodeOf(answer: Promise<unknown>): Promise<string> {
   return answer.then(
     () => "ok",
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 }
 
-async function join(email: string, role: "manager" | "clerk" = "clerk"): Promise<Person> {
-  const token = await invited(email, role);
+async function inviteAndJoin(email: string, role: "manager" | "clerk" = "clerk"): Promise<Person> {
+  const token = await inviteAndGetToken(email, role);
   const person = await customer(t, { email });
-  await accept(person, token);
+  await acceptInvitation(person, token);
   return person;
 }
 
 describe("an invitation", () => {
   test("is a mail with a link that says the company, and makes its reader a member of the role", async () => {
-    const email = address();
-    const { invitations } = await invite(email, "manager");
+    const email = makeAddress();
+    const { invitations } = await inviteByMail(email, "manager");
     expect(invitations).toMatchObject([{ email, role: "manager", invitedBy: firm.user.displayName }]);
-    const token = await tokenSentTo(email);
+    const token = await readSentToken(email);
     const person = await customer(t, { email });
     const seen = await person.api.membership.invitation({ token });
     expect(seen).toMatchObject({ email, role: "manager", hasAccount: true, hasStickers: false });
-    const account = await accept(person, token);
+    const account = await acceptInvitation(person, token);
     expect(account).toMatchObject({
       role: "company",
       isEmailConfirmed: true,
@@ -108,16 +112,16 @@ describe("an invitation", () => {
       [person.user.id, "manager"],
     ]);
     expect(left).toEqual([]);
-    expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("is answered alike whether the address has an account, none, or is a member elsewhere", async () => {
-    const other = await openFirm();
-    const [nobodys, known] = [address(), await customer(t)];
+    const other = await makeCompanyPerson();
+    const [nobodys, known] = [makeAddress(), await customer(t)];
     const answers = [];
     for (const email of [nobodys, known.user.email, other.user.email, (await administrator(t)).user.email]) {
-      const { invitations } = await invite(email);
+      const { invitations } = await inviteByMail(email);
       answers.push(invitations.find((one) => one.email === email)?.role);
       const sent = (await t.post()).filter(({ recipient, mail }) => recipient === email && mail.kind === "invitation");
       expect(sent).toHaveLength(1);
@@ -127,71 +131,77 @@ describe("an invitation", () => {
 
   test("meets an address in any case, and with a Turkish i", async () => {
     const person = await customer(t, { email: "isil.ilk@example.com" });
-    const { invitations } = await invite("ISIL.İLK@EXAMPLE.COM");
+    const { invitations } = await inviteByMail("ISIL.İLK@EXAMPLE.COM");
     expect(invitations.map(({ email }) => email)).toEqual(["isil.ilk@example.com"]);
-    const token = await tokenSentTo("isil.ilk@example.com");
-    expect((await accept(person, token)).company?.memberRole).toBe("clerk");
-    expect((await refusalOf(invite("Isıl.ilk@example.com"))).code).toBe("ALREADY_MEMBER");
+    const token = await readSentToken("isil.ilk@example.com");
+    expect((await acceptInvitation(person, token)).company?.memberRole).toBe("clerk");
+    expect((await refusalOf(inviteByMail("Isıl.ilk@example.com"))).code).toBe("ALREADY_MEMBER");
   });
 
   test("sent again voids the first link, and withdrawn opens nothing", async () => {
-    const email = address();
-    const first = await invited(email);
-    const second = await invited(email, "manager");
+    const email = makeAddress();
+    const first = await inviteAndGetToken(email);
+    const second = await inviteAndGetToken(email, "manager");
     expect(second).not.toBe(first);
     const person = await customer(t, { email });
-    expect(await codeOf(person.api.membership.invitation({ token: first }))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(person.api.membership.invitation({ token: first }))).toBe("INVITATION_INVALID");
     const { invitations } = await firm.api.company.members.list({});
     expect(invitations.map(({ role }) => role)).toEqual(["manager"]);
     await firm.api.company.members.withdraw({ id: invitations[0]!.id });
-    expect(await codeOf(accept(person, second))).toBe("INVITATION_INVALID");
-    expect(await codeOf(firm.api.company.members.withdraw({ id: invitations[0]!.id }))).toBe("INVITATION_NOT_FOUND");
+    expect(await outcomeCodeOf(acceptInvitation(person, second))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(firm.api.company.members.withdraw({ id: invitations[0]!.id }))).toBe(
+      "INVITATION_NOT_FOUND",
+    );
   });
 
   test("is over after seven days, and its row is deleted then", async () => {
-    const email = address();
-    const token = await invited(email);
+    const email = makeAddress();
+    const token = await inviteAndGetToken(email);
     const person = await customer(t, { email });
     t.clock.advance({ seconds: INVITATION_DAYS * 86_400 - 1 });
-    expect(await codeOf(person.api.membership.invitation({ token }))).toBe("ok");
+    expect(await outcomeCodeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
     const late = await signedIn(t, person.user);
-    expect(await codeOf(accept(late, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("invitations").selectAll().where("email", "=", email).execute()).toEqual([]);
   });
 
   test("is not sent once it is withdrawn, and opens nothing while the company is closed", async () => {
-    const [gone, closed] = [address(), address()];
-    const { invitations } = await invite(gone);
+    const [gone, closed] = [makeAddress(), makeAddress()];
+    const { invitations } = await inviteByMail(gone);
     await firm.api.company.members.withdraw({ id: invitations[0]!.id });
-    const token = await invited(closed);
+    const token = await inviteAndGetToken(closed);
     const mails = (await t.post()).filter(({ recipient }) => recipient === gone);
     expect(mails).toEqual([]);
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
     const person = await customer(t, { email: closed });
-    expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
   });
 
   test("is for the invited address alone, never for a company's account or an administrator", async () => {
-    const email = address();
-    const token = await invited(email);
+    const email = makeAddress();
+    const token = await inviteAndGetToken(email);
     const stranger = await customer(t);
-    expect(await codeOf(accept(stranger, token))).toBe("INVITATION_OF_ANOTHER");
-    const other = await openFirm();
-    expect(await codeOf(accept(other, await invited(other.user.email)))).toBe("MEMBER_ELSEWHERE");
+    expect(await outcomeCodeOf(acceptInvitation(stranger, token))).toBe("INVITATION_OF_ANOTHER");
+    const other = await makeCompanyPerson();
+    expect(await outcomeCodeOf(acceptInvitation(other, await inviteAndGetToken(other.user.email)))).toBe(
+      "MEMBER_ELSEWHERE",
+    );
     const admin = await administrator(t);
-    expect(await codeOf(accept(admin, await invited(admin.user.email)))).toBe("ADMIN_CANNOT_JOIN");
+    expect(await outcomeCodeOf(acceptInvitation(admin, await inviteAndGetToken(admin.user.email)))).toBe(
+      "ADMIN_CANNOT_JOIN",
+    );
   });
 
   test("of somebody with stickers of their own is accepted only if they say so, and the stickers stay theirs", async () => {
     const person = await customer(t);
     const code = await makeProfile(t.db, person.user, { plate: "34 KEN 1" });
-    const token = await invited(person.user.email);
+    const token = await inviteAndGetToken(person.user.email);
     expect(await person.api.membership.invitation({ token })).toMatchObject({ hasStickers: true });
     expect(await t.api().membership.invitation({ token })).toMatchObject({ hasStickers: false });
-    expect(Object.keys((await refusedFieldsOf(accept(person, token))) ?? {})).toEqual(["keepsStickers"]);
-    expect((await accept(person, token, true)).role).toBe("company");
+    expect(Object.keys((await refusedFieldsOf(acceptInvitation(person, token))) ?? {})).toEqual(["keepsStickers"]);
+    expect((await acceptInvitation(person, token, true)).role).toBe("company");
     expect((await person.api.codes.list({})).items.map((one) => one.code)).toEqual([code]);
     expect((await person.api.company.cars.list({})).items).toHaveLength(1);
     await person.api.membership.leave();
@@ -199,19 +209,19 @@ describe("an invitation", () => {
   });
 
   test("has a bound for the open ones, and one for an address a day", async () => {
-    const email = address();
-    for (let nth = 0; nth < 3; nth += 1) await invite(email);
-    expect((await refusalOf(invite(email))).code).toBe("TOO_MANY_ATTEMPTS");
-    for (let nth = 1; nth < OPEN_INVITATIONS_MAX; nth += 1) await invite(address());
+    const email = makeAddress();
+    for (let nth = 0; nth < 3; nth += 1) await inviteByMail(email);
+    expect((await refusalOf(inviteByMail(email))).code).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 1; nth < OPEN_INVITATIONS_MAX; nth += 1) await inviteByMail(makeAddress());
     await t.db.deleteFrom("limits").execute();
-    expect((await refusalOf(invite(address()))).code).toBe("INVITATIONS_USED_UP");
+    expect((await refusalOf(inviteByMail(makeAddress()))).code).toBe("INVITATIONS_USED_UP");
     // Sending the same link again makes no further invitation.
-    expect(await codeOf(invite(email))).toBe("ok");
+    expect(await outcomeCodeOf(inviteByMail(email))).toBe("ok");
   });
 
   test("confirms a registered person's address, since it arrived there", async () => {
-    const email = address();
-    const token = await invited(email);
+    const email = makeAddress();
+    const token = await inviteAndGetToken(email);
     const guest = t.as();
     const secret = { password: "uzun ve zor parola 7", passwordConfirmation: "uzun ve zor parola 7" };
     await guest.api.account.register({ displayName: "Yeni Çalışan", email, asCompany: false, ...secret });
@@ -221,7 +231,7 @@ describe("an invitation", () => {
 
   test("is in the exports of both, and goes with the account of its address", async () => {
     const person = await customer(t, { isConfirmed: true });
-    await invite(person.user.email);
+    await inviteByMail(person.user.email);
     const exported = await person.api.account.exportData();
     const own = openExport(new Uint8Array(await exported.arrayBuffer()));
     expect(own.get("aldigim-davetler")?.rows).toHaveLength(1);
@@ -234,7 +244,7 @@ describe("an invitation", () => {
 
 describe("roles", () => {
   test("a clerk does the desk's work, and neither sums nor reversals, files, members or the company's profile", async () => {
-    const clerk = await join(address());
+    const clerk = await inviteAndJoin(makeAddress());
     const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
     const customerId = await makeCustomer(t.db, firm.user);
     const rentalId = randomUUID();
@@ -265,53 +275,58 @@ describe("roles", () => {
       profile: () => api.company.info.get({}),
       members: () => api.company.members.list({}),
     };
-    for (const [what, ask] of Object.entries(refused)) expect([what, await codeOf(ask())]).toEqual([what, "FORBIDDEN"]);
+    for (const [what, ask] of Object.entries(refused))
+      expect([what, await outcomeCodeOf(ask())]).toEqual([what, "FORBIDDEN"]);
     const file = await clerk.send("/lists/customers", { method: "POST", json: {} });
     expect(file.status).toBe(403);
-    expect(await codeOf(api.company.rentals.end({ id: rentalId }))).toBe("ok");
-    expect(await codeOf(api.company.notices.list({}))).toBe("ok");
+    expect(await outcomeCodeOf(api.company.rentals.end({ id: rentalId }))).toBe("ok");
+    expect(await outcomeCodeOf(api.company.notices.list({}))).toBe("ok");
   });
 
   test("are changed by an owner, not by a manager, and each change holds at the next request", async () => {
-    const manager = await join(address(), "manager");
-    const clerk = await join(address());
-    expect(await codeOf(manager.api.company.members.change({ id: clerk.user.id, role: "manager" }))).toBe("FORBIDDEN");
-    expect(await codeOf(clerk.api.company.info.totals({}))).toBe("FORBIDDEN");
+    const manager = await inviteAndJoin(makeAddress(), "manager");
+    const clerk = await inviteAndJoin(makeAddress());
+    expect(await outcomeCodeOf(manager.api.company.members.change({ id: clerk.user.id, role: "manager" }))).toBe(
+      "FORBIDDEN",
+    );
+    expect(await outcomeCodeOf(clerk.api.company.info.totals({}))).toBe("FORBIDDEN");
     await firm.api.company.members.change({ id: clerk.user.id, role: "manager" });
-    expect(await codeOf(clerk.api.company.info.totals({}))).toBe("ok");
+    expect(await outcomeCodeOf(clerk.api.company.info.totals({}))).toBe("ok");
     await firm.api.company.members.change({ id: clerk.user.id, role: "clerk" });
-    expect(await codeOf(clerk.api.company.info.totals({}))).toBe("FORBIDDEN");
-    expect(await codeOf(firm.api.company.members.change({ id: randomUUID(), role: "clerk" }))).toBe("MEMBER_NOT_FOUND");
+    expect(await outcomeCodeOf(clerk.api.company.info.totals({}))).toBe("FORBIDDEN");
+    expect(await outcomeCodeOf(firm.api.company.members.change({ id: randomUUID(), role: "clerk" }))).toBe(
+      "MEMBER_NOT_FOUND",
+    );
   });
 
   test("the last owner stays: not demoted, not removed, not leaving", async () => {
     const { members } = firm.api.company;
-    expect(await codeOf(members.change({ id: firm.user.id, role: "clerk" }))).toBe("LAST_OWNER");
-    expect(await codeOf(members.remove({ id: firm.user.id }))).toBe("LAST_OWNER");
-    expect(await codeOf(firm.api.membership.leave())).toBe("LAST_OWNER");
-    expect(await rolesOf()).toEqual({ [firm.user.id]: "owner" });
+    expect(await outcomeCodeOf(members.change({ id: firm.user.id, role: "clerk" }))).toBe("LAST_OWNER");
+    expect(await outcomeCodeOf(members.remove({ id: firm.user.id }))).toBe("LAST_OWNER");
+    expect(await outcomeCodeOf(firm.api.membership.leave())).toBe("LAST_OWNER");
+    expect(await readRoles()).toEqual({ [firm.user.id]: "owner" });
   });
 
   test("ownership is handed over with the password, wholly or in part", async () => {
-    const next = await join(address());
+    const next = await inviteAndJoin(makeAddress());
     const { members } = firm.api.company;
     const id = next.user.id;
     const hand = { id, staysOwner: true, password: PASSWORD };
-    expect(await codeOf(members.handOver({ ...hand, password: "yanlış parola" }))).toBe("PASSWORD_WRONG");
-    expect(await codeOf(members.handOver({ ...hand, id: firm.user.id }))).toBe("MEMBER_NOT_FOUND");
+    expect(await outcomeCodeOf(members.handOver({ ...hand, password: "yanlış parola" }))).toBe("PASSWORD_WRONG");
+    expect(await outcomeCodeOf(members.handOver({ ...hand, id: firm.user.id }))).toBe("MEMBER_NOT_FOUND");
     await members.handOver(hand);
-    expect(await rolesOf()).toEqual({ [firm.user.id]: "owner", [id]: "owner" });
+    expect(await readRoles()).toEqual({ [firm.user.id]: "owner", [id]: "owner" });
     await members.handOver({ ...hand, staysOwner: false });
-    expect(await rolesOf(next)).toEqual({ [firm.user.id]: "manager", [id]: "owner" });
-    expect(await codeOf(members.list({}))).toBe("FORBIDDEN");
+    expect(await readRoles(next)).toEqual({ [firm.user.id]: "manager", [id]: "owner" });
+    expect(await outcomeCodeOf(members.list({}))).toBe("FORBIDDEN");
     await firm.api.membership.leave();
-    expect(await rolesOf(next)).toEqual({ [id]: "owner" });
+    expect(await readRoles(next)).toEqual({ [id]: "owner" });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 });
 
 test("an owner whose account is closed gets no ownership; without them the pages of the cars are made anew", async () => {
-  const next = await join(address());
+  const next = await inviteAndJoin(makeAddress());
   const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
   const page = async () => (await t.as().send(`/q/${car}`)).status;
   const { id } = next.user;
@@ -323,7 +338,7 @@ test("an owner whose account is closed gets no ownership; without them the pages
       .where("id", "=", userId)
       .execute();
   await close(id, t.clock.now());
-  expect(await codeOf(firm.api.company.members.handOver(hand))).toBe("MEMBER_NOT_FOUND");
+  expect(await outcomeCodeOf(firm.api.company.members.handOver(hand))).toBe("MEMBER_NOT_FOUND");
   await close(id, null);
   await firm.api.company.members.handOver(hand);
   expect(await page()).toBe(200);
@@ -345,7 +360,7 @@ describe("messages about the company's cars", () => {
     t.db.selectFrom("alerts").select(["kind", "details"]).where("userId", "=", who.user.id).execute();
 
   test("are told to the owner, and to every member who turned it on", async () => {
-    const [hearing, deaf] = [await join(address()), await join(address())];
+    const [hearing, deaf] = [await inviteAndJoin(makeAddress()), await inviteAndJoin(makeAddress())];
     expect(await firm.api.membership.notices({})).toEqual({ hearsNotices: false, isAlwaysTold: true });
     expect(await hearing.api.membership.notices({})).toEqual({ hearsNotices: false, isAlwaysTold: false });
     await hearing.api.membership.setNotices({ hearsNotices: true });
@@ -368,7 +383,7 @@ describe("messages about the company's cars", () => {
   });
 
   test("are told to no second person of a member's own", async () => {
-    const hearing = await join(address());
+    const hearing = await inviteAndJoin(makeAddress());
     for (const who of [hearing, firm]) await makeSecondPerson(t, who.user);
     await t.db.updateTable("secondPersons").set({ confirmedAt: t.clock.now() }).execute();
     await hearing.api.membership.setNotices({ hearsNotices: true });
@@ -381,7 +396,7 @@ describe("messages about the company's cars", () => {
   });
 
   test("are not sent to whoever has left, although their alert was planned already", async () => {
-    const hearing = await join(address());
+    const hearing = await inviteAndJoin(makeAddress());
     await hearing.api.membership.setNotices({ hearsNotices: true });
     const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
     await t.api().visitor.notices.send({ code: car, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
@@ -394,7 +409,7 @@ describe("messages about the company's cars", () => {
 
 describe("whoever goes", () => {
   test("is refused at the next request, keeps the account, and their entries keep the name", async () => {
-    const clerk = await join(address());
+    const clerk = await inviteAndJoin(makeAddress());
     const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
     const customerId = await makeCustomer(t.db, firm.user);
     const id = randomUUID();
@@ -402,28 +417,28 @@ describe("whoever goes", () => {
     const shown = { renterNameVisible: false, renterPhoneVisible: false };
     await clerk.api.company.rentals.start({ id, code: car, customerId, dueAt: "2026-12-24T10:00", ...money, ...shown });
     await firm.api.company.members.remove({ id: clerk.user.id });
-    expect(await codeOf(clerk.api.company.rentals.end({ id }))).toBe("FORBIDDEN");
+    expect(await outcomeCodeOf(clerk.api.company.rentals.end({ id }))).toBe("FORBIDDEN");
     expect((await clerk.api.account.current({})).account).toMatchObject({ role: "customer", company: null });
     const rental = await firm.api.company.rentals.get({ id });
     expect(rental.entries.map(({ enteredBy }) => enteredBy)).toContain(clerk.user.displayName);
     await clerk.api.account.remove({ password: PASSWORD });
     const later = await firm.api.company.rentals.get({ id });
     expect(later.entries).toEqual(rental.entries);
-    expect(await codeOf(firm.api.company.rentals.end({ id }))).toBe("ok");
+    expect(await outcomeCodeOf(firm.api.company.rentals.end({ id }))).toBe("ok");
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("may be invited again, and joins another company", async () => {
-    const person = await join(address());
+    const person = await inviteAndJoin(makeAddress());
     await person.api.membership.leave();
-    expect(await codeOf(person.api.membership.leave())).toBe("FORBIDDEN");
-    const other = await openFirm();
-    await accept(person, await invited(person.user.email, "manager", other));
-    expect(await rolesOf(other)).toMatchObject({ [person.user.id]: "manager" });
+    expect(await outcomeCodeOf(person.api.membership.leave())).toBe("FORBIDDEN");
+    const other = await makeCompanyPerson();
+    await acceptInvitation(person, await inviteAndGetToken(person.user.email, "manager", other));
+    expect(await readRoles(other)).toMatchObject({ [person.user.id]: "manager" });
   });
 
   test("is told nothing more of the company's cars, and their calendar address is void", async () => {
-    const manager = await join(address(), "manager");
+    const manager = await inviteAndJoin(makeAddress(), "manager");
     const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
     const key = await makeTelling(t.db, car, { now: t.clock.now() });
     const content = {
@@ -456,9 +471,9 @@ describe("whoever goes", () => {
   });
 
   test("a manager who becomes a clerk loses the calendar address; another member's stays", async () => {
-    const manager = await join(address(), "manager");
+    const manager = await inviteAndJoin(makeAddress(), "manager");
     const path = new URL((await manager.api.company.calendar.make({})).address).pathname;
-    const clerk = await join(address());
+    const clerk = await inviteAndJoin(makeAddress());
     await firm.api.company.members.remove({ id: clerk.user.id });
     expect((await t.as().send(path)).status).toBe(200);
     await firm.api.company.members.change({ id: manager.user.id, role: "clerk" });
@@ -469,9 +484,9 @@ describe("whoever goes", () => {
 test("what was done about members is in the company's record and in the audit, with names and roles", async () => {
   const person = await customer(t, { displayName: "Can Ak" });
   const { members, deskEvents } = firm.api.company;
-  const token = await invited(person.user.email);
+  const token = await inviteAndGetToken(person.user.email);
   t.clock.advance({ seconds: 1 });
-  await accept(person, token);
+  await acceptInvitation(person, token);
   t.clock.advance({ seconds: 1 });
   await members.change({ id: person.user.id, role: "manager" });
   t.clock.advance({ seconds: 1 });
@@ -509,15 +524,15 @@ test("every reference to an account that ends with _by is set to null when the a
   expect(rows).toEqual([]);
 });
 
-const rounds = isLong ? 50 : 8;
-describe(`${rounds} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
+const ROUND_COUNT = isLong ? 50 : 8;
+describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of two owners who demote each other at once one stays", async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const own = await openFirm();
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
+      const own = await makeCompanyPerson();
       const partner = await signedIn(t, await makeMember(t.db, own.user, "owner"));
       const outcomes = await Promise.all([
-        codeOf(own.api.company.members.change({ id: partner.user.id, role: "clerk" })),
-        codeOf(partner.api.company.members.change({ id: own.user.id, role: "clerk" })),
+        outcomeCodeOf(own.api.company.members.change({ id: partner.user.id, role: "clerk" })),
+        outcomeCodeOf(partner.api.company.members.change({ id: own.user.id, role: "clerk" })),
       ]);
       expect(outcomes.toSorted()).toEqual(["FORBIDDEN", "ok"]);
       const owners = t.db.selectFrom("companyMembers").select("userId").where("companyId", "=", own.user.companyId);
@@ -526,39 +541,45 @@ describe(`${rounds} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   });
 
   test("of an invitation that is taken twice one takes it", async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
       await t.db.deleteFrom("limits").execute();
       const person = await customer(t);
       const other = await signedIn(t, person.user);
-      const token = await invited(person.user.email);
-      const outcomes = await Promise.all([codeOf(accept(person, token)), codeOf(accept(other, token))]);
+      const token = await inviteAndGetToken(person.user.email);
+      const outcomes = await Promise.all([
+        outcomeCodeOf(acceptInvitation(person, token)),
+        outcomeCodeOf(acceptInvitation(other, token)),
+      ]);
       expect(outcomes.toSorted()).toEqual(["INVITATION_INVALID", "ok"]);
     }
   });
 
   test("of invitations by two companies that one person accepts at once one wins", async () => {
-    const other = await openFirm();
-    for (let round = 0; round < rounds; round += 1) {
+    const other = await makeCompanyPerson();
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
       for (const table of ["limits", "invitations"] as const) await t.db.deleteFrom(table).execute();
       const person = await customer(t);
-      const tokens = [await invited(person.user.email), await invited(person.user.email, "clerk", other)];
-      const outcomes = await Promise.all(tokens.map((token) => codeOf(accept(person, token))));
+      const tokens = [
+        await inviteAndGetToken(person.user.email),
+        await inviteAndGetToken(person.user.email, "clerk", other),
+      ];
+      const outcomes = await Promise.all(tokens.map((token) => outcomeCodeOf(acceptInvitation(person, token))));
       expect(outcomes.toSorted()).toEqual(["MEMBER_ELSEWHERE", "ok"]);
     }
   });
 
   test("of accepting while it is withdrawn either holds, never both", async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
       await t.db.deleteFrom("limits").execute();
       const person = await customer(t);
-      const token = await invited(person.user.email);
+      const token = await inviteAndGetToken(person.user.email);
       const { invitations } = await firm.api.company.members.list({});
       const { id } = invitations.find(({ email }) => email === person.user.email)!;
       const [accepted, withdrawn] = await Promise.all([
-        codeOf(accept(person, token)),
-        codeOf(firm.api.company.members.withdraw({ id })),
+        outcomeCodeOf(acceptInvitation(person, token)),
+        outcomeCodeOf(firm.api.company.members.withdraw({ id })),
       ]);
-      const isMember = person.user.id in (await rolesOf());
+      const isMember = person.user.id in (await readRoles());
       expect([accepted, withdrawn, isMember]).toEqual(
         isMember ? ["ok", "INVITATION_NOT_FOUND", true] : ["INVITATION_INVALID", "ok", false],
       );

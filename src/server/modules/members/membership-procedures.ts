@@ -1,14 +1,14 @@
 import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
 import { isSignedIn, type SignedInActor } from "#domain/people/actor.ts";
-import { anyone, signedIn } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { accountOf } from "#server/modules/account/log-in.ts";
+import { openGate, signedInGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { readAccountView } from "#server/modules/account/log-in.ts";
 
 import { acceptInvitation, findInvitation } from "./invitations-store.ts";
 import { acceptStickerInvitation, findStickerInvitation } from "./sticker-invitations-store.ts";
 import { findOwnNotices, leaveCompany, setHearsNotices } from "./store.ts";
 
-const invitation = anyone.membership.invitation.handler(
+const invitationHandler = openGate.membership.invitation.handler(
   async ({ input: { token }, context: { deps, session }, errors }) => {
     const actor = await session.actor();
     const userId = isSignedIn(actor) ? actor.userId : undefined;
@@ -20,46 +20,54 @@ const invitation = anyone.membership.invitation.handler(
   },
 );
 
-const accept = signedIn.membership.accept.handler(async ({ input, context, errors }) => {
+const acceptHandler = signedInGate.membership.accept.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
-  const refused = await inTransaction(deps.db, async (tx) => {
+  const refused = await runTransaction(deps.db, async (tx) => {
     const toCompany = await acceptInvitation(tx, owner.userId, input, deps.now());
     if (toCompany !== "INVITATION_INVALID") return toCompany;
     return acceptStickerInvitation(tx, owner.userId, input.token, deps.now());
   });
   if (refused === "UNSAID") throw errors.INPUT_INVALID({ data: { fields: { keepsStickers: STICKERS_UNSAID } } });
   if (refused) throw errors[refused]();
-  return accountOf(context, owner.userId);
+  return readAccountView(context, owner.userId);
 });
 
 /** The company of the signed-in account; undefined if it works for none. */
-function ownScope(actor: SignedInActor) {
+function requireMemberScope(actor: SignedInActor) {
   return actor.kind === "company" ? { companyId: actor.companyId, userId: actor.userId } : undefined;
 }
 
-const notices = signedIn.membership.notices.handler(async ({ context: { deps, actor }, errors }) => {
-  const scope = ownScope(actor);
+const noticesHandler = signedInGate.membership.notices.handler(async ({ context: { deps, actor }, errors }) => {
+  const scope = requireMemberScope(actor);
   const own = scope && (await findOwnNotices(deps.db, scope));
   if (!own) throw errors.FORBIDDEN();
   return own;
 });
 
-const setNotices = signedIn.membership.setNotices.handler(async ({ input, context: { deps, actor }, errors }) => {
-  const scope = ownScope(actor);
-  if (scope) await setHearsNotices(deps.db, scope, input.hearsNotices);
-  const own = scope && (await findOwnNotices(deps.db, scope));
-  if (!own) throw errors.FORBIDDEN();
-  return own;
-});
+const setNoticesHandler = signedInGate.membership.setNotices.handler(
+  async ({ input, context: { deps, actor }, errors }) => {
+    const scope = requireMemberScope(actor);
+    if (scope) await setHearsNotices(deps.db, scope, input.hearsNotices);
+    const own = scope && (await findOwnNotices(deps.db, scope));
+    if (!own) throw errors.FORBIDDEN();
+    return own;
+  },
+);
 
 /** A member may leave even while the company's panel is closed. */
-const leave = signedIn.membership.leave.handler(async ({ context, errors }) => {
+const leaveHandler = signedInGate.membership.leave.handler(async ({ context, errors }) => {
   const { deps, actor } = context;
-  const scope = ownScope(actor);
+  const scope = requireMemberScope(actor);
   if (!scope) throw errors.FORBIDDEN();
-  const refused = await inTransaction(deps.db, (tx) => leaveCompany(tx, scope, deps.now()));
+  const refused = await runTransaction(deps.db, (tx) => leaveCompany(tx, scope, deps.now()));
   if (refused) throw errors[refused]();
-  return accountOf(context, actor.userId);
+  return readAccountView(context, actor.userId);
 });
 
-export const membershipProcedures = { invitation, accept, notices, setNotices, leave };
+export const membershipProcedures = {
+  invitation: invitationHandler,
+  accept: acceptHandler,
+  notices: noticesHandler,
+  setNotices: setNoticesHandler,
+  leave: leaveHandler,
+};

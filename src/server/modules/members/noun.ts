@@ -11,7 +11,7 @@ import { memberProcedures } from "./procedures.ts";
 export const procedures = { membership: membershipProcedures, company: { members: memberProcedures } };
 
 /** Invitations are deleted with their company, and with the account of the invited address. */
-export const personal = {
+export const personalData = {
   tables: ["invitations"],
   account: {
     export: (id) => [

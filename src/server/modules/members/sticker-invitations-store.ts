@@ -8,7 +8,7 @@ import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /** The open invitation to a sticker with this token; undefined while the owner's account is closed. */
-function openInvitation(db: Kysely<DB>, token: string, now: Date) {
+function queryOpenStickerInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("codeShares as share")
     .innerJoin("profiles", "profiles.code", "share.code")
@@ -27,7 +27,7 @@ export async function findStickerInvitation(
   token: string,
   now: Date,
 ): Promise<InvitationView | undefined> {
-  const invitation = await openInvitation(db, token, now);
+  const invitation = await queryOpenStickerInvitation(db, token, now);
   if (!invitation) return undefined;
   const { code, displayName: invitedBy } = invitation;
   const plate = invitation.plateHiddenAt === null ? invitation.plate : "";
@@ -53,7 +53,7 @@ export async function acceptStickerInvitation(
   token: string,
   now: Date,
 ): Promise<"INVITATION_INVALID" | "INVITATION_OF_ANOTHER" | "SHARED_STICKERS_USED_UP" | undefined> {
-  const invitation = await openInvitation(tx, token, now);
+  const invitation = await queryOpenStickerInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
   // Because of the lock, invitations that one account accepts run one after another, and so does the closing of the
   // account.

@@ -62,21 +62,21 @@ async function findRole(tx: Transaction<DB>, { companyId, userId }: MembersScope
 }
 
 /** Why a change of the members is refused. FORBIDDEN means that the acting account is not an owner any more. */
-type Refused = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
+type MemberRefusal = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
 
-export async function changeRole(
+export async function changeMemberRole(
   tx: Transaction<DB>,
   scope: MembersScope,
   { id, role }: { id: string; role: GivenRole },
   now: Date,
-): Promise<Refused | undefined> {
+): Promise<MemberRefusal | undefined> {
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
   const before = await findRole(tx, { companyId: scope.companyId, userId: id });
   if (before === undefined) return "MEMBER_NOT_FOUND";
   if (before === role) return undefined;
   if (before === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
   await setRole(tx, scope.companyId, id, role);
-  await writeChange(tx, scope, { action: "member-changed", memberId: id, role }, now);
+  await recordMemberChange(tx, scope, { action: "member-changed", memberId: id, role }, now);
   if (before === "owner") await raiseVersionsOfCars(tx, scope.companyId);
   return undefined;
 }
@@ -87,13 +87,13 @@ export async function removeMember(
   scope: MembersScope,
   id: string,
   now: Date,
-): Promise<Refused | undefined> {
+): Promise<MemberRefusal | undefined> {
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
   const role = await findRole(tx, { companyId: scope.companyId, userId: id });
   if (role === undefined) return "MEMBER_NOT_FOUND";
   if (role === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
   await endMembership(tx, { companyId: scope.companyId, userId: id }, role, now);
-  await writeChange(tx, scope, { action: "member-removed", memberId: id, role }, now);
+  await recordMemberChange(tx, scope, { action: "member-removed", memberId: id, role }, now);
   return undefined;
 }
 
@@ -108,7 +108,7 @@ export async function leaveCompany(
   if (role === undefined) return undefined;
   if (role === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
   await endMembership(tx, scope, role, now);
-  await writeChange(tx, scope, { action: "member-left", memberId: scope.userId, role }, now);
+  await recordMemberChange(tx, scope, { action: "member-left", memberId: scope.userId, role }, now);
   return undefined;
 }
 
@@ -146,7 +146,7 @@ export async function handOwnershipOver(
   scope: MembersScope,
   { id, staysOwner }: { id: string; staysOwner: boolean },
   now: Date,
-): Promise<Refused | undefined> {
+): Promise<MemberRefusal | undefined> {
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
   const next = await tx
     .selectFrom("companyMembers")
@@ -161,7 +161,7 @@ export async function handOwnershipOver(
   if (!next) return "MEMBER_NOT_FOUND";
   await setRole(tx, scope.companyId, id, "owner");
   if (!staysOwner) await setRole(tx, scope.companyId, scope.userId, "manager");
-  await writeChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);
+  await recordMemberChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);
   // The account that stands for the company may have changed, and with it whether the scan pages accept notices.
   await raiseVersionsOfCars(tx, scope.companyId);
   return undefined;
@@ -170,7 +170,7 @@ export async function handOwnershipOver(
 type MemberAction = "member-joined" | "member-changed" | "member-removed" | "member-left" | "ownership-handed-over";
 
 /** Records a change of the members in the company's desk events and in the audit. */
-export async function writeChange(
+export async function recordMemberChange(
   tx: Transaction<DB>,
   scope: MembersScope,
   { action, memberId, role }: { action: MemberAction; memberId: string; role: MemberRole },

@@ -3,24 +3,24 @@ import type { Kysely, Transaction } from "kysely";
 import { isUrgentReason } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { mayAddPhoto } from "#domain/notices/photo.ts";
-import type { TellingScope } from "#server/access/gates.ts";
+import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import type { Limits } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, takesPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
-import { toHolder, isTellingBlocked, lockTelling } from "./telling-store.ts";
+import { toNoticeHolder, isVisitorBlocked, lockVisitorPart } from "./telling-store.ts";
 
 /** Adds a photo to a visitor's message. Returns the reason for a refusal. */
-export async function addPhoto(
+export async function addNoticePhoto(
   tx: Transaction<DB>,
-  part: TellingScope,
+  part: VisitorNoticeScope,
   photo: DrawnPhoto,
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "NOT_TAKEN" | undefined> {
   if (part.isShared) return "NOT_TAKEN";
-  const facts = await lockTelling(tx, part);
+  const facts = await lockVisitorPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const of = await tx
     .selectFrom("tellings")
@@ -32,8 +32,8 @@ export async function addPhoto(
     .executeTakeFirstOrThrow();
   const { tellingId, noticeId, sentAt, code } = of;
   if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
-  if (!(await takesPhotos(tx, code, toHolder(of), now))) return "NOT_TAKEN";
-  if (await isTellingBlocked(tx, part, now)) return "NOT_TAKEN";
+  if (!(await takesPhotos(tx, code, toNoticeHolder(of), now))) return "NOT_TAKEN";
+  if (await isVisitorBlocked(tx, part, now)) return "NOT_TAKEN";
   await insertPhoto(tx, { tellingId, noticeId }, photo, now);
   await tx
     .updateTable("notices")
@@ -49,7 +49,7 @@ export async function addPhoto(
  */
 export async function takeTryForPhoto(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
-  { keyHash }: TellingScope,
+  { keyHash }: VisitorNoticeScope,
   address: string,
 ): Promise<LimitUse> {
   const told = await db

@@ -7,12 +7,12 @@ import { isAmongFirstRequests } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { type NewAlert, queueAlert, queueAlerts } from "#server/modules/alerts/store.ts";
 
-import { type Holder, listHearers } from "./holders-store.ts";
+import { type NoticeHolder, listHearers } from "./holders-store.ts";
 
-type ToldContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
+type NoticeAlertContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
 /** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice first. */
-export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
+export function makeNoticeAlert(told: NoticeInAlert, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + getAlertDelaySeconds(told.reason, hasPlace) * 1000);
   return { content: { kind: "notice", ...told }, isUrgent: isUrgentReason(told.reason), dueAt } as const;
 }
@@ -27,11 +27,11 @@ export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: bool
 }
 
 /** Queues the same alert for the other accounts that are alerted besides `readerId`. */
-export async function tellHearers(
+export async function queueNoticeAlerts(
   db: Kysely<DB>,
-  holder: Holder,
+  holder: NoticeHolder,
   readerId: string,
-  { content, dueAt, ...alert }: Omit<NewAlert, "userId" | "content"> & { content: ToldContent; dueAt: Date },
+  { content, dueAt, ...alert }: Omit<NewAlert, "userId" | "content"> & { content: NoticeAlertContent; dueAt: Date },
   now: Date,
 ): Promise<void> {
   const hearers = await listHearers(db, holder, content.code, readerId);
@@ -43,9 +43,9 @@ export async function tellHearers(
  * Queues a reminder for the holder that a visitor still waits. The first reminder of an urgent notice is urgent.
  * Later ones respect quiet hours and summaries.
  */
-export async function nudgeHolder(
+export async function queueReminderAlert(
   tx: Transaction<DB>,
-  holder: Holder,
+  holder: NoticeHolder,
   userId: string,
   told: NoticeInAlert,
   { reminders, nth }: { reminders: number; nth: number },
@@ -59,5 +59,5 @@ export async function nudgeHolder(
     nth,
   } as const;
   await queueAlert(tx, alert, now);
-  await tellHearers(tx, holder, userId, { ...alert, dueAt: now }, now);
+  await queueNoticeAlerts(tx, holder, userId, { ...alert, dueAt: now }, now);
 }

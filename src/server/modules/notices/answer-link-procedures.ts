@@ -1,33 +1,33 @@
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { answerLink, type AnswerScope } from "#server/access/gates.ts";
+import { answerLinkGate, type AnswerScope } from "#server/access/gates.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { answerLinkReader } from "./holders-store.ts";
 import { answerNotice, findNotice } from "./inbox-store.ts";
 
-const get = answerLink.get.handler(async ({ context: { deps, linked }, errors }) => {
-  const view = await read(deps, linked);
+const getHandler = answerLinkGate.get.handler(async ({ context: { deps, linked }, errors }) => {
+  const view = await readLinkedNotice(deps, linked);
   if (!view) throw errors.ANSWER_LINK_INVALID();
   return view;
 });
 
-const answer = answerLink.answer.handler(async ({ input, context: { deps, linked }, errors }) => {
+const answerHandler = answerLinkGate.answer.handler(async ({ input, context: { deps, linked }, errors }) => {
   const { noticeId: id, userId } = linked;
   const { token: _, ...given } = input;
   const answered = await answerNotice(deps.db, answerLinkReader(linked), { ...given, id, userId }, deps.now());
   if (answered === "NOTICE_NOT_FOUND") throw errors.ANSWER_LINK_INVALID();
   if (typeof answered === "string") throw errors[answered]();
-  return linkedView(answered, deps.now());
+  return toLinkedNoticeView(answered, deps.now());
 });
 
-async function read(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView | undefined> {
+async function readLinkedNotice(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView | undefined> {
   const notice = await findNotice(deps.db, answerLinkReader(linked), linked.noticeId, deps.now());
-  return notice && linkedView(notice, deps.now());
+  return notice && toLinkedNoticeView(notice, deps.now());
 }
 
 /** The part of a notice that the holder of its answer link may see. */
-function linkedView(notice: NoticeView, now: Date): LinkedNoticeView {
+function toLinkedNoticeView(notice: NoticeView, now: Date): LinkedNoticeView {
   const { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version } = notice;
   const always = { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version };
   return {
@@ -41,4 +41,4 @@ function linkedView(notice: NoticeView, now: Date): LinkedNoticeView {
   };
 }
 
-export const answerLinkProcedures = { get, answer };
+export const answerLinkProcedures = { get: getHandler, answer: answerHandler };

@@ -30,38 +30,38 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await customer(t, { isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
-  key = await tell(code);
-  token = await linkFor(owner.user, key);
+  key = await sendNotice(code);
+  token = await readAnswerLink(owner.user, key);
 });
 afterAll(() => t.close());
 
-function tell(at: string, given: Parameters<typeof makeTelling>[2] = {}): Promise<string> {
+function sendNotice(at: string, given: Parameters<typeof makeTelling>[2] = {}): Promise<string> {
   return makeTelling(t.db, at, { note: "Sağ far açık.", ...given, now: t.clock.now() });
 }
 
-async function linkFor({ id: userId }: { id: string }, told: string): Promise<string> {
+async function readAnswerLink({ id: userId }: { id: string }, told: string): Promise<string> {
   return makeAnswerToken(t.db, { noticeId: await noticeOf(t.db, told), userId }, t.clock.now());
 }
 
-const coming = { version: 1, answer: "coming-5", note: "" } as const;
+const comingAnswer = { version: 1, answer: "coming-5", note: "" } as const;
 
 /** Presses a button of the page as a browser without script does. */
-function press(fields: Record<string, string>, { at = token, address = nextAddress() } = {}): Promise<Response> {
+function pressButton(fields: Record<string, string>, { at = token, address = nextAddress() } = {}): Promise<Response> {
   return t.as(undefined, { address }).send(`/a/${at}`, { form: { version: "1", note: "", ...fields } });
 }
 
-async function viewOf(answer: Response) {
+async function readView(answer: Response) {
   return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-async function everything() {
+async function readWholeDatabase() {
   const { limits: _, ...rows } = await tableContents(t.db);
   return rows;
 }
 
 describe("the page of a link", () => {
   test("shows its notice to whoever has it, and opening it in any way changes nothing", async () => {
-    const before = await everything();
+    const before = await readWholeDatabase();
     for (const path of [`/a/${token}`, `/a/${token}?answer=coming-5`]) {
       const page = await t.as().send(path);
       expect([page.status, stubPageOf(await page.clone().text())]).toEqual([200, "answer"]);
@@ -69,19 +69,19 @@ describe("the page of a link", () => {
       expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
       expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
       expect(page.headers.getSetCookie()).toEqual([]);
-      expect(await viewOf(page)).toMatchObject({
+      expect(await readView(page)).toMatchObject({
         state: "there",
         token,
         notice: { code, plate: "34 ABC 12", reason: "lights", note: "Sağ far açık.", state: "sent", mayAnswer: true },
       });
     }
     await t.as().send(`/a/${token}`, { method: "HEAD" });
-    expect(await everything()).toEqual(before);
+    expect(await readWholeDatabase()).toEqual(before);
     expect((await t.api().tellings.get({ key })).state).toBe("sent");
   });
 
   test("has the answer chosen that its address names, and sends none by that", async () => {
-    const chosenAt = async (query: string) => (await viewOf(await t.as().send(`/a/${token}${query}`)))["chosen"];
+    const chosenAt = async (query: string) => (await readView(await t.as().send(`/a/${token}${query}`)))["chosen"];
     expect(await chosenAt("?answer=coming-5")).toBe("coming-5");
     for (const query of ["", "?answer=", "?answer=words", "?answer=yok"]) expect(await chosenAt(query)).toBeUndefined();
     expect((await t.api().answerLinks.get({ token })).answers).toEqual([]);
@@ -89,8 +89,8 @@ describe("the page of a link", () => {
 
   test("says that a photo, a place and a telephone were sent, and shows none of them", async () => {
     const place = { lat: 41.01234, lon: 28.97654, accuracy: 12 };
-    const other = await tell(code, { reason: "window", photo: makePhoto("x"), place, phone: "+905321112233" });
-    const page = await (await t.as().send(`/a/${await linkFor(owner.user, other)}`)).text();
+    const other = await sendNotice(code, { reason: "window", photo: makePhoto("x"), place, phone: "+905321112233" });
+    const page = await (await t.as().send(`/a/${await readAnswerLink(owner.user, other)}`)).text();
     expect((stubPageData(page) as { view: { notice: object } }).view.notice).toMatchObject({
       hasPhoto: true,
       hasPlace: true,
@@ -114,7 +114,7 @@ async function setPhone(phone: string): Promise<void> {
 
 describe("an answer by a link", () => {
   test("is read by the visitor, stands in the inbox, and leads back to the page", async () => {
-    const pressed = await press({ answer: "coming-5", note: "Kırmızı montluyum." });
+    const pressed = await pressButton({ answer: "coming-5", note: "Kırmızı montluyum." });
     expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/a/${token}`]);
     const { state, answer } = await t.api().tellings.get({ key });
     expect([state, answer]).toMatchObject(["answered", { answer: "coming-5", note: "Kırmızı montluyum." }]);
@@ -125,18 +125,18 @@ describe("an answer by a link", () => {
   });
 
   test("is one when it is sent twice, and a later one takes its place", async () => {
-    await Promise.all([press({ answer: "coming-5" }), press({ answer: "coming-5" })]);
+    await Promise.all([pressButton({ answer: "coming-5" }), pressButton({ answer: "coming-5" })]);
     expect((await t.api().answerLinks.get({ token })).answers).toHaveLength(1);
     t.clock.advance({ seconds: 1 });
-    await press({ answer: "now", version: "2" });
+    await pressButton({ answer: "now", version: "2" });
     expect((await t.api().tellings.get({ key })).answer?.answer).toBe("now");
   });
 
   test("is refused where another was given meanwhile, and what was typed stays", async () => {
-    await owner.api.notices.answer({ id: await noticeOf(t.db, key), ...coming, answer: "cannot" });
-    const late = await press({ answer: "coming-10", note: "Bekleyin." });
+    await owner.api.notices.answer({ id: await noticeOf(t.db, key), ...comingAnswer, answer: "cannot" });
+    const late = await pressButton({ answer: "coming-10", note: "Bekleyin." });
     expect(late.status).toBe(409);
-    const view = await viewOf(late);
+    const view = await readView(late);
     expect(view).toMatchObject({ chosen: "coming-10", typed: "Bekleyin.", notice: { version: 2 } });
     expect((view["problems"] as Record<string, string>)[""]).toContain("siz bakarken değişti ya da yanıtlandı");
     expect((await t.api().tellings.get({ key })).answer?.answer).toBe("cannot");
@@ -148,16 +148,16 @@ describe("an answer by a link", () => {
     [{ answer: "now", note: "a".repeat(ANSWER_NOTE_MAX + 1) }, { note: "Yanıt en fazla 100 karakter olabilir." }],
     [{ answer: "now", version: "x" }, { version: "Geçersiz değer." }],
   ])("%o is refused at its field", async (fields, problems) => {
-    const refused = await press(fields);
+    const refused = await pressButton(fields);
     expect(refused.status).toBe(422);
-    expect((await viewOf(refused))["problems"]).toEqual(problems);
+    expect((await readView(refused))["problems"]).toEqual(problems);
     expect((await t.api().answerLinks.get({ token })).answers).toEqual([]);
   });
 
   test("shows the telephone to the visitor, where there is one", async () => {
-    expect((await press({ answer: "call-me" })).status).toBe(409);
+    expect((await pressButton({ answer: "call-me" })).status).toBe(409);
     await setPhone("+905321112233");
-    expect((await press({ answer: "call-me" })).status).toBe(303);
+    expect((await pressButton({ answer: "call-me" })).status).toBe(303);
     expect((await t.api().tellings.get({ key })).answer?.phone?.href).toBe("tel:+905321112233");
   });
 
@@ -167,7 +167,7 @@ describe("an answer by a link", () => {
       headers: { Origin: "https://evil.example" },
     });
     expect(foreign.status).toBe(403);
-    expect((await t.as().send(`/a/${token}`, { json: { ...coming } })).status).toBe(415);
+    expect((await t.as().send(`/a/${token}`, { json: { ...comingAnswer } })).status).toBe(415);
     expect((await t.api().answerLinks.get({ token })).answers).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe("an answer by a link", () => {
     const few = t.with({ environment: { WRITES_PER_MINUTE: "10" } });
     for (let version = 1; version <= 10; version += 1)
       await few.api().answerLinks.answer({ token, version, answer: "words", note: `${version}` });
-    const refused = refusalOf(few.api().answerLinks.answer({ token, ...coming, version: 11 }));
+    const refused = refusalOf(few.api().answerLinks.answer({ token, ...comingAnswer, version: 11 }));
     expect((await refused).code).toBe("TOO_MANY_ATTEMPTS");
     expect((await few.as().send(`/a/${token}`)).status).toBe(200);
   });
@@ -191,10 +191,10 @@ describe("a link that is over", () => {
     await end();
     const page = await t.as().send(`/a/${token}`);
     expect(page.status).toBe(200);
-    expect(await viewOf(page)).toMatchObject({ notice: { state, note: "", mayAnswer: false, phoneEnding: "" } });
-    const late = await press({ answer: "now", note: "Geliyorum" });
+    expect(await readView(page)).toMatchObject({ notice: { state, note: "", mayAnswer: false, phoneEnding: "" } });
+    const late = await pressButton({ answer: "now", note: "Geliyorum" });
     expect(late.status).toBe(409);
-    expect(await viewOf(late)).toMatchObject({ typed: "Geliyorum", notice: { answers: [] } });
+    expect(await readView(late)).toMatchObject({ typed: "Geliyorum", notice: { answers: [] } });
   });
 
   test.each([
@@ -204,8 +204,8 @@ describe("a link that is over", () => {
     ["that is a visitor's key", () => key],
     ["of something else", () => "a%0d%0ab"],
   ])("%s leads to nothing", async (_, at) => {
-    for (const answered of [await t.as().send(`/a/${at()}`), await press({ answer: "now" }, { at: at() })])
-      expect([answered.status, await viewOf(answered)]).toEqual([404, { state: "gone" }]);
+    for (const answered of [await t.as().send(`/a/${at()}`), await pressButton({ answer: "now" }, { at: at() })])
+      expect([answered.status, await readView(answered)]).toEqual([404, { state: "gone" }]);
   });
 
   const gone: [string, () => Promise<unknown>][] = [
@@ -219,15 +219,15 @@ describe("a link that is over", () => {
   test.each(gone)("because %s leads to nothing", async (_, end) => {
     await end();
     expect((await t.as().send(`/a/${token}`)).status).toBe(404);
-    expect((await refusalOf(t.api().answerLinks.answer({ token, ...coming }))).code).toBe("ANSWER_LINK_INVALID");
+    expect((await refusalOf(t.api().answerLinks.answer({ token, ...comingAnswer }))).code).toBe("ANSWER_LINK_INVALID");
   });
 
   test("is another's no less after the code went to them: it answers the notice of then alone", async () => {
     await owner.api.codes.unlink({ code });
     const next = await customer(t);
     await next.api.codes.link({ code });
-    const of = await tell(code, { reason: "window" });
-    const { id, answers } = await t.api().answerLinks.answer({ token, ...coming });
+    const of = await sendNotice(code, { reason: "window" });
+    const { id, answers } = await t.api().answerLinks.answer({ token, ...comingAnswer });
     expect([id, answers.length]).toEqual([await noticeOf(t.db, key), 1]);
     expect((await t.api().tellings.get({ key: of })).answer).toBeNull();
   });
@@ -251,9 +251,9 @@ describe("a link that is over", () => {
     expect(await left()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
     // A new link to the old notice, and an old link to a notice that was reported again meanwhile.
-    const fresh = await linkFor(owner.user, key);
-    const goesOn = await tell(code, { reason: "window" });
-    const old = await linkFor(owner.user, goesOn);
+    const fresh = await readAnswerLink(owner.user, key);
+    const goesOn = await sendNotice(code, { reason: "window" });
+    const old = await readAnswerLink(owner.user, goesOn);
     const longAgo = new Date(t.clock.now().getTime() - (NOTICE_HOURS + 25) * 3_600_000);
     await t.db.updateTable("answerLinks").set({ createdAt: longAgo }).where("tokenHash", "=", hashToken(old)).execute();
     await deleteOldAnswerLinks(t.db, t.clock.now());
@@ -265,18 +265,18 @@ describe("a link of a company's car", () => {
   test("answers as the member it was made for, who is named to the others, until they have left", async () => {
     const firm = await company(t);
     const [car = ""] = await makeCars(t.db, firm.user);
-    const told = await tell(car);
+    const told = await sendNotice(car);
     const clerk = await makeMember(t.db, firm.user, "clerk");
-    const [own, theirs] = [await linkFor(firm.user, told), await linkFor(clerk, told)];
-    await t.api().answerLinks.answer({ token: theirs, ...coming });
+    const [own, theirs] = [await readAnswerLink(firm.user, told), await readAnswerLink(clerk, told)];
+    await t.api().answerLinks.answer({ token: theirs, ...comingAnswer });
     const { answers, version } = await t.api().answerLinks.get({ token: own });
     expect(answers).toMatchObject([{ answer: "coming-5", by: clerk.displayName }]);
-    const late = refusalOf(t.api().answerLinks.answer({ token: own, ...coming, answer: "now" }));
+    const late = refusalOf(t.api().answerLinks.answer({ token: own, ...comingAnswer, answer: "now" }));
     expect((await late).code).toBe("NOTICE_ANSWERED");
     await t.db.deleteFrom("companyMembers").where("userId", "=", clerk.id).execute();
     expect((await refusalOf(t.api().answerLinks.get({ token: theirs }))).code).toBe("ANSWER_LINK_INVALID");
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
-    const closed = refusalOf(t.api().answerLinks.answer({ token: own, ...coming, version, answer: "now" }));
+    const closed = refusalOf(t.api().answerLinks.answer({ token: own, ...comingAnswer, version, answer: "now" }));
     expect((await closed).code).toBe("ANSWER_LINK_INVALID");
   });
 });
@@ -284,7 +284,7 @@ describe("a link of a company's car", () => {
 describe("the mail of a notice", () => {
   test("holds a link that answers it, of which the digest alone is kept; sent again it holds another", async () => {
     await t.post();
-    const of = await tell(code, { reason: "crash" });
+    const of = await sendNotice(code, { reason: "crash" });
     const failing = t.with({ mailer: { description: "", send: async () => Promise.reject(new Error("away")) } });
     await failing.post();
     t.clock.advance({ seconds: 60 });
@@ -299,7 +299,7 @@ describe("the mail of a notice", () => {
       .execute();
     expect(links.length).toBe(2);
     expect(links).toContainEqual({ tokenHash: hashToken(sent) });
-    await t.api().answerLinks.answer({ token: sent, ...coming });
+    await t.api().answerLinks.answer({ token: sent, ...comingAnswer });
     expect((await t.api().tellings.get({ key: of })).answer?.answer).toBe("coming-5");
     expect(t.log.join("")).not.toContain(sent);
   });
@@ -310,7 +310,7 @@ test("no log holds a token", async () => {
   const unknown = randomNoticeKey();
   for (const at of [token, unknown]) {
     await t.as().send(`/a/${at}?answer=now`);
-    await press({ answer: "now" }, { at });
+    await pressButton({ answer: "now" }, { at });
     await t.as().send(`/a/${at}/yok`);
     await t.as().send(`/api/answer-links/${at}`);
     await t.as().send("/api/answer-links", { json: { token: at } });

@@ -23,50 +23,55 @@ export async function answerByLink(
   token: string,
   context: RequestContext,
 ): Promise<Response> {
-  const show = (shown: Shown) => showLinked(scans, c, token, context, shown);
+  const show = (shown: AnswerPageState) => showLinkedNotice(scans, c, token, context, shown);
   try {
-    if (c.req.method !== "POST") return await show({ chosen: chosenBy(c.req.query("answer")) });
+    if (c.req.method !== "POST") return await show({ chosen: parseAnswer(c.req.query("answer")) });
     const { version, answer, note = "" } = await readForm(c);
     const given = { token, version: Number(version), answer: answer as Answer, note };
     const done = await answerOrRefusal(c, () => call(answerLinkProcedures.answer, given, { context }));
     if ("answer" in done) return c.redirect(makeAnswerPath(token), 303);
-    return await show({ chosen: chosenBy(answer), typed: note, refused: done.refusal });
+    return await show({ chosen: parseAnswer(answer), typed: note, refused: done.refusal });
   } catch (error) {
     return answerUnreachable(scans, c, context, error);
   }
 }
 
 /** Parses the answer in a query string or a form. An answer in the holder's own words cannot be preselected. */
-function chosenBy(name: string | undefined): Answer | undefined {
+function parseAnswer(name: string | undefined): Answer | undefined {
   return ANSWERS.find((answer) => answer === name && answer !== "words");
 }
 
 /** The variable parts of the page: the preselected answer, and the typed text with its refusal. */
-interface Shown {
+interface AnswerPageState {
   chosen: Answer | undefined;
   typed?: string;
   refused?: FormRefusal;
 }
 
-async function showLinked(
+async function showLinkedNotice(
   scans: Scans,
   c: Context,
   token: string,
   context: RequestContext,
-  { chosen, typed = "", refused }: Shown,
+  { chosen, typed = "", refused }: AnswerPageState,
 ): Promise<Response> {
   const read = await answerOrRefusal(c, () => call(answerLinkProcedures.get, { token }, { context }));
   if ("answer" in read) {
     const problems = refused?.problems ?? {};
     const view = { state: "there", token, notice: read.answer, chosen, typed, problems } as const;
-    return draw(c, context, view, refused?.status ?? 200);
+    return drawAnswerPage(c, context, view, refused?.status ?? 200);
   }
   const { code, retryAfterSeconds } = read.refusal;
   if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-  return draw(c, context, { state: "gone" }, 404);
+  return drawAnswerPage(c, context, { state: "gone" }, 404);
 }
 
-function draw(c: Context, { deps }: RequestContext, view: AnswerPageView, status: FormRefusal["status"]): Response {
+function drawAnswerPage(
+  c: Context,
+  { deps }: RequestContext,
+  view: AnswerPageView,
+  status: FormRefusal["status"],
+): Response {
   const { brand, publicUrl } = deps.config;
   return c.body(deps.pages.renderAnswer(view, brand, new URL(publicUrl).host), status, formHeaders);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { TellingScope } from "#server/access/gates.ts";
+import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
@@ -21,7 +21,7 @@ import {
   noticeOf,
   tellingOf,
 } from "../../../../test/world.ts";
-import { addPhoto } from "./add-photo.ts";
+import { addNoticePhoto } from "./add-photo.ts";
 
 // In these tests every row has similar rows of other accounts beside it, so that a query without its scope fails.
 let t: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ownerWith(phone: string) {
+async function makeOwnerWithPhone(phone: string) {
   const owner = await customer(t, { isConfirmed: true });
   return {
     owner,
@@ -38,12 +38,12 @@ async function ownerWith(phone: string) {
   };
 }
 
-async function told(code: string, given: Parameters<typeof makeTelling>[2] = {}) {
+async function makeNotice(code: string, given: Parameters<typeof makeTelling>[2] = {}) {
   const key = await makeTelling(t.db, code, { now: t.clock.now(), ...given });
   return { key, id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
 }
 
-async function send(address: string, code: string) {
+async function sendNoticeWithWords(address: string, code: string) {
   // A message with words is never merged with another one, even from the same network address.
   const telling = { key: randomNoticeKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
@@ -51,14 +51,14 @@ async function send(address: string, code: string) {
 }
 
 // Only a test may make a scope itself; elsewhere only a gate does.
-const partOf = (key: string) => ({ keyHash: hashToken(key) }) as TellingScope;
+const scopeOfKey = (key: string) => ({ keyHash: hashToken(key) }) as VisitorNoticeScope;
 
 test("'call me' offers the number of the very code, and to a former owner nobody's", async () => {
-  await ownerWith("+905320000001");
-  const { owner, code } = await ownerWith("+905320000002");
+  await makeOwnerWithPhone("+905320000001");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const second = { phone: { value: "+905320000003", visible: false } };
   const other = await makeProfile(t.db, owner.user, { contacts: second });
-  const [first, last] = [await told(code), await told(other)];
+  const [first, last] = [await makeNotice(code), await makeNotice(other)];
   expect((await owner.api.notices.get({ id: first.id })).ownPhone).toBe("0532 000 00 02");
   expect((await owner.api.notices.get({ id: last.id })).ownPhone).toBe("0532 000 00 03");
   await owner.api.codes.unlink({ code });
@@ -71,12 +71,12 @@ test("'call me' offers the number of the very code, and to a former owner nobody
 });
 
 test("a visitor who still waits is told of to the very holder, of several owners and companies", async () => {
-  await ownerWith("+905320000001");
-  const { owner, code } = await ownerWith("+905320000002");
+  await makeOwnerWithPhone("+905320000001");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   await makeCars(t.db, (await company(t, { isConfirmed: true })).user);
   const fleet = await company(t, { isConfirmed: true });
   const [car = ""] = await makeCars(t.db, fleet.user);
-  const keys = [(await told(code)).key, (await told(car)).key];
+  const keys = [(await makeNotice(code)).key, (await makeNotice(car)).key];
   t.clock.advance({ seconds: 300 });
   await t.post();
   for (const key of keys) await t.api().tellings.nudge({ key });
@@ -89,7 +89,7 @@ test("what a former owner was told keeps the plate that they gave that code", as
   const owner = await customer(t);
   const plated = async (who: Person, plate: string) => makeProfile(t.db, who.user, { plate });
   const [code, other] = [await plated(owner, "34 ABC 101"), await plated(owner, "34 ABC 102")];
-  const { id } = await told(code);
+  const { id } = await makeNotice(code);
   await owner.api.codes.unlink({ code: other });
   await owner.api.codes.unlink({ code });
   const next = await customer(t);
@@ -103,7 +103,7 @@ test("what a former owner was told keeps the plate that they gave that code", as
 test("what a former owner was told shows no plate of the company whose car has the code by now", async () => {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user);
-  const { id } = await told(code);
+  const { id } = await makeNotice(code);
   await owner.api.codes.unlink({ code });
   const fleet = await company(t);
   const [car = ""] = await makeCars(t.db, fleet.user);
@@ -131,7 +131,7 @@ test("what a company was told keeps the plate of the very car that its sticker w
     await cars.change({ code: car, version, plate });
   };
   await putOn("34 ABC 122", code);
-  const { id } = await told(code);
+  const { id } = await makeNotice(code);
   await putOn("34 ABC 132", other);
   await putOn("34 ABC 123", code);
   expect((await fleet.api.company.notices.get({ id })).plate).toBe("34 ABC 122");
@@ -146,18 +146,18 @@ test("a company's notice names the rental that ran, of several, and none of anot
   await makeRental(t.db, rival.user, theirs, { id, customerId: await makeCustomer(t.db, rival.user, other) });
   await makeRental(t.db, fleet.user, idle, { id: first, customerId: await makeCustomer(t.db, fleet.user, other) });
   await makeRental(t.db, fleet.user, car, { id });
-  const { rental } = await fleet.api.company.notices.get({ id: (await told(car)).id });
+  const { rental } = await fleet.api.company.notices.get({ id: (await makeNotice(car)).id });
   expect(rental).toEqual({ id, renterName: "Zeynep Kaya" });
 });
 
 test("a list shows of each notice its own newest words, and its own photo and place", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
-  const { id } = await told(code, { note: "Sağ far" });
+  const { id } = await makeNotice(code, { note: "Sağ far" });
   t.clock.advance({ seconds: 1 });
-  await told(code);
+  await makeNotice(code);
   t.clock.advance({ seconds: 1 });
-  const other = await told(code, { reason: "window", note: "Sol cam", place, photo: makePhoto("x") });
+  const other = await makeNotice(code, { reason: "window", note: "Sol cam", place, photo: makePhoto("x") });
   expect((await owner.api.notices.list({})).items).toMatchObject([
     { id: other.id, told: 1, note: "Sol cam", hasPhoto: true, hasPlace: true },
     { id, told: 2, note: "Sağ far", hasPhoto: false, hasPlace: false },
@@ -165,8 +165,8 @@ test("a list shows of each notice its own newest words, and its own photo and pl
 });
 
 test("a visitor reads the answer to what they told, and not a later one to another notice", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
-  const [own, other] = [await told(code), await told(code, { reason: "window" })];
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
+  const [own, other] = [await makeNotice(code), await makeNotice(code, { reason: "window" })];
   for (const [{ id }, answer] of [
     [own, "now"],
     [other, "cannot"],
@@ -191,11 +191,11 @@ test("the data of an account and of a company hold what was told them and their 
   );
   const expected = [];
   for (const { notices, code, word } of holders.flat()) {
-    const seen = await told(code, { note: `Foto ${word}`, photo: makePhoto("x") });
+    const seen = await makeNotice(code, { note: `Foto ${word}`, photo: makePhoto("x") });
     for (const reason of ["lights", "alarm"] as const)
-      await t.api().tellings.withdraw({ key: (await told(code, { reason })).key });
+      await t.api().tellings.withdraw({ key: (await makeNotice(code, { reason })).key });
     t.clock.advance({ seconds: 1 });
-    const answered = await told(code, { reason: "window", note: `Cam ${word}` });
+    const answered = await makeNotice(code, { reason: "window", note: `Cam ${word}` });
     await notices.answer({ id: answered.id, version: 1, answer: "words", note: `Yanıt ${word}` });
     expected.push({
       mesajlar: [[seen.id], [answered.id]],
@@ -221,21 +221,21 @@ test("the data of an account and of a company hold what was told them and their 
 });
 
 test("an account that was closed keeps nobody else's code from its notices", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const { user } = await customer(t);
   const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
-  const { id } = await send(nextAddress(), code);
+  const { id } = await sendNoticeWithWords(nextAddress(), code);
   expect((await owner.api.notices.list({})).items).toMatchObject([{ id }]);
 });
 
 test("nobody blocks, unblocks or reports in another's notice, or a telling of another notice", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
-  const stranger = await ownerWith("+905320000005");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
+  const stranger = await makeOwnerWithPhone("+905320000005");
   const address = nextAddress();
-  const own = await send(address, code);
-  const theirs = await send(nextAddress(), stranger.code);
-  const other = await send(nextAddress(), await makeProfile(t.db, owner.user));
+  const own = await sendNoticeWithWords(address, code);
+  const theirs = await sendNoticeWithWords(nextAddress(), stranger.code);
+  const other = await sendNoticeWithWords(nextAddress(), await makeProfile(t.db, owner.user));
   const mixed = { id: own.id, telling: theirs.telling };
   for (const [who, named] of [
     [stranger.owner, own],
@@ -254,37 +254,41 @@ test("nobody blocks, unblocks or reports in another's notice, or a telling of an
 });
 
 test("what was taken back is neither blocked nor found", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const address = nextAddress();
-  const { id, telling, key } = await send(address, code);
+  const { id, telling, key } = await sendNoticeWithWords(address, code);
   await t.api().tellings.withdraw({ key });
   expect((await refusalOf(owner.api.notices.block({ id, telling }))).code).toBe("NOTICE_NOT_FOUND");
-  await send(address, code);
+  await sendNoticeWithWords(address, code);
 });
 
 test("a block that is taken back lets that visitor tell at that code, and leaves all others as they are", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const other = await makeProfile(t.db, owner.user);
   const [here, there] = [nextAddress(), nextAddress()];
-  const tellings = [await send(here, code), await send(there, code), await send(here, other)];
+  const tellings = [
+    await sendNoticeWithWords(here, code),
+    await sendNoticeWithWords(there, code),
+    await sendNoticeWithWords(here, other),
+  ];
   const named = tellings.map(({ id, telling }) => ({ id, telling }));
   for (const one of named) await owner.api.notices.block(one);
   await owner.api.notices.unblock(named[0]!);
-  await send(here, code);
-  expect((await refusalOf(send(there, code))).code).toBe("SENDER_BLOCKED");
-  expect((await refusalOf(send(here, other))).code).toBe("SENDER_BLOCKED");
+  await sendNoticeWithWords(here, code);
+  expect((await refusalOf(sendNoticeWithWords(there, code))).code).toBe("SENDER_BLOCKED");
+  expect((await refusalOf(sendNoticeWithWords(here, other))).code).toBe("SENDER_BLOCKED");
 });
 
 test("a photo that is added calls the pages of its own notice, and whoever is blocked adds none", async () => {
-  const { owner, code } = await ownerWith("+905320000002");
+  const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const [own, blocked] = [
-    await send(nextAddress(), code),
-    await send(nextAddress(), await makeProfile(t.db, owner.user)),
+    await sendNoticeWithWords(nextAddress(), code),
+    await sendNoticeWithWords(nextAddress(), await makeProfile(t.db, owner.user)),
   ];
   const versions = async () =>
     Promise.all([own, blocked].map(async ({ key }) => (await t.api().tellings.get({ key })).version));
   const add = ({ key }: { key: string }) =>
-    inTransaction(t.db, (tx) => addPhoto(tx, partOf(key), makePhoto("x"), t.clock.now()));
+    runTransaction(t.db, (tx) => addNoticePhoto(tx, scopeOfKey(key), makePhoto("x"), t.clock.now()));
   const before = await versions();
   expect((await t.api().tellings.get({ key: blocked.key })).mayAddPhoto).toBe(true);
   await owner.api.notices.block({ id: blocked.id, telling: blocked.telling });

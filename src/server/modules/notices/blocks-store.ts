@@ -3,10 +3,10 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { computeBlockEnd, mayBlockSender, computeSendersKeptSince } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
+import { isNoticeOfHolder, type NoticeHolder } from "./holders-store.ts";
 
 /** The ids that identify a visitor's message (telling) in a notice. */
-export interface TellingIds {
+export interface VisitorNoticeIds {
   id: string;
   telling: string;
 }
@@ -23,7 +23,7 @@ export const isStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
 /** Selects the sender of a visitor's message, if its notice belongs to this holder. */
-function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
+function querySender(tx: Kysely<DB>, holder: NoticeHolder, { id, telling }: VisitorNoticeIds) {
   return tx
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -41,13 +41,13 @@ function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
  */
 export async function blockSender(
   tx: Transaction<DB>,
-  holder: Holder,
-  named: TellingIds,
+  holder: NoticeHolder,
+  named: VisitorNoticeIds,
   now: Date,
 ): Promise<"NOTICE_NOT_FOUND" | "CANNOT_BLOCK" | undefined> {
   const code = await lockCodeOf(tx, named.id);
   if (code === undefined) return "NOTICE_NOT_FOUND";
-  const told = await senderOf(tx, holder, named);
+  const told = await querySender(tx, holder, named);
   if (!told) return "NOTICE_NOT_FOUND";
   const { sender, createdAt, isHeld } = told;
   if (sender === null || !isHeld || !mayBlockSender({ hasSender: true, createdAt }, now)) return "CANNOT_BLOCK";
@@ -77,8 +77,12 @@ async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string
 }
 
 /** Unblocks the sender of a visitor's message. False if there is no such message. Unblocking again changes nothing. */
-export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: TellingIds): Promise<boolean> {
-  const told = await senderOf(tx, holder, named);
+export async function unblockSender(
+  tx: Transaction<DB>,
+  holder: NoticeHolder,
+  named: VisitorNoticeIds,
+): Promise<boolean> {
+  const told = await querySender(tx, holder, named);
   if (!told) return false;
   if (told.sender === null) return true;
   await tx

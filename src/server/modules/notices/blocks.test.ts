@@ -34,50 +34,50 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Sends a message from an address. Gives the key of the visitor's page. */
-async function tell(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
+async function sendNotice(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
   const told = { key: randomNoticeKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
   return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
 }
 
-const refused = async (address?: string, at?: string) => (await refusalOf(tell(address, at))).code;
+const sendAndGetRefusal = async (address?: string, at?: string) => (await refusalOf(sendNotice(address, at))).code;
 
 /** The ids of a notice and of its newest message. */
-async function named(key: string, who: Person = owner) {
+async function findNoticeIds(key: string, who: Person = owner) {
   const id = await noticeOf(t.db, key);
   const { tellings } = await who.api.notices.get({ id });
   return { id, telling: tellings[0]!.id };
 }
 
-async function block(key: string) {
-  const asked = await named(key);
+async function blockSenderOf(key: string) {
+  const asked = await findNoticeIds(key);
   await owner.api.notices.block(asked);
   return asked;
 }
 
 /** Whether the sender of the newest message is blocked and may be blocked, as the holder sees it. */
-async function seen({ id }: { id: string }) {
+async function readBlockState({ id }: { id: string }) {
   const { isBlocked, mayBlock } = (await owner.api.notices.get({ id })).tellings[0]!;
   return { isBlocked, mayBlock };
 }
 
 describe("whoever is blocked", () => {
   test("tells nothing more at this code and is told so; others do, and so do they at another code", async () => {
-    const asked = await named(await tell());
-    expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: true });
+    const asked = await findNoticeIds(await sendNotice());
+    expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: true });
     const { tellings } = await owner.api.notices.block(asked);
     expect(tellings).toMatchObject([{ isBlocked: true, mayBlock: true }]);
-    const refusal = await refusalOf(tell());
+    const refusal = await refusalOf(sendNotice());
     expect([refusal.code, refusal.status, refusal.message]).toEqual([
       "SENDER_BLOCKED",
       403,
       "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
     ]);
-    await tell(nextAddress());
-    await tell(pest, await makeProfile(t.db, owner.user));
+    await sendNotice(nextAddress());
+    await sendNotice(pest, await makeProfile(t.db, owner.user));
   });
 
   test("is told apart from whoever tells at the same code at the same moment", async () => {
-    await block(await tell());
+    await blockSenderOf(await sendNotice());
     const { sender } = await t.db
       .selectFrom("noticeBlocks")
       .select("sender")
@@ -95,7 +95,7 @@ describe("whoever is blocked", () => {
   });
 
   test("reads it on the form, with everything that was typed", async () => {
-    await block(await tell());
+    await blockSenderOf(await sendNotice());
     const form = { key: randomNoticeKey(), reason: "window", note: "Cam açık", phone: "0532 000 00 00" };
     const answer = await t.as(undefined, { address: pest }).send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(403);
@@ -105,15 +105,15 @@ describe("whoever is blocked", () => {
   });
 
   test("is known by the whole /64 of an IPv6 network, and no wider", async () => {
-    await block(await tell("2001:db8:1:2::1"));
-    expect(await refused("2001:db8:1:2:ffff::9")).toBe("SENDER_BLOCKED");
-    await tell("2001:db8:1:3::1");
+    await blockSenderOf(await sendNotice("2001:db8:1:2::1"));
+    expect(await sendAndGetRefusal("2001:db8:1:2:ffff::9")).toBe("SENDER_BLOCKED");
+    await sendNotice("2001:db8:1:3::1");
   });
 
   test("is so for a day, over midnight and to the last second, and then tells again", async () => {
-    const key = await tell();
+    const key = await sendNotice();
     t.clock.advance({ hours: SENDER_KEPT_HOURS, seconds: -1 });
-    await block(key);
+    await blockSenderOf(key);
     t.clock.advance({ hours: BLOCK_HOURS, seconds: -1 });
     // Another process that has not read the keys yet.
     const { api } = t.with({}).as(undefined, { address: pest });
@@ -121,48 +121,48 @@ describe("whoever is blocked", () => {
     expect((await refusalOf(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(
       "SENDER_BLOCKED",
     );
-    expect(await refused()).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
     await deleteExpired(t.deps);
-    expect(await refused()).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
     t.clock.advance({ seconds: 1 });
-    await tell();
+    await sendNotice();
   });
 
   test("is refused also when they are blocked at the moment in which they tell", async () => {
-    const key = await tell();
+    const key = await sendNotice();
     const { sender } = await t.db
       .selectFrom("tellings")
       .select("sender")
       .where("id", "=", await tellingOf(t.db, key))
       .executeTakeFirstOrThrow();
-    await block(key);
+    await blockSenderOf(key);
     const now = t.clock.now();
     await expect(makeTelling(t.db, code, { senders: [sender!], now })).rejects.toThrow("SENDER_BLOCKED");
     await makeTelling(t.db, code, { senders: [Buffer.alloc(32)], now });
   });
 
   test("tells again once that is taken back, which may be said twice", async () => {
-    const asked = await block(await tell());
-    expect(await refused()).toBe("SENDER_BLOCKED");
+    const asked = await blockSenderOf(await sendNotice());
+    expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
     for (let nth = 0; nth < 2; nth += 1) {
       await owner.api.notices.unblock(asked);
-      expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: true });
+      expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: true });
     }
-    await tell();
+    await sendNotice();
   });
 
   test("uses up nothing of what others may tell at the code", async () => {
-    await block(await tell());
-    for (let nth = 0; nth < 30; nth += 1) expect(await refused()).toBe("SENDER_BLOCKED");
-    await tell(nextAddress(), code, { note: "Sağ far" });
+    await blockSenderOf(await sendNotice());
+    for (let nth = 0; nth < 30; nth += 1) expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
+    await sendNotice(nextAddress(), code, { note: "Sağ far" });
   });
 
   test("may still say that it is solved or take it back, and no more that they wait", async () => {
-    const [lights, window] = [await tell(), await tell(pest, code, { reason: "window" })];
+    const [lights, window] = [await sendNotice(), await sendNotice(pest, code, { reason: "window" })];
     t.clock.advance({ seconds: 60 });
     const { tellings } = t.api();
     expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(0);
-    await block(lights);
+    await blockSenderOf(lights);
     expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(null);
     expect((await refusalOf(tellings.nudge({ key: window }))).code).toBe("SENDER_BLOCKED");
     expect((await tellings.solve({ key: lights })).state).toBe("solved");
@@ -171,20 +171,20 @@ describe("whoever is blocked", () => {
 
   test("is one of many who told the same", async () => {
     const others = nextAddress();
-    const key = await tell(others);
+    const key = await sendNotice(others);
     t.clock.advance({ seconds: 1 });
-    await block(await tell());
+    await blockSenderOf(await sendNotice());
     const { tellings } = await owner.api.notices.get({ id: await noticeOf(t.db, key) });
     expect(tellings.map(({ isBlocked }) => isBlocked)).toEqual([true, false]);
-    await tell(others);
+    await sendNotice(others);
   });
 });
 
 describe("a block", () => {
   test("is made by whoever holds the code, of what was told them", async () => {
-    const asked = await named(await tell());
+    const asked = await findNoticeIds(await sendNotice());
     const stranger = await customer(t);
-    const mine = await named(await tell(pest, await makeProfile(t.db, stranger.user)), stranger);
+    const mine = await findNoticeIds(await sendNotice(pest, await makeProfile(t.db, stranger.user)), stranger);
     for (const wrong of [asked, { id: mine.id, telling: asked.telling }, { id: asked.id, telling: mine.telling }]) {
       for (const deed of ["block", "unblock", "report"] as const)
         expect((await refusalOf(stranger.api.notices[deed](wrong))).code).toBe("NOTICE_NOT_FOUND");
@@ -196,20 +196,20 @@ describe("a block", () => {
     const fleet = await company(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
-    const id = await noticeOf(t.db, await tell(pest, car));
+    const id = await noticeOf(t.db, await sendNotice(pest, car));
     const { tellings } = await clerk.api.company.notices.get({ id });
     const asked = { id, telling: tellings[0]!.id };
     expect((await refusalOf(clerk.api.notices.block(asked))).code).toBe("NOTICE_NOT_FOUND");
     expect((await clerk.api.company.notices.block(asked)).tellings[0]!.isBlocked).toBe(true);
-    expect(await refused(pest, car)).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal(pest, car)).toBe("SENDER_BLOCKED");
     await fleet.api.company.notices.unblock(asked);
-    await tell(pest, car);
+    await sendNotice(pest, car);
   });
 
   test("cannot be made a day after it was told, when nothing says any more by whom", async () => {
-    const asked = await named(await tell());
+    const asked = await findNoticeIds(await sendNotice());
     t.clock.advance({ hours: SENDER_KEPT_HOURS });
-    expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: false });
+    expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: false });
     expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
     await deleteExpired(t.deps);
     const senders = await t.db.selectFrom("tellings").select("sender").where("id", "=", asked.telling).execute();
@@ -219,26 +219,26 @@ describe("a block", () => {
   });
 
   test("goes with the link, so that whoever links the code next hears everybody", async () => {
-    const asked = await block(await tell());
-    const other = await named(await tell(nextAddress(), code, { reason: "window" }));
+    const asked = await blockSenderOf(await sendNotice());
+    const other = await findNoticeIds(await sendNotice(nextAddress(), code, { reason: "window" }));
     const kept = await makeProfile(t.db, owner.user);
-    await block(await tell(pest, kept));
+    await blockSenderOf(await sendNotice(pest, kept));
     await owner.api.codes.unlink({ code });
-    expect(await refused(pest, kept)).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal(pest, kept)).toBe("SENDER_BLOCKED");
     expect((await refusalOf(owner.api.notices.block(other))).code).toBe("CANNOT_BLOCK");
-    expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: false });
+    expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: false });
     const next = await customer(t);
     await next.api.codes.link({ code });
-    const told = await tell();
-    await next.api.notices.block(await named(told, next));
+    const told = await sendNotice();
+    await next.api.notices.block(await findNoticeIds(told, next));
     // A former holder cannot lift the block of the present one.
     await owner.api.notices.unblock(asked);
-    expect(await refused()).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
   });
 });
 
 test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
-  await block(await tell());
+  await blockSenderOf(await sendNotice());
   // Backups do not contain sender keys. So after a restore there are none, and another process makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
   const { api } = t.with({}).as(undefined, { address: pest });
@@ -250,8 +250,8 @@ test("a block goes with the account that made it, and one of a restored backup, 
 });
 
 test("once they are over, the hourly sweep removes blocks, digests and keys, and nothing before", async () => {
-  const key = await tell();
-  await block(key);
+  const key = await sendNotice();
+  await blockSenderOf(key);
   const kept = async () => ({
     blocks: (await t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code).execute()).length,
     senders: (

@@ -13,8 +13,8 @@ import {
 import { signPageState } from "#domain/notices/delivery.ts";
 import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeId } from "#server/db/new-id.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
@@ -23,7 +23,7 @@ import { company, customer, type Person, signedIn } from "../../../../test/peopl
 import { makeReceivers, type Receivers } from "../../../../test/receivers.ts";
 import { randomNoticeKey, makeAdmin, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 const PHONE = "+905321112233";
 
 let receivers: Receivers;
@@ -39,11 +39,11 @@ beforeEach(async () => {
     await t.db.deleteFrom(table).execute();
   receivers.handed.length = 0;
   owner = await customer(t, { isConfirmed: true });
-  code = await linked(owner);
+  code = await makeLinkedCode(owner);
 });
 afterAll(() => t.close());
 
-function linked(who: Person, given: Parameters<typeof makeProfile>[2] = {}): Promise<string> {
+function makeLinkedCode(who: Person, given: Parameters<typeof makeProfile>[2] = {}): Promise<string> {
   return makeProfile(t.db, who.user, {
     plate: "34 ABC 12",
     contacts: { phone: { value: PHONE, visible: true } },
@@ -52,33 +52,33 @@ function linked(who: Person, given: Parameters<typeof makeProfile>[2] = {}): Pro
 }
 
 /** Makes an owner without a confirmed address, who has a code. */
-async function unconfirmed(given: Parameters<typeof makeProfile>[2] = {}) {
+async function makeUnconfirmedOwner(given: Parameters<typeof makeProfile>[2] = {}) {
   owner = await customer(t);
-  code = await linked(owner, given);
+  code = await makeLinkedCode(owner, given);
 }
 
-async function tell(at = code, reason: "lights" | "crash" | "window" = "lights"): Promise<string> {
+async function sendNotice(at = code, reason: "lights" | "crash" | "window" = "lights"): Promise<string> {
   const { key } = await t
     .as()
     .api.visitor.notices.send({ code: at, key: randomNoticeKey(), reason, note: "Çok gizli", phone: "" });
   return key;
 }
 
-const read = (key: string) => t.api().tellings.get({ key });
+const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
 
 /**
  * A visitor's open page. It remembers what it shows, and polls whether that is still current, as the page's script
  * does.
  */
-async function openPage(key: string) {
-  let shown = await read(key);
+async function openVisitorPage(key: string) {
+  let shown = await readVisitorNotice(key);
   return {
     /** Polls once, and returns the stage of the delivery that the page shows then. */
     async follow() {
       const { status } = await t.as().send(`/h/${key}/durum?v=${signPageState(shown)}`);
-      const view = await read(key);
+      const view = await readVisitorNotice(key);
       // The page must reload exactly if what it shows has changed.
-      const isSame = isDeepStrictEqual(followed(view), followed(shown));
+      const isSame = isDeepStrictEqual(followedFields(view), followedFields(shown));
       expect([status, key]).toEqual([isSame ? 204 : 200, key]);
       shown = view;
       return view.delivery.stage;
@@ -87,35 +87,35 @@ async function openPage(key: string) {
 }
 
 /** The parts of a visitor's page that change without the visitor's action. */
-const followed = ({ state, version, delivery, reminder, isUnanswered }: VisitorNoticeView) => {
+const followedFields = ({ state, version, delivery, reminder, isUnanswered }: VisitorNoticeView) => {
   return { state, version, delivery, reminder, isUnanswered };
 };
 
 /** Moves the clock, then plans and sends what is due. */
-async function pass(seconds: number): Promise<void> {
+async function passTime(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
   // Messages are sent twice, because a delivery that is given up queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 
 /** The notice in its owner's list. */
-async function row(who = owner) {
+async function readInboxRow(who = owner) {
   const { items, untold } = await who.api.notices.list({});
   return { ...items[0], untold };
 }
 
-const cardOf = async (who = owner) => (await who.api.codes.list({})).items[0];
+const readCodeCard = async (who = owner) => (await who.api.codes.list({})).items[0];
 
 async function choose(change: object, who = owner): Promise<void> {
   const { settings } = await who.api.alerts.get({});
   await who.api.alerts.save({ ...settings, ...change });
 }
 
-const mailed = () =>
+const listMails = () =>
   receivers.handed.flatMap(({ to, mail, isTaken }) => (mail ? [{ to, kind: mail.kind, isTaken, mail }] : []));
 
 /** Registers a browser for pushes, and gives its endpoint. */
-async function browser(who = owner): Promise<string> {
+async function addBrowser(who = owner): Promise<string> {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomNoticeKey()}`;
   const key = createECDH("prime256v1");
   key.generateKeys();
@@ -127,7 +127,7 @@ async function browser(who = owner): Promise<string> {
   return endpoint;
 }
 
-async function webhook(): Promise<string> {
+async function addWebhook(): Promise<string> {
   const id = await makeChannel(t.db, owner.user);
   const url = `https://${id}.example/`;
   const address = JSON.stringify({ url, secret: `whsec_${randomBytes(32).toString("base64")}`, old: null });
@@ -141,37 +141,40 @@ async function webhook(): Promise<string> {
 
 describe("what a visitor reads", () => {
   test("follows a mail that leaves: on its way, then delivered, then seen", async () => {
-    const key = await tell();
-    const page = await openPage(key);
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
     expect(await page.follow()).toBe("sending");
-    await pass(ALERT_AFTER_SECONDS);
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("sent");
-    expect((await read(key)).delivery.at).toEqual(t.clock.now());
-    expect(mailed()).toMatchObject([{ to: owner.user.email, kind: "notice-arrived", isTaken: true }]);
+    expect((await readVisitorNotice(key)).delivery.at).toEqual(t.clock.now());
+    expect(listMails()).toMatchObject([{ to: owner.user.email, kind: "notice-arrived", isTaken: true }]);
     await owner.api.notices.see({ id: await noticeOf(t.db, key) });
     expect(await page.follow()).toBe("sent");
-    expect((await read(key)).state).toBe("seen");
+    expect((await readVisitorNotice(key)).state).toBe("seen");
   });
 
   test("is never that it was delivered to whoever is told of nothing, and is that at once", async () => {
-    await unconfirmed({ reach: "notices" });
-    const page = await openPage(await tell());
+    await makeUnconfirmedOwner({ reach: "notices" });
+    const page = await openVisitorPage(await sendNotice());
     expect(await page.follow()).toBe("not-sent");
-    await pass(ALERT_AFTER_SECONDS);
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("not-sent");
-    expect(await row()).toMatchObject({
+    expect(await readInboxRow()).toMatchObject({
       delivery: { stage: "not-sent", failures: [{ way: "email", error: "not-confirmed" }] },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
-    expect(await cardOf()).toMatchObject({ isReachable: false, gap: "address-unconfirmed" });
+    expect(await readCodeCard()).toMatchObject({ isReachable: false, gap: "address-unconfirmed" });
   });
 
   test("is seen where the owner opens the inbox without having been told", async () => {
-    await unconfirmed();
-    const key = await tell();
-    await pass(ALERT_AFTER_SECONDS);
+    await makeUnconfirmedOwner();
+    const key = await sendNotice();
+    await passTime(ALERT_AFTER_SECONDS);
     await owner.api.notices.see({ id: await noticeOf(t.db, key) });
-    expect(await read(key)).toMatchObject({ state: "seen", delivery: { stage: "sent", at: t.clock.now() } });
+    expect(await readVisitorNotice(key)).toMatchObject({
+      state: "seen",
+      delivery: { stage: "sent", at: t.clock.now() },
+    });
     expect((await owner.api.notices.get({ id: await noticeOf(t.db, key) })).delivery).toMatchObject({
       stage: "not-sent",
     });
@@ -179,10 +182,10 @@ describe("what a visitor reads", () => {
 
   test("follows a mail that the receiving server refuses", async () => {
     receivers.behave(owner.user.email, "refuses");
-    const page = await openPage(await tell());
-    await pass(ALERT_AFTER_SECONDS);
+    const page = await openVisitorPage(await sendNotice());
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("not-sent");
-    expect(await row()).toMatchObject({
+    expect(await readInboxRow()).toMatchObject({
       delivery: { failures: [{ way: "email", error: "refused-by-receiver" }] },
       untold: { gap: "address-refused" },
     });
@@ -190,9 +193,9 @@ describe("what a visitor reads", () => {
 
   test("follows a mail that is put off until its patience ends, and one that leaves at last", async () => {
     receivers.behave(owner.user.email, "busy");
-    const [first, second] = [await tell(), await tell(await linked(owner), "window")];
-    const page = await openPage(first);
-    await pass(ALERT_AFTER_SECONDS);
+    const [first, second] = [await sendNotice(), await sendNotice(await makeLinkedCode(owner), "window")];
+    const page = await openVisitorPage(first);
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("delayed");
     await t.db
       .updateTable("notices")
@@ -200,45 +203,45 @@ describe("what a visitor reads", () => {
       .where("id", "=", await noticeOf(t.db, second))
       .execute();
     for (let hour = 0; hour < NOTICE_HOURS - 1; hour += 1) {
-      await pass(60 * MINUTE);
+      await passTime(60 * MINUTE_SECONDS);
       expect(await page.follow()).toBe("delayed");
     }
     receivers.behave(owner.user.email, "takes");
-    await pass(20 * MINUTE);
+    await passTime(20 * MINUTE_SECONDS);
     expect(await page.follow()).toBe("sent");
   });
 
   test("becomes late by time alone where nothing sends", async () => {
-    const page = await openPage(await tell());
+    const page = await openVisitorPage(await sendNotice());
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS + 1 });
     expect(await page.follow()).toBe("sending");
-    t.clock.advance({ seconds: 2 * MINUTE });
+    t.clock.advance({ seconds: 2 * MINUTE_SECONDS });
     expect(await page.follow()).toBe("delayed");
   });
 
   test("names when quiet hours end, and follows what becomes of it then", async () => {
     const minute = minuteOfIstanbulDay(t.clock.now());
     await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
-    const key = await tell();
-    const page = await openPage(key);
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
     expect(await page.follow()).toBe("later");
     const now = t.clock.now().getTime();
-    const ends = new Date(now - (now % (MINUTE * 1000)) + 60 * MINUTE * 1000);
-    expect((await read(key)).delivery.until).toEqual(ends);
-    await pass(ALERT_AFTER_SECONDS);
-    expect([await page.follow(), (await read(key)).delivery.until]).toEqual(["later", ends]);
+    const ends = new Date(now - (now % (MINUTE_SECONDS * 1000)) + 60 * MINUTE_SECONDS * 1000);
+    expect((await readVisitorNotice(key)).delivery.until).toEqual(ends);
+    await passTime(ALERT_AFTER_SECONDS);
+    expect([await page.follow(), (await readVisitorNotice(key)).delivery.until]).toEqual(["later", ends]);
     expect(receivers.handed).toEqual([]);
-    await pass(60 * MINUTE);
+    await passTime(60 * MINUTE_SECONDS);
     expect(await page.follow()).toBe("sent");
   });
 
   test("of quiet hours is that nobody is told where the last way goes meanwhile", async () => {
     await choose({ mailTopics: [] });
-    const endpoint = await browser();
+    const endpoint = await addBrowser();
     const minute = minuteOfIstanbulDay(t.clock.now());
     await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
-    const page = await openPage(await tell());
-    await pass(ALERT_AFTER_SECONDS);
+    const page = await openVisitorPage(await sendNotice());
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("later");
     await owner.api.push.unsubscribe({ endpoint });
     expect(await page.follow()).toBe("not-sent");
@@ -246,60 +249,69 @@ describe("what a visitor reads", () => {
 
   test("of each notice of a summary is what became of the summary, also of those that it does not name", async () => {
     const keys: string[] = [];
-    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 7; nth += 1) keys.push(await tell(await linked(owner)));
-    await pass(ALERT_AFTER_SECONDS);
-    const stages = async () => Promise.all(keys.map(async (key) => (await read(key)).delivery.stage));
+    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 7; nth += 1)
+      keys.push(await sendNotice(await makeLinkedCode(owner)));
+    await passTime(ALERT_AFTER_SECONDS);
+    const stages = async () => Promise.all(keys.map(async (key) => (await readVisitorNotice(key)).delivery.stage));
     expect((await stages()).filter((stage) => stage === "later")).toHaveLength(7);
-    const page = await openPage(keys.at(-1)!);
-    await pass(10 * MINUTE);
+    const page = await openVisitorPage(keys.at(-1)!);
+    await passTime(10 * MINUTE_SECONDS);
     expect(new Set(await stages())).toEqual(new Set(["sent"]));
     expect(await page.follow()).toBe("sent");
-    expect(mailed().filter(({ kind }) => kind === "alert")).toHaveLength(1);
+    expect(listMails().filter(({ kind }) => kind === "alert")).toHaveLength(1);
   });
 
   test("is that it comes later where the day's ceiling holds it", async () => {
     const now = t.clock.now();
     const told = { kind: "notice", createdAt: now, dueAt: now, toldAt: now, toldAlone: true };
-    const lately = Array.from({ length: ALERTS_A_DAY_MAX }, () => ({ id: newId(now), userId: owner.user.id, ...told }));
+    const lately = Array.from({ length: ALERTS_A_DAY_MAX }, () => ({
+      id: makeId(now),
+      userId: owner.user.id,
+      ...told,
+    }));
     await t.db.insertInto("alerts").values(lately).execute();
-    t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE });
-    const key = await tell();
-    const page = await openPage(key);
-    await pass(ALERT_AFTER_SECONDS);
+    t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE_SECONDS });
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("later");
     expect(receivers.handed).toEqual([]);
-    t.clock.advance({ seconds: ((await read(key)).delivery.until!.getTime() - t.clock.now().getTime()) / 1000 });
-    await pass(0);
+    t.clock.advance({
+      seconds: ((await readVisitorNotice(key)).delivery.until!.getTime() - t.clock.now().getTime()) / 1000,
+    });
+    await passTime(0);
     expect(await page.follow()).toBe("sent");
   });
 
   test("is that a program took it where nothing else did", async () => {
     await choose({ mailTopics: [] });
-    const url = await webhook();
-    const page = await openPage(await tell());
-    await pass(ALERT_AFTER_SECONDS);
+    const url = await addWebhook();
+    const page = await openVisitorPage(await sendNotice());
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("passed-on");
-    expect(await cardOf()).toMatchObject({ isReachable: true, gap: null });
+    expect(await readCodeCard()).toMatchObject({ isReachable: true, gap: null });
     receivers.behave(url, "busy");
-    const next = await openPage(await tell(await linked(owner), "window"));
-    await pass(ALERT_AFTER_SECONDS);
+    const next = await openVisitorPage(await sendNotice(await makeLinkedCode(owner), "window"));
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await next.follow()).toBe("delayed");
-    for (let nth = 0; nth < 4; nth += 1) await pass(15 * MINUTE);
+    for (let nth = 0; nth < 4; nth += 1) await passTime(15 * MINUTE_SECONDS);
     expect(await next.follow()).toBe("delayed");
-    expect(await cardOf()).toMatchObject({ isReachable: true, gap: "failing" });
+    expect(await readCodeCard()).toMatchObject({ isReachable: true, gap: "failing" });
   });
 
   test("names when the second person is mailed, and that only they were", async () => {
     await makeSecondPerson(t, owner.user, { email: "ikinci@example.com", confirmedAt: t.clock.now(), afterMinutes: 5 });
     receivers.behave(owner.user.email, "refuses");
-    const key = await tell();
-    const page = await openPage(key);
-    await pass(ALERT_AFTER_SECONDS);
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("not-sent");
-    expect((await read(key)).delivery.secondPersonAt).toEqual(new Date(t.clock.now().getTime() + 5 * MINUTE * 1000));
-    await pass(5 * MINUTE);
+    expect((await readVisitorNotice(key)).delivery.secondPersonAt).toEqual(
+      new Date(t.clock.now().getTime() + 5 * MINUTE_SECONDS * 1000),
+    );
+    await passTime(5 * MINUTE_SECONDS);
     expect(await page.follow()).toBe("stand-in");
-    expect(mailed().map(({ to, isTaken }) => [to, isTaken])).toEqual([
+    expect(listMails().map(({ to, isTaken }) => [to, isTaken])).toEqual([
       [owner.user.email, false],
       ["ikinci@example.com", true],
     ]);
@@ -308,38 +320,38 @@ describe("what a visitor reads", () => {
   test("follows the second person who goes", async () => {
     await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now(), afterMinutes: 5 });
     receivers.behave(owner.user.email, "refuses");
-    const key = await tell();
-    const page = await openPage(key);
-    await pass(ALERT_AFTER_SECONDS);
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    await passTime(ALERT_AFTER_SECONDS);
     await owner.api.secondPerson.remove({});
     await page.follow();
-    expect((await read(key)).delivery.secondPersonAt).toBeNull();
+    expect((await readVisitorNotice(key)).delivery.secondPersonAt).toBeNull();
   });
 
   test("says what became of a reminder", async () => {
-    const key = await tell();
-    const page = await openPage(key);
-    await pass(MINUTE);
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    await passTime(MINUTE_SECONDS);
     receivers.behave(owner.user.email, "refuses");
     await t.api().tellings.nudge({ key });
     await page.follow();
-    expect((await read(key)).reminder).toBeNull();
-    await pass(1);
+    expect((await readVisitorNotice(key)).reminder).toBeNull();
+    await passTime(1);
     expect(await page.follow()).toBe("sent");
-    expect((await read(key)).reminder).toBe("not-sent");
+    expect((await readVisitorNotice(key)).reminder).toBe("not-sent");
   });
 
   test("says that nobody can open it once the account is closed", async () => {
     const admin = await makeAdmin(t.db);
-    const key = await tell();
-    const page = await openPage(key);
-    await inTransaction(t.db, (tx) =>
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    await runTransaction(t.db, (tx) =>
       closeAccount(tx, admin.id, { userId: owner.user.id, reason: "Deneme" }, t.clock.now()),
     );
     expect(await page.follow()).toBe("not-sent");
-    await pass(ALERT_AFTER_SECONDS);
-    expect((await read(key)).delivery).toMatchObject({ stage: "not-sent", mayBeRead: false });
-    expect(mailed().filter(({ kind }) => kind === "notice-arrived")).toEqual([]);
+    await passTime(ALERT_AFTER_SECONDS);
+    expect((await readVisitorNotice(key)).delivery).toMatchObject({ stage: "not-sent", mayBeRead: false });
+    expect(listMails().filter(({ kind }) => kind === "notice-arrived")).toEqual([]);
   });
 });
 
@@ -348,9 +360,9 @@ describe("a company", () => {
     const head = await company(t);
     const clerk = await signedIn(t, await makeMember(t.db, head.user, "clerk"));
     const [car = ""] = await makeCars(t.db, head.user);
-    const page = await openPage(await tell(car));
+    const page = await openVisitorPage(await sendNotice(car));
     expect(await page.follow()).toBe("not-sent");
-    await pass(ALERT_AFTER_SECONDS);
+    await passTime(ALERT_AFTER_SECONDS);
     for (const [who, isMine] of [
       [head, true],
       [clerk, false],
@@ -367,61 +379,61 @@ describe("a company", () => {
   test("whose panel is closed reads nothing, and its visitors are told so", async () => {
     const head = await company(t);
     const [car = ""] = await makeCars(t.db, head.user);
-    const key = await tell(car);
-    const page = await openPage(key);
+    const key = await sendNotice(car);
+    const page = await openVisitorPage(key);
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", head.user.companyId).execute();
     expect(await page.follow()).toBe("not-sent");
-    expect((await read(key)).delivery.mayBeRead).toBe(false);
+    expect((await readVisitorNotice(key)).delivery.mayBeRead).toBe(false);
   });
 });
 
 describe("whoever could not be told", () => {
   test("is mailed the confirmation once more, which says that a notice waits and nothing of it", async () => {
-    await unconfirmed();
-    await tell();
-    await pass(ALERT_AFTER_SECONDS);
-    expect(mailed()).toMatchObject([
+    await makeUnconfirmedOwner();
+    await sendNotice();
+    await passTime(ALERT_AFTER_SECONDS);
+    expect(listMails()).toMatchObject([
       { to: owner.user.email, mail: { kind: "confirm-address", why: "notice-waits", name: "" } },
     ]);
-    expect(JSON.stringify(mailed())).not.toMatch(/gizli|lights|34 ABC/u);
+    expect(JSON.stringify(listMails())).not.toMatch(/gizli|lights|34 ABC/u);
   });
 
   test("is mailed so twice a day at most, and keeps the confirmations that they ask for", async () => {
-    await unconfirmed();
+    await makeUnconfirmedOwner();
     for (let nth = 0; nth < 8; nth += 1) {
-      await tell(await linked(owner));
-      await pass(ALERT_AFTER_SECONDS);
+      await sendNotice(await makeLinkedCode(owner));
+      await passTime(ALERT_AFTER_SECONDS);
     }
-    expect(mailed()).toHaveLength(2);
+    expect(listMails()).toHaveLength(2);
     await owner.api.account.sendConfirmation();
     await t.post();
-    expect(mailed()).toHaveLength(3);
+    expect(listMails()).toHaveLength(3);
   });
 
   test("is mailed that a notice waits where the address is confirmed and no way is on", async () => {
     await choose({ mailTopics: [] });
-    await tell();
-    await pass(ALERT_AFTER_SECONDS);
-    expect(mailed()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "none-on" } }]);
-    expect(JSON.stringify(mailed())).not.toMatch(/gizli|lights/u);
+    await sendNotice();
+    await passTime(ALERT_AFTER_SECONDS);
+    expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "none-on" } }]);
+    expect(JSON.stringify(listMails())).not.toMatch(/gizli|lights/u);
   });
 
   test("is mailed so where the only browser has lost its pushes, and not where another way tells", async () => {
     await choose({ mailTopics: [] });
-    const endpoint = await browser();
+    const endpoint = await addBrowser();
     receivers.behave(endpoint, "gone");
-    const page = await openPage(await tell());
-    await pass(ALERT_AFTER_SECONDS);
+    const page = await openVisitorPage(await sendNotice());
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("not-sent");
-    expect(mailed()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "failing" } }]);
+    expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "failing" } }]);
     receivers.handed.length = 0;
     await choose({ mailTopics: ["notices"] });
-    await pass(1);
+    await passTime(1);
     receivers.handed.length = 0;
-    receivers.behave(await browser(), "gone");
-    await tell(await linked(owner), "window");
-    await pass(ALERT_AFTER_SECONDS);
-    expect(mailed().map(({ kind }) => kind)).not.toContain("notice-untold");
+    receivers.behave(await addBrowser(), "gone");
+    await sendNotice(await makeLinkedCode(owner), "window");
+    await passTime(ALERT_AFTER_SECONDS);
+    expect(listMails().map(({ kind }) => kind)).not.toContain("notice-untold");
   });
 
   test("is mailed so once where the last ways are lost at the same moment", async () => {
@@ -429,77 +441,77 @@ describe("whoever could not be told", () => {
     for (let round = 1; round <= ALERTS_BEFORE_SUMMARY; round += 1) {
       await t.db.deleteFrom("limits").execute();
       receivers.handed.length = 0;
-      const endpoints = [await browser(), await browser(), await browser()];
+      const endpoints = [await addBrowser(), await addBrowser(), await addBrowser()];
       for (const endpoint of endpoints) receivers.behave(endpoint, "gone");
       const together = receivers.together(endpoints.length);
-      const key = await tell(await linked(owner));
-      await pass(ALERT_AFTER_SECONDS);
+      const key = await sendNotice(await makeLinkedCode(owner));
+      await passTime(ALERT_AFTER_SECONDS);
       together.end();
-      expect(mailed().map(({ kind }) => kind)).toEqual(["notice-untold"]);
+      expect(listMails().map(({ kind }) => kind)).toEqual(["notice-untold"]);
       await t.api().tellings.solve({ key });
     }
   });
 
   test("is mailed nothing where the address takes no mails", async () => {
     receivers.behave(owner.user.email, "refuses");
-    await tell();
-    await pass(ALERT_AFTER_SECONDS);
-    expect(mailed()).toHaveLength(1);
+    await sendNotice();
+    await passTime(ALERT_AFTER_SECONDS);
+    expect(listMails()).toHaveLength(1);
   });
 
   test.each([
     [
       "confirms the address",
       async () =>
-        inTransaction(t.db, async (tx) => {
+        runTransaction(t.db, async (tx) => {
           const { confirmEmail } = await import("#server/modules/account/store.ts");
           await confirmEmail(tx, owner.user.id, t.clock.now());
         }),
     ],
-    ["turns alerts on in a browser", async () => void (await browser())],
+    ["turns alerts on in a browser", async () => void (await addBrowser())],
   ])("is told of what waits once they %s", async (_, mend) => {
-    await unconfirmed();
-    const key = await tell();
-    const page = await openPage(key);
-    const solved = await tell(await linked(owner), "window");
+    await makeUnconfirmedOwner();
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    const solved = await sendNotice(await makeLinkedCode(owner), "window");
     await t.api().tellings.solve({ key: solved });
-    await pass(ALERT_AFTER_SECONDS);
+    await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("not-sent");
     receivers.handed.length = 0;
     await mend();
     expect(await page.follow()).toBe("sending");
-    await pass(1);
+    await passTime(1);
     expect(await page.follow()).toBe("sent");
     expect(receivers.handed).toHaveLength(1);
-    expect(await cardOf()).toMatchObject({ gap: null });
+    expect(await readCodeCard()).toMatchObject({ gap: null });
     await mend();
-    await pass(1);
+    await passTime(1);
     expect(receivers.handed).toHaveLength(1);
   });
 
   test("is told of what waits by the way that they choose, once", async () => {
     await choose({ mailTopics: [] });
-    await tell();
-    await pass(ALERT_AFTER_SECONDS);
+    await sendNotice();
+    await passTime(ALERT_AFTER_SECONDS);
     receivers.handed.length = 0;
     for (let nth = 0; nth < 2; nth += 1) {
       await choose({ mailTopics: ["notices"] });
-      await pass(1);
+      await passTime(1);
     }
-    expect(mailed()).toMatchObject([{ kind: "notice-arrived" }]);
+    expect(listMails()).toMatchObject([{ kind: "notice-arrived" }]);
   });
 });
 
 test("a confirmation beyond the ceiling of a day is refused, and not only dropped", async () => {
-  await unconfirmed();
+  await makeUnconfirmedOwner();
   for (let nth = 0; nth < 5; nth += 1) {
     await t.db.deleteFrom("limits").where("key", "like", "confirmationByAccount%").execute();
     await owner.api.account.sendConfirmation();
     await t.post();
   }
-  expect(mailed()).toHaveLength(5);
+  expect(listMails()).toHaveLength(5);
   await t.db.deleteFrom("limits").where("key", "like", "confirmationByAccount%").execute();
   await expect(owner.api.account.sendConfirmation()).rejects.toThrow(/çok fazla/iu);
   await t.post();
-  expect(mailed()).toHaveLength(5);
+  expect(listMails()).toHaveLength(5);
 });

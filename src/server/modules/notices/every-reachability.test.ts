@@ -8,8 +8,8 @@ import {
   type VisitorPageState,
 } from "#domain/notices/delivery.ts";
 import { UNANSWERED_MINUTES, type NoticeReason } from "#domain/notices/notice.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { changeAccess } from "#server/modules/companies/approval.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { changeCompanyAccess } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
@@ -29,13 +29,13 @@ import { readPageStates } from "./telling-store.ts";
 /**
  * `npm run quality -- long` draws more owners than `npm test`, and with another seed, so that it tests other owners.
  */
-const OWNERS = isLong ? 1000 : 100;
+const OWNER_COUNT = isLong ? 1000 : 100;
 const SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
 const SECRET = "cok-gizli-not";
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 /** A drawn owner with a notice at their code, and what happened to the owner since. */
-interface Case {
+interface OwnerCase {
   owner: RandomOwner;
   key: string;
   reason: NoticeReason;
@@ -52,15 +52,15 @@ interface Case {
 let receivers: Receivers;
 let t: TestApp;
 let owners: RandomOwner[];
-let cases: Case[] = [];
+let cases: OwnerCase[] = [];
 let adminId: string;
 /** Seconds since all notices were sent. */
 let passed = 0;
 
 beforeAll(async () => {
   const draw = makeSeededRandom(SEED);
-  console.log(`Tohum ${SEED}, ${OWNERS} sahip: SEED=${SEED} aynı sahipleri üretir.`);
-  owners = Array.from({ length: OWNERS }, (_, nth) => makeRandomOwner(draw, nth));
+  console.log(`Tohum ${SEED}, ${OWNER_COUNT} sahip: SEED=${SEED} aynı sahipleri üretir.`);
+  owners = Array.from({ length: OWNER_COUNT }, (_, nth) => makeRandomOwner(draw, nth));
   receivers = makeReceivers();
   for (const { mail, channels, second } of owners) {
     receivers.behave(mail.to, mail.taking);
@@ -75,8 +75,8 @@ beforeAll(async () => {
     owner,
     key: randomNoticeKey(),
     reason: chance(0.3) ? "crash" : "lights",
-    nudgesAt: chance(0.25) ? 2 * MINUTE : null,
-    opensAt: chance(0.15) ? 20 * MINUTE : null,
+    nudgesAt: chance(0.25) ? 2 * MINUTE_SECONDS : null,
+    opensAt: chance(0.15) ? 20 * MINUTE_SECONDS : null,
     closesAt: chance(0.05) ? 10 : null,
     isNudged: false,
     isOpened: false,
@@ -87,14 +87,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Whether the owner's code accepts notices. */
-const takesNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" && !isPaused;
+const doesTakeNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" && !isPaused;
 
 const isPersons = ({ way }: HandedMessage) => way !== "webhook";
 
 /** Everything that was delivered about a notice, grouped by receiver: persons, programs and the second person. */
-function toldOf({ owner: { mail, channels, second } }: Case) {
+function informedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
-  const taken = byReceiver();
+  const taken = groupByReceiver();
   const isNotice = ({ mail: said }: HandedMessage) => !said || said.kind === "notice-arrived" || said.kind === "alert";
   const toOwner = [...own].flatMap((to) => taken.get(to) ?? []).filter(isNotice);
   const toSecond = second ? (taken.get(second.to) ?? []) : [];
@@ -103,7 +103,7 @@ function toldOf({ owner: { mail, channels, second } }: Case) {
 
 let indexed: { length: number; taken: Map<string, HandedMessage[]> } | undefined;
 
-function byReceiver(): Map<string, HandedMessage[]> {
+function groupByReceiver(): Map<string, HandedMessage[]> {
   if (indexed?.length === receivers.handed.length) return indexed.taken;
   const taken = Map.groupBy(
     receivers.handed.filter(({ isTaken }) => isTaken),
@@ -114,7 +114,7 @@ function byReceiver(): Map<string, HandedMessage[]> {
 }
 
 /** The channels through which an owner may be alerted, as drawn; none for a closed account. */
-function waysOf({ owner: { mail, channels }, isClosed, owner }: Case) {
+function listExpectedWays({ owner: { mail, channels }, isClosed, owner }: OwnerCase) {
   if (isClosed && owner.companyId === null) return [];
   const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
   return [
@@ -127,28 +127,28 @@ function waysOf({ owner: { mail, channels }, isClosed, owner }: Case) {
 }
 
 /** The stages that the visitor's page may show, given what was delivered and how the owner was drawn. */
-function mayRead(one: Case): Set<Stage> {
-  const { persons, programs, toSecond } = toldOf(one);
+function allowedStages(one: OwnerCase): Set<Stage> {
+  const { persons, programs, toSecond } = informedReceivers(one);
   if (persons.length > 0) return new Set(["sent"]);
   if (programs.length > 0) return new Set(["passed-on"]);
   if (toSecond.length > 0) return new Set(["stand-in"]);
-  const ways = waysOf(one);
+  const ways = listExpectedWays(one);
   if (ways.length === 0) return new Set(["not-sent"]);
   const { quiet, isBusy } = one.owner;
   const isUrgent = one.reason === "crash";
-  const isHeld = quiet !== null && !(isUrgent && quiet.breaks) && passed < 60 * MINUTE;
+  const isHeld = quiet !== null && !(isUrgent && quiet.breaks) && passed < 60 * MINUTE_SECONDS;
   if (isHeld) return new Set(["later"]);
   const may = new Set<Stage>();
   // An urgent notice is sent at once, others after 30 seconds.
   const hasTried = passed >= (isUrgent ? 1 : 30);
-  if (!hasTried || (quiet && passed < 60 * MINUTE + SENDING_SECONDS)) may.add("sending");
-  if (isBusy && !isUrgent && passed < 11 * MINUTE) may.add("later");
+  if (!hasTried || (quiet && passed < 60 * MINUTE_SECONDS + SENDING_SECONDS)) may.add("sending");
+  if (isBusy && !isUrgent && passed < 11 * MINUTE_SECONDS) may.add("later");
   if (hasTried) may.add(ways.some(({ taking }) => taking === "busy") ? "delayed" : "not-sent");
   return may;
 }
 
 /** Moves to that second, lets people act as drawn for it, and sends what is due. */
-async function at(seconds: number): Promise<void> {
+async function passTo(seconds: number): Promise<void> {
   t.clock.advance({ seconds: seconds - passed });
   passed = seconds;
   for (const one of cases) {
@@ -156,9 +156,9 @@ async function at(seconds: number): Promise<void> {
     if (!one.isClosed && closesAt !== null && closesAt <= passed) {
       one.isClosed = true;
       const { companyId } = owner;
-      await inTransaction(t.db, async (tx) => {
+      await runTransaction(t.db, async (tx) => {
         if (companyId === null) await closeAccount(tx, adminId, { userId: owner.id, reason: "Deneme" }, t.clock.now());
-        else await changeAccess(tx, adminId, { companyId, isActive: false }, t.clock.now());
+        else await changeCompanyAccess(tx, adminId, { companyId, isActive: false }, t.clock.now());
       });
     }
     if (!one.isNudged && nudgesAt !== null && nudgesAt <= passed) {
@@ -167,7 +167,7 @@ async function at(seconds: number): Promise<void> {
     }
     if (!one.isOpened && !one.isClosed && opensAt !== null && opensAt <= passed) {
       one.isOpened = true;
-      const inbox = inboxOf(one);
+      const inbox = readInbox(one);
       const [row] = (await inbox.list({})).items;
       await inbox.see({ id: row!.id });
     }
@@ -175,18 +175,18 @@ async function at(seconds: number): Promise<void> {
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 
-function inboxOf({ owner: { token, companyId } }: Case) {
+function readInbox({ owner: { token, companyId } }: OwnerCase) {
   const { api } = t.as(token);
   return companyId === null ? api.notices : api.company.notices;
 }
 
 /** Like `expect`, but a failure names the case. */
-function expectSame(one: Case, actual: object, expected: object): void {
+function expectSame(one: OwnerCase, actual: object, expected: object): void {
   expect({ seed: SEED, passed, one, ...actual }).toEqual({ seed: SEED, passed, one, ...expected });
 }
 
 /** Compares, for every case, what the visitor's page reads with what was delivered. */
-async function compare(): Promise<void> {
+async function compareAll(): Promise<void> {
   const found = await readPageStates(t.db)(
     cases.map(({ key }) => key),
     t.clock.now(),
@@ -196,16 +196,16 @@ async function compare(): Promise<void> {
     const standing = found[nth]!;
     const { state, delivery } = standing;
     const { stage, until } = delivery;
-    followPage(one, standing);
+    followVisitorPage(one, standing);
     expectSame(one, { state }, { state: one.isOpened ? "seen" : "sent" });
-    const may = mayRead(one);
+    const may = allowedStages(one);
     if (!one.isOpened && !may.has(stage)) expectSame(one, { stage }, { stage: [...may] });
     expectSame(one, { isToCome: until === null || until > now }, { isToCome: true });
   });
 }
 
 /** The visitor's open page polls whether it is current, and is redrawn if it is not. */
-function followPage(one: Case, standing: VisitorPageState): void {
+function followVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
   const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };
@@ -215,12 +215,12 @@ function followPage(one: Case, standing: VisitorPageState): void {
 }
 
 /** Checks the visitor's page, drawn anew and kept open. Returns the stage that it shows. */
-async function compareVisitor(one: Case) {
+async function compareVisitor(one: OwnerCase) {
   const { owner, isOpened, isClosed } = one;
   const view = await t.api().tellings.get({ key: one.key });
   const [standing] = await readPageStates(t.db)([one.key], t.clock.now());
   const shows = owner.showsPhone && owner.reach === "both" && !(isClosed && owner.companyId === null);
-  const { persons, programs, toSecond } = toldOf(one);
+  const { persons, programs, toSecond } = informedReceivers(one);
   const { stage, mayBeRead } = view.delivery;
   expectSame(
     one,
@@ -234,7 +234,7 @@ async function compareVisitor(one: Case) {
       sign: signPageState(standing!),
       contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
       mayBeRead: isOpened || !isClosed,
-      isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE,
+      isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE_SECONDS,
     },
   );
   const isTold = persons.length + programs.length + toSecond.length > 0;
@@ -243,11 +243,11 @@ async function compareVisitor(one: Case) {
 }
 
 /** Checks what the owner of an open account sees: the list, the card, and the start page of a company. */
-async function compareOwner(one: Case, stage: Stage): Promise<void> {
+async function compareOwner(one: OwnerCase, stage: Stage): Promise<void> {
   const { owner, isOpened } = one;
-  const { items, untold } = await inboxOf(one).list({ list: isOpened ? "read" : "unread" });
+  const { items, untold } = await readInbox(one).list({ list: isOpened ? "read" : "unread" });
   if (!isOpened) expectSame(one, { row: items[0]?.delivery?.stage }, { row: stage });
-  const ways = waysOf(one);
+  const ways = listExpectedWays(one);
   // If the owner has opened a notice that was held, no message was sent, so no failure is known.
   const isKnown = ways.length === 0 || !isOpened || (owner.quiet === null && !owner.isBusy);
   const works = ways.some(({ taking }) => taking === "takes");
@@ -264,7 +264,7 @@ async function compareOwner(one: Case, stage: Stage): Promise<void> {
  * Checks the mails. An unconfirmed address gets no text of strangers. An owner who could not be alerted gets a mail
  * that something is waiting.
  */
-function compareMails(one: Case, stage: Stage): void {
+function compareMails(one: OwnerCase, stage: Stage): void {
   const { owner, isOpened, isClosed } = one;
   const mails = receivers.handed
     .filter(({ to, mail }) => to === owner.mail.to && mail?.kind !== "account-closed")
@@ -286,14 +286,24 @@ function compareMails(one: Case, stage: Stage): void {
 }
 
 /** The seconds at which all cases are checked. */
-const MOMENTS = [10, 31, 2 * MINUTE, 3 * MINUTE, 12 * MINUTE, 20 * MINUTE, 61 * MINUTE, 75 * MINUTE, 180 * MINUTE];
+const COMPARED_SECONDS = [
+  10,
+  31,
+  2 * MINUTE_SECONDS,
+  3 * MINUTE_SECONDS,
+  12 * MINUTE_SECONDS,
+  20 * MINUTE_SECONDS,
+  61 * MINUTE_SECONDS,
+  75 * MINUTE_SECONDS,
+  180 * MINUTE_SECONDS,
+];
 
 test(
-  `what is handed out, what visitors read and what ${OWNERS} owners see agree, in every state of reachability`,
+  `what is handed out, what visitors read and what ${OWNER_COUNT} owners see agree, in every state of reachability`,
   { tags: "sampled", timeout: 600_000 },
   async () => {
-    const refused = cases.filter(({ owner }) => !takesNotices(owner));
-    cases = cases.filter(({ owner }) => takesNotices(owner));
+    const refused = cases.filter(({ owner }) => !doesTakeNotices(owner));
+    cases = cases.filter(({ owner }) => doesTakeNotices(owner));
     for (const { owner, key, reason } of refused) {
       const sent = t.api().visitor.notices.send({ code: owner.code, key, reason, note: "", phone: "" });
       expect((await refusalOf(sent)).code).toBe("NOTICES_OFF");
@@ -302,10 +312,10 @@ test(
       await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET, phone: "" });
 
     expect(receivers.handed).toEqual([]);
-    await compare();
-    for (const seconds of MOMENTS) {
-      await at(seconds);
-      await compare();
+    await compareAll();
+    for (const seconds of COMPARED_SECONDS) {
+      await passTo(seconds);
+      await compareAll();
     }
 
     const met = new Set<Stage>();

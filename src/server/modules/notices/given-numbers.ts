@@ -4,7 +4,7 @@ import { findPhoneNumbers } from "#domain/notices/given-number.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 import type { Deps } from "#server/deps.ts";
 
-import type { Holder } from "./holders-store.ts";
+import type { NoticeHolder } from "./holders-store.ts";
 
 /**
  * Counts, for each telephone number in a message, the holders to whom it was given today. Returns the field with a
@@ -14,7 +14,7 @@ import type { Holder } from "./holders-store.ts";
 export async function countGivenNumbers(
   { limits, secretKeys }: Pick<Deps, "limits" | "secretKeys">,
   told: { note: string; phone: string },
-  holder: Holder,
+  holder: NoticeHolder,
 ): Promise<"note" | "phone" | undefined> {
   const holderId = "ownerId" in holder ? holder.ownerId : holder.companyId;
   for (const number of findPhoneNumbers(told)) {

@@ -19,39 +19,39 @@ import type { DB } from "#server/db/tables.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 
 /** The holder of a notice: an account or a company. */
-export type Holder = { ownerId: string } | { companyId: string };
+export type NoticeHolder = { ownerId: string } | { companyId: string };
 
 /**
  * A reader of notices: a holder, or a person, who reads the notices of their own stickers and of stickers that are
  * shared with them.
  */
-export type Reader = Holder | { personId: string };
+export type NoticeReader = NoticeHolder | { personId: string };
 
-export function personReader({ userId }: OwnerScope): Reader {
+export function toPersonReader({ userId }: OwnerScope): NoticeReader {
   return { personId: userId };
 }
 
-export function ownerHolder({ userId }: OwnerScope): Holder {
+export function toOwnerHolder({ userId }: OwnerScope): NoticeHolder {
   return { ownerId: userId };
 }
 
-export function companyHolder({ companyId }: CompanyScope): Holder {
+export function toCompanyHolder({ companyId }: CompanyScope): NoticeHolder {
   return { companyId };
 }
 
-export function answerLinkReader({ userId, companyId }: AnswerScope): Reader {
+export function answerLinkReader({ userId, companyId }: AnswerScope): NoticeReader {
   return companyId === null ? { personId: userId } : { companyId };
 }
 
 /** SQL condition for the notices of a holder. */
-export function isNoticeOfHolder(holder: Holder): RawBuilder<boolean> {
+export function isNoticeOfHolder(holder: NoticeHolder): RawBuilder<boolean> {
   return "ownerId" in holder
     ? sql<boolean>`notices.owner_id = ${holder.ownerId}`
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
 }
 
 /** SQL condition for a notice that a reader may see. Use it in a query for one notice. */
-export function isNoticeForReader(reader: Reader): RawBuilder<boolean> {
+export function isNoticeForReader(reader: NoticeReader): RawBuilder<boolean> {
   if (!("personId" in reader)) return isNoticeOfHolder(reader);
   return sql<boolean>`(notices.owner_id = ${reader.personId} or ${isSharedWith(sql`${reader.personId}`)})`;
 }
@@ -60,7 +60,7 @@ export function isNoticeForReader(reader: Reader): RawBuilder<boolean> {
  * SQL conditions for all notices that a reader may see, for lists. Run one query for each condition, because no index
  * serves conditions joined by OR.
  */
-export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Promise<RawBuilder<boolean>[]> {
+export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader): Promise<RawBuilder<boolean>[]> {
   if (!("personId" in reader)) return [isNoticeOfHolder(reader)];
   const { personId } = reader;
   const shares = await db
@@ -84,7 +84,7 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Prom
  * and `rentalId`.
  */
 export interface NoticeReceiver {
-  holder: Holder;
+  holder: NoticeHolder;
   reasons: readonly NoticeReason[];
   accepts: AcceptedContent;
   plate: string;
@@ -167,7 +167,7 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
 }
 
 /** The account that is always alerted about a holder's notices; undefined if there is none. */
-export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string | undefined> {
+export async function findReader(db: Kysely<DB>, holder: NoticeHolder): Promise<string | undefined> {
   if ("ownerId" in holder) return holder.ownerId;
   const owner = await db
     .selectFrom("companyOwners")
@@ -181,7 +181,12 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
  * The accounts that are alerted about a holder's notices besides `readerId`: the person with whom a sticker is shared,
  * or the members of a company who have chosen to be alerted.
  */
-export async function listHearers(db: Kysely<DB>, holder: Holder, code: string, readerId: string): Promise<string[]> {
+export async function listHearers(
+  db: Kysely<DB>,
+  holder: NoticeHolder,
+  code: string,
+  readerId: string,
+): Promise<string[]> {
   if ("ownerId" in holder) {
     const share = await db
       .selectFrom("codeShares")
@@ -206,7 +211,7 @@ export async function listHearers(db: Kysely<DB>, holder: Holder, code: string, 
  * SQL: whether somebody can read a notice. This requires that the account of its holder is open, or the company's panel
  * (`isPanelOpen`).
  */
-export const mayBeRead = sql<boolean>`case when notices.company_id is null
+export const mayBeReadSql = sql<boolean>`case when notices.company_id is null
   then exists (select from users where id = notices.owner_id and closed_at is null)
   else exists (select from companies
     join company_owners on company_owners.company_id = companies.id join users on users.id = company_owners.user_id
@@ -218,7 +223,7 @@ export const mayBeRead = sql<boolean>`case when notices.company_id is null
  */
 export async function findHolderReachGap(
   db: Kysely<DB>,
-  holder: Holder,
+  holder: NoticeHolder,
   userId: string,
   now: Date,
 ): Promise<InboxReachGap> {
@@ -231,7 +236,7 @@ export async function findHolderReachGap(
  * The telephone that the answer 'call me' uses, even if it is hidden from strangers. A person with whom the sticker is
  * only shared has none, because the number is the owner's.
  */
-export async function findOwnPhone(db: Kysely<DB>, reader: Reader, code: string) {
+export async function findOwnPhone(db: Kysely<DB>, reader: NoticeReader, code: string) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const { value = "" } =
     ("ownerId" in holder
@@ -248,17 +253,17 @@ export async function findOwnPhone(db: Kysely<DB>, reader: Reader, code: string)
           .where("companies.id", "=", holder.companyId)
           .where("cars.code", "=", code)
           .executeTakeFirst()) ?? {};
-  return shownPhone(value);
+  return toShownPhone(value);
 }
 
 /** A number as text and link; undefined for an invalid one. */
-export function shownPhone(value: string): { href: string; text: string } | undefined {
+export function toShownPhone(value: string): { href: string; text: string } | undefined {
   const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
   return phone && { href: phone.href, text: phone.text };
 }
 
 /** SQL: the plate of a notice's code as its holder knows it, even after unlinking; '' for none. */
-export const knownPlate = sql<string>`coalesce(
+export const knownPlateSql = sql<string>`coalesce(
   (select plate from profiles where profiles.code = notices.code and profiles.owner_id = notices.owner_id),
   (select plate from past_links where past_links.code = notices.code and past_links.owner_id = notices.owner_id),
   (select plate from former_cars
@@ -268,4 +273,4 @@ export const knownPlate = sql<string>`coalesce(
   '')`;
 
 /** SQL: the number of visitors who reported a notice. All visitors of one network count once. */
-export const reporterCount = sql<number>`coalesce(notices.networks, notices.told)`;
+export const reporterCountSql = sql<number>`coalesce(notices.networks, notices.told)`;

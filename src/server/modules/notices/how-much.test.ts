@@ -32,17 +32,17 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const from = (address = nextAddress()) => t.as(undefined, { address });
+const clientFrom = (address = nextAddress()) => t.as(undefined, { address });
 
 /** Returns a function that makes clients of a new /48 network, each in its own /64. */
 let networks = 0;
-function nextNetwork(): (nth: number) => Client {
+function makeNextNetwork(): (nth: number) => Client {
   networks += 1;
   const here = networks.toString(16);
-  return (nth) => from(`2001:db8:${here}:${nth.toString(16)}::1`);
+  return (nth) => clientFrom(`2001:db8:${here}:${nth.toString(16)}::1`);
 }
 
-interface Given {
+interface GivenReport {
   reason?: NoticeReason;
   note?: string;
   phone?: string;
@@ -51,23 +51,23 @@ interface Given {
   at?: string;
 }
 
-async function tell(visitor: Client, { at = code, ...given }: Given = {}): Promise<string> {
+async function sendNotice(visitor: Client, { at = code, ...given }: GivenReport = {}): Promise<string> {
   const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   return (await visitor.api.visitor.notices.send({ ...told, code: at })).key;
 }
 
-const read = (key: string) => t.api().tellings.get({ key });
-const nudge = (key: string, visitor: Client = from()) => visitor.api.tellings.nudge({ key });
+const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
+const nudge = (key: string, visitor: Client = clientFrom()) => visitor.api.tellings.nudge({ key });
 const why = async (call: Promise<unknown>) => (await refusalOf(call)).code;
-const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
+const givenPlace = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
 
-async function rows(table: "tellings" | "notices" = "tellings"): Promise<number> {
+async function listRows(table: "tellings" | "notices" = "tellings"): Promise<number> {
   const counted = t.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** How many of the calls succeed, and the code of the first refusal. */
-async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
+async function countPassed(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
   let count = 0;
   let refusal: string | undefined;
   for (const call of calls)
@@ -78,76 +78,87 @@ async function passed(calls: readonly (() => Promise<unknown>)[]): Promise<[numb
   return [count, refusal];
 }
 
-const times = <Made>(count: number, make: (nth: number) => Made): Made[] =>
+const repeatTimes = <Made>(count: number, make: (nth: number) => Made): Made[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
 describe("telling the same once more from one address", () => {
   test("writes no row, counts nobody twice, and leads to a page that follows what was told first", async () => {
-    const visitor = from();
-    const first = await tell(visitor);
-    const before = await rows();
+    const visitor = clientFrom();
+    const first = await sendNotice(visitor);
+    const before = await listRows();
     const key = randomNoticeKey();
-    const second = await tell(visitor, { key });
+    const second = await sendNotice(visitor, { key });
     expect([first, key]).not.toContain(second);
-    expect([await tell(visitor, { key }), await tell(visitor)]).toEqual([second, second]);
-    expect(await rows()).toBe(before);
-    expect(await read(second)).toMatchObject({ isShared: true, told: 1, state: "sent", code, reason: "lights" });
-    expect(await read(first)).toMatchObject({ isShared: false, told: 1 });
+    expect([await sendNotice(visitor, { key }), await sendNotice(visitor)]).toEqual([second, second]);
+    expect(await listRows()).toBe(before);
+    expect(await readVisitorNotice(second)).toMatchObject({
+      isShared: true,
+      told: 1,
+      state: "sent",
+      code,
+      reason: "lights",
+    });
+    expect(await readVisitorNotice(first)).toMatchObject({ isShared: false, told: 1 });
     const { id, version } = await owner.api.notices.see({ id: await noticeOf(t.db, first) });
     await owner.api.notices.answer({ id, version, answer: "coming-5", note: "" });
-    expect(await read(second)).toMatchObject({ state: "answered", answer: { answer: "coming-5" } });
+    expect(await readVisitorNotice(second)).toMatchObject({ state: "answered", answer: { answer: "coming-5" } });
   });
 
   test("shows nothing that whoever told it first wrote, and ends nothing of theirs", async () => {
-    const visitor = from();
-    const first = await tell(visitor, { note: "Sağ far", phone: "0532 000 00 00", place });
-    const key = await tell(visitor);
+    const visitor = clientFrom();
+    const first = await sendNotice(visitor, { note: "Sağ far", phone: "0532 000 00 00", place: givenPlace });
+    const key = await sendNotice(visitor);
     const bare = { note: "", phone: "", photo: null, place: null };
-    expect(await read(key)).toMatchObject({ ...bare, mayWithdraw: false, maySolve: false, mayAddPhoto: false });
+    expect(await readVisitorNotice(key)).toMatchObject({
+      ...bare,
+      mayWithdraw: false,
+      maySolve: false,
+      mayAddPhoto: false,
+    });
     for (const ask of ["solve", "withdraw"] as const)
       expect(await why(t.api().tellings[ask]({ key }))).toBe("TELLING_SHARED");
     expect(await why(t.api().tellings.photo({ key }))).toBe("PHOTO_NOT_FOUND");
-    expect(await read(first)).toMatchObject({ state: "sent", note: "Sağ far" });
+    expect(await readVisitorNotice(first)).toMatchObject({ state: "sent", note: "Sağ far" });
     t.clock.advance({ seconds: 60 });
     expect(await nudge(key)).toMatchObject({ isShared: true, secondsUntilNudge: 60 });
   });
 
   test("says so once whoever told it first has taken it back, and then begins anew", async () => {
-    const visitor = from();
-    const first = await tell(visitor);
-    const key = await tell(visitor);
+    const visitor = clientFrom();
+    const first = await sendNotice(visitor);
+    const key = await sendNotice(visitor);
     await t.api().tellings.withdraw({ key: first });
-    expect(await read(key)).toMatchObject({ isShared: true, state: "withdrawn", secondsUntilNudge: null });
-    const again = await tell(visitor);
+    expect(await readVisitorNotice(key)).toMatchObject({ isShared: true, state: "withdrawn", secondsUntilNudge: null });
+    const again = await sendNotice(visitor);
     expect(await noticeOf(t.db, again)).not.toBe(await noticeOf(t.db, first));
   });
 
   test("keeps a part of its own of what is urgent, when whoever told it first ends theirs", async () => {
-    const visitor = from();
+    const visitor = clientFrom();
     for (const [reason, end] of [
       ["child-animal", "withdraw"],
       ["crash", "solve"],
     ] as const) {
-      const first = await tell(visitor, { reason });
-      const key = await tell(visitor, { reason });
-      expect(await read(key)).toMatchObject({ isShared: true, maySolve: false });
+      const first = await sendNotice(visitor, { reason });
+      const key = await sendNotice(visitor, { reason });
+      expect(await readVisitorNotice(key)).toMatchObject({ isShared: true, maySolve: false });
       await t.api().tellings[end]({ key: first });
-      expect(await read(key)).toMatchObject({ isShared: false, state: "sent", maySolve: true, told: 1 });
+      expect(await readVisitorNotice(key)).toMatchObject({ isShared: false, state: "sent", maySolve: true, told: 1 });
       expect((await owner.api.notices.list({})).items[0]).toMatchObject({ reason, state: "sent" });
       await t.api().tellings.solve({ key });
-      expect(await read(key)).toMatchObject({ state: "solved" });
+      expect(await readVisitorNotice(key)).toMatchObject({ state: "solved" });
     }
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("is known over midnight, when the key of the day changes, and works after the operator replaced the secret", async () => {
-    const visitor = from();
+    const visitor = clientFrom();
     const there = Date.parse(`${t.clock.now().toISOString().slice(0, 10)}T23:55:00+03:00`);
     t.clock.advance({ days: 1, seconds: (there - t.clock.now().getTime()) / 1000 });
-    await tell(visitor);
+    await sendNotice(visitor);
     t.clock.advance({ seconds: 10 * 60 });
-    const key = await tell(visitor);
-    expect(await read(key)).toMatchObject({ isShared: true });
+    const key = await sendNotice(visitor);
+    expect(await readVisitorNotice(key)).toMatchObject({ isShared: true });
     const secretKeys = { keyFor: () => Buffer.alloc(32, 9) };
     const other = t.with({ secretKeys }).as(undefined, { address: "10.99.0.1" });
     const kept = await other.api.visitor.notices.send({
@@ -165,41 +176,45 @@ describe("telling the same once more from one address", () => {
       phone: "",
     });
     expect(anew.key).not.toBe(kept.key);
-    expect(await read(anew.key)).toMatchObject({ isShared: true });
+    expect(await readVisitorNotice(anew.key)).toMatchObject({ isShared: true });
   });
 
   test("with words or a place is a part of its own, of which nobody is counted twice", async () => {
-    const visitor = from();
-    await tell(visitor);
-    const before = await rows();
-    for (const given of [{ note: "Sağ far" }, { phone: "0532 000 00 00" }, { place }]) {
-      const key = await tell(visitor, given);
-      expect(await read(key)).toMatchObject({ isShared: false, told: 1, ...("place" in given ? {} : given) });
+    const visitor = clientFrom();
+    await sendNotice(visitor);
+    const before = await listRows();
+    for (const given of [{ note: "Sağ far" }, { phone: "0532 000 00 00" }, { place: givenPlace }]) {
+      const key = await sendNotice(visitor, given);
+      expect(await readVisitorNotice(key)).toMatchObject({
+        isShared: false,
+        told: 1,
+        ...("place" in given ? {} : given),
+      });
     }
-    expect(await rows()).toBe(before + 3);
+    expect(await listRows()).toBe(before + 3);
     const [row] = (await owner.api.notices.list({})).items;
     expect(row).toMatchObject({ told: 1, hasPlace: true, note: "Sağ far" });
   });
 
   test("from another address is another one, and from another part of one /48 the same one in another's place", async () => {
-    await tell(from());
-    expect(await read(await tell(from()))).toMatchObject({ isShared: false, told: 2 });
-    const network = nextNetwork();
-    const first = await tell(network(1));
-    expect(await read(first)).toMatchObject({ told: 3 });
-    const second = await tell(network(2));
-    expect(await read(second)).toMatchObject({ isShared: false, told: 3 });
-    expect(await read(await tell(nextNetwork()(1)))).toMatchObject({ told: 4 });
+    await sendNotice(clientFrom());
+    expect(await readVisitorNotice(await sendNotice(clientFrom()))).toMatchObject({ isShared: false, told: 2 });
+    const network = makeNextNetwork();
+    const first = await sendNotice(network(1));
+    expect(await readVisitorNotice(first)).toMatchObject({ told: 3 });
+    const second = await sendNotice(network(2));
+    expect(await readVisitorNotice(second)).toMatchObject({ isShared: false, told: 3 });
+    expect(await readVisitorNotice(await sendNotice(makeNextNetwork()(1)))).toMatchObject({ told: 4 });
   });
 
   test("a form whose photo is to follow has a part of its own, to which the photo is added", async () => {
-    const visitor = from();
-    await tell(visitor);
+    const visitor = clientFrom();
+    await sendNotice(visitor);
     const key = randomNoticeKey();
     const form = { key, reason: "lights", "photo-follows": "1" };
     const answer = await visitor.send(`/q/${code}/haber`, { form });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/h/${key}`]);
-    expect(await read(key)).toMatchObject({ isShared: false, mayAddPhoto: true, told: 1 });
+    expect(await readVisitorNotice(key)).toMatchObject({ isShared: false, mayAddPhoto: true, told: 1 });
   });
 
   test("at a notice that was told before networks were counted counts on from how many told it", async () => {
@@ -210,45 +225,45 @@ describe("telling the same once more from one address", () => {
       .set(set)
       .where("id", "=", await noticeOf(t.db, key))
       .execute();
-    expect(await read(await tell(from()))).toMatchObject({ told: 8 });
+    expect(await readVisitorNotice(await sendNotice(clientFrom()))).toMatchObject({ told: 8 });
   });
 });
 
 describe("rows", () => {
   test("of one address at one code end with a refusal, but not at once for what is urgent, and not for others", async () => {
-    const visitor = from();
-    const before = await rows();
-    const write = (reason: NoticeReason) => async () => void (await tell(visitor, { reason, place }));
-    expect(await passed(times(17, () => write("lights")))).toEqual([15, "NOTICES_USED_UP"]);
-    expect(await passed(times(6, () => write("crash")))).toEqual([5, "NOTICES_USED_UP"]);
-    expect((await rows()) - before).toBe(20);
-    const waits = (await refusalOf(tell(visitor, { place }))).data as { retryAfterSeconds: number };
+    const visitor = clientFrom();
+    const before = await listRows();
+    const write = (reason: NoticeReason) => async () => void (await sendNotice(visitor, { reason, place: givenPlace }));
+    expect(await countPassed(repeatTimes(17, () => write("lights")))).toEqual([15, "NOTICES_USED_UP"]);
+    expect(await countPassed(repeatTimes(6, () => write("crash")))).toEqual([5, "NOTICES_USED_UP"]);
+    expect((await listRows()) - before).toBe(20);
+    const waits = (await refusalOf(sendNotice(visitor, { place: givenPlace }))).data as { retryAfterSeconds: number };
     expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
     // The sender can still report the same, which only shows their page, and others can report, too.
-    await tell(visitor);
-    await tell(from(), { place });
+    await sendNotice(visitor);
+    await sendNotice(clientFrom(), { place: givenPlace });
   });
 
   test("are not even looked for where one address has sent three hundred in ten minutes", async () => {
     const address = nextAddress();
-    const visitor = from(address);
-    const key = await tell(visitor);
+    const visitor = clientFrom(address);
+    const key = await sendNotice(visitor);
     for (let nth = 1; nth < 300; nth += 1) await t.deps.limits.take("sendingByAddress", address);
-    expect(await why(tell(visitor, { key }))).toBe("NOTICES_USED_UP");
-    await tell(from());
+    expect(await why(sendNotice(visitor, { key }))).toBe("NOTICES_USED_UP");
+    await sendNotice(clientFrom());
   });
 
   test("that begin a notice end with a refusal, and joining goes on", async () => {
-    const codes = await Promise.all(times(11, () => makeProfile(t.db, owner.user)));
-    const visitor = from();
-    expect(await passed(codes.map((at) => () => tell(visitor, { at })))).toEqual([10, "NOTICES_USED_UP"]);
+    const codes = await Promise.all(repeatTimes(11, () => makeProfile(t.db, owner.user)));
+    const visitor = clientFrom();
+    expect(await countPassed(codes.map((at) => () => sendNotice(visitor, { at })))).toEqual([10, "NOTICES_USED_UP"]);
     await makeTelling(t.db, codes[10]!, { now: t.clock.now() });
-    await tell(visitor, { at: codes[10]! });
+    await sendNotice(visitor, { at: codes[10]! });
   });
 
   test("what could not be joined any more begins a notice, and counts as one", async () => {
     const real = t.deps.tellFacts;
-    const key = await tell(from());
+    const key = await sendNotice(clientFrom());
     let answered = false;
     const tellFacts: typeof real = async (asked) => {
       const facts = await real(asked);
@@ -272,21 +287,21 @@ describe("rows", () => {
 
 describe("words and photos", () => {
   test("are left to others by whoever sends bare reasons", async () => {
-    const visitor = from();
-    for (let nth = 0; nth < 30; nth += 1) await tell(visitor, { reason: nth % 2 === 0 ? "lights" : "alarm" });
-    const key = await tell(from(), { reason: "crash", note: "34 XYZ 99 çarptı, kaçtı" });
-    expect(await read(key)).toMatchObject({ note: "34 XYZ 99 çarptı, kaçtı" });
+    const visitor = clientFrom();
+    for (let nth = 0; nth < 30; nth += 1) await sendNotice(visitor, { reason: nth % 2 === 0 ? "lights" : "alarm" });
+    const key = await sendNotice(clientFrom(), { reason: "crash", note: "34 XYZ 99 çarptı, kaçtı" });
+    expect(await readVisitorNotice(key)).toMatchObject({ note: "34 XYZ 99 çarptı, kaçtı" });
   });
 
   test("of one address at one code are six an hour; a bare reason is still taken then", async () => {
-    const visitor = from();
-    const write = times(9, () => () => tell(visitor, { note: "Sağ far" }));
-    expect(await passed(write)).toEqual([6, "NOTICE_REASON_ALONE"]);
-    expect((await refusalOf(tell(visitor, { phone: "0532 111 22 33" }))).data).toEqual({
+    const visitor = clientFrom();
+    const write = repeatTimes(9, () => () => sendNotice(visitor, { note: "Sağ far" }));
+    expect(await countPassed(write)).toEqual([6, "NOTICE_REASON_ALONE"]);
+    expect((await refusalOf(sendNotice(visitor, { phone: "0532 111 22 33" }))).data).toEqual({
       retryAfterSeconds: expect.any(Number) as number,
     });
-    await tell(visitor, { reason: "window" });
-    await tell(visitor, { note: "Başka etikette", at: await makeProfile(t.db, owner.user) });
+    await sendNotice(visitor, { reason: "window" });
+    await sendNotice(visitor, { note: "Başka etikette", at: await makeProfile(t.db, owner.user) });
   });
 
   test.each([
@@ -302,24 +317,24 @@ describe("words and photos", () => {
     const visitor = t.with({ limits }).as();
     for (const written of [{ note: "Sağ far" }, { phone: "0532 111 22 33" }]) {
       for (let nth = 0; nth < 3; nth += 1)
-        expect(await why(tell(visitor, { ...written, reason: "window" }))).toBe("NOTICE_REASON_ALONE");
+        expect(await why(sendNotice(visitor, { ...written, reason: "window" }))).toBe("NOTICE_REASON_ALONE");
     }
-    await tell(visitor);
+    await sendNotice(visitor);
   });
 });
 
 describe("a telephone number", () => {
   test("is given to ten holders a day, whoever gives it and however it is written; to one of them as often as one likes", async () => {
-    const codes = await Promise.all(times(12, async () => makeProfile(t.db, (await customer(t)).user)));
+    const codes = await Promise.all(repeatTimes(12, async () => makeProfile(t.db, (await customer(t)).user)));
     const ways = ["0532 777 66 55", "+90 532 777 66 55", "00905327776655", "532 777 66 55"];
-    const give = (nth: number) => () => tell(from(), { at: codes[nth]!, phone: ways[nth % 4]! });
-    expect((await passed(times(10, give)))[0]).toBe(10);
+    const give = (nth: number) => () => sendNotice(clientFrom(), { at: codes[nth]!, phone: ways[nth % 4]! });
+    expect((await countPassed(repeatTimes(10, give)))[0]).toBe(10);
     expect(await refusedFieldsOf(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
     const inWords = { at: codes[11]!, note: "Beni arayın: 0532-777-66-55" };
-    expect(await refusedFieldsOf(tell(from(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
+    expect(await refusedFieldsOf(sendNotice(clientFrom(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
     for (let nth = 0; nth < 3; nth += 1) await give(3)();
-    await tell(from(), { at: codes[11]!, phone: "0532 777 66 56" });
-    await tell(from(), { at: codes[10]! });
+    await sendNotice(clientFrom(), { at: codes[11]!, phone: "0532 777 66 56" });
+    await sendNotice(clientFrom(), { at: codes[10]! });
     // No counter's key contains the number.
     const limits = await t.db.selectFrom("limits").select("key").execute();
     expect(limits.filter(({ key }) => key.includes("7776655"))).toEqual([]);
@@ -327,9 +342,12 @@ describe("a telephone number", () => {
 
   test("that was given to too many is told at its field, with everything typed kept", async () => {
     for (let nth = 0; nth < 10; nth += 1)
-      await tell(from(), { at: await makeProfile(t.db, (await customer(t)).user), phone: "0532 777 66 55" });
+      await sendNotice(clientFrom(), {
+        at: await makeProfile(t.db, (await customer(t)).user),
+        phone: "0532 777 66 55",
+      });
     const form = { key: randomNoticeKey(), reason: "lights", note: "Sağ far", phone: "0532 777 66 55" };
-    const answer = await from().send(`/q/${code}/haber`, { form });
+    const answer = await clientFrom().send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(422);
     expect(stubPageData(await answer.text())).toMatchObject({
       view: { problems: { phone: "number-used-up" }, typed: { note: "Sağ far", phone: "0532 777 66 55" } },
@@ -339,24 +357,32 @@ describe("a telephone number", () => {
 
 describe("reminders", () => {
   test("of one notice are six in all and one a minute, whoever sends them, and the page says so then", async () => {
-    const keys = await Promise.all(times(4, () => tell(from())));
+    const keys = await Promise.all(repeatTimes(4, () => sendNotice(clientFrom())));
     t.clock.advance({ seconds: 60 });
     await nudge(keys[0]!);
-    expect(await read(keys[1]!)).toMatchObject({ secondsUntilNudge: 60 });
+    expect(await readVisitorNotice(keys[1]!)).toMatchObject({ secondsUntilNudge: 60 });
     expect(await why(nudge(keys[1]!))).toBe("NUDGED_LATELY");
     for (let nth = 1; nth < REMINDERS_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });
       await nudge(keys[nth % 4]!);
     }
     t.clock.advance({ seconds: 60 });
-    expect(await read(keys[3]!)).toMatchObject({ secondsUntilNudge: null, isRemindedEnough: true, maySolve: true });
+    expect(await readVisitorNotice(keys[3]!)).toMatchObject({
+      secondsUntilNudge: null,
+      isRemindedEnough: true,
+      maySolve: true,
+    });
     expect(await why(nudge(keys[3]!))).toBe("NUDGES_USED_UP");
   });
 
   test("of one address at one notice are three, with however many keys", async () => {
-    const visitor = from();
-    const keys = [await tell(visitor), await tell(visitor, { note: "a" }), await tell(visitor, { note: "b" })];
-    const elsewhere = await tell(from());
+    const visitor = clientFrom();
+    const keys = [
+      await sendNotice(visitor),
+      await sendNotice(visitor, { note: "a" }),
+      await sendNotice(visitor, { note: "b" }),
+    ];
+    const elsewhere = await sendNotice(clientFrom());
     for (let nth = 0; nth < 3; nth += 1) {
       t.clock.advance({ seconds: 60 });
       await nudge(keys[nth]!, visitor);
@@ -372,9 +398,9 @@ describe("an owner's messages", () => {
     sent.flatMap(({ mail }) => ("inboxLink" in mail ? [mail.inboxLink.split("=")[1]] : []));
 
   test("are left to an honest stranger by one address that tells, joins and reminds as often as it can", async () => {
-    const attacker = from();
+    const attacker = clientFrom();
     const keys: string[] = [];
-    for (let nth = 0; nth < 40; nth += 1) keys.push(await tell(attacker, { reason: "crash" }).catch(() => ""));
+    for (let nth = 0; nth < 40; nth += 1) keys.push(await sendNotice(attacker, { reason: "crash" }).catch(() => ""));
     let sent = 0;
     for (let minute = 0; minute < 4; minute += 1) {
       t.clock.advance({ seconds: 61 });
@@ -382,17 +408,17 @@ describe("an owner's messages", () => {
       sent += (await t.post()).length;
     }
     expect(sent).toBeLessThanOrEqual(4);
-    const honest = await tell(from(), { reason: "child-animal" });
+    const honest = await sendNotice(clientFrom(), { reason: "child-animal" });
     expect(about(await t.post())).toEqual([await noticeOf(t.db, honest)]);
   });
 
   test("tell of an urgent notice once more when another network tells the same, and not when the same one does", async () => {
-    const attacker = from();
-    const first = await tell(attacker, { reason: "child-animal" });
+    const attacker = clientFrom();
+    const first = await sendNotice(attacker, { reason: "child-animal" });
     expect(await t.post()).toHaveLength(1);
-    await tell(attacker, { reason: "child-animal", note: "x" });
+    await sendNotice(attacker, { reason: "child-animal", note: "x" });
     expect(await t.post()).toEqual([]);
-    await tell(from(), { reason: "child-animal" });
+    await sendNotice(clientFrom(), { reason: "child-animal" });
     expect((await t.post()).map(({ mail }) => mail)).toMatchObject([
       {
         kind: "notice-arrived",
@@ -402,20 +428,20 @@ describe("an owner's messages", () => {
       },
     ]);
     // The owner was alerted already, and a reason that is not urgent causes no second alert.
-    await tell(from(), { reason: "lights" });
+    await sendNotice(clientFrom(), { reason: "lights" });
     t.clock.advance({ seconds: 31 });
     expect(await t.post()).toHaveLength(1);
-    await tell(from(), { reason: "lights" });
+    await sendNotice(clientFrom(), { reason: "lights" });
     t.clock.advance({ seconds: 31 });
     expect(await t.post()).toEqual([]);
   });
 
   test("tell the rest of what one network tells in a summary, which names all of it and says why", async () => {
-    const attacker = from();
+    const attacker = clientFrom();
     const reasons = reasonsOf("vehicle").filter(
       (reason) => !["crash", "leak", "towing", "child-animal"].includes(reason),
     );
-    for (const reason of reasons) await tell(attacker, { reason });
+    for (const reason of reasons) await sendNotice(attacker, { reason });
     t.clock.advance({ seconds: 31 });
     expect(about(await t.post())).toHaveLength(3);
     const until = new Date(t.clock.now().getTime() + SUMMARY_MINUTES * 60_000);
@@ -431,10 +457,10 @@ describe("an owner's messages", () => {
   });
 
   test("of a fleet are counted for all of its codes together, so that many stickers are no way around", async () => {
-    const codes = await Promise.all(times(20, () => makeProfile(t.db, owner.user)));
-    const attacker = from();
+    const codes = await Promise.all(repeatTimes(20, () => makeProfile(t.db, owner.user)));
+    const attacker = clientFrom();
     for (const at of codes) {
-      await tell(attacker, { at });
+      await sendNotice(attacker, { at });
       await t.db.deleteFrom("limits").where("key", "like", "noticeByAddress%").execute();
     }
     const nths = await t.db.selectFrom("alerts").select("nth").orderBy("id").execute();

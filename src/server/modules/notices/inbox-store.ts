@@ -11,59 +11,66 @@ import {
   type Answer,
   type NoticeReason,
 } from "#domain/notices/notice.ts";
-import { instantCursor, makePage, mapPage, newestFirst, readRows, type Page } from "#server/db/cursor.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import {
+  makeInstantCursor,
+  makePage,
+  mapPage,
+  orderNewestFirst,
+  readRows,
+  type CursorPage,
+} from "#server/db/cursor.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isStillHeld } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts } from "./delivery-facts.ts";
 import {
   findOwnPhone,
-  type Holder,
+  type NoticeHolder,
   isNoticeForReader,
   isNoticeOfHolder,
-  knownPlate,
+  knownPlateSql,
   listNoticesForReader,
-  type Reader,
-  reporterCount,
+  type NoticeReader,
+  reporterCountSql,
 } from "./holders-store.ts";
-import { hasPhoto } from "./photos-store.ts";
-import { hasPlace } from "./places-store.ts";
-import { listTellings } from "./tellings-store.ts";
+import { hasPhotoSql } from "./photos-store.ts";
+import { hasPlaceSql } from "./places-store.ts";
+import { listVisitorMessages } from "./tellings-store.ts";
 
 /** SQL: the newest note of a notice that its visitor has not withdrawn. */
-const newestNote = sql<string>`coalesce((
+const newestNoteSql = sql<string>`coalesce((
   select note from tellings
   where notice_id = notices.id and note <> '' and withdrawn_at is null
   order by created_at desc, key_hash limit 1), '')`;
 
 /** SQL: the name of the sticker's owner if the sticker is shared with the reader; else null. */
-function sharedBy(reader: Reader) {
+function queryOfSharedStickers(reader: NoticeReader) {
   const personId = "personId" in reader ? reader.personId : null;
   return sql<string | null>`(
     select display_name from users where users.id = notices.owner_id and notices.owner_id <> ${personId}::uuid)`;
 }
 
 /** The notices that meet the condition `isSeen`, with the columns of lists. */
-function noticesFor(db: Kysely<DB>, reader: Reader, isSeen: RawBuilder<boolean>, now: Date) {
+function queryNotices(db: Kysely<DB>, reader: NoticeReader, isSeen: RawBuilder<boolean>, now: Date) {
   return db
     .selectFrom("notices")
     .select(["notices.id", "notices.code", "notices.reason", "notices.lastToldAt"])
-    .select(reporterCount.as("told"))
+    .select(reporterCountSql.as("told"))
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
-    .select([knownPlate.as("plate"), newestNote.as("note")])
-    .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace"), deliveryFacts.as("facts")])
-    .select(sharedBy(reader).as("sharedBy"))
+    .select([knownPlateSql.as("plate"), newestNoteSql.as("note")])
+    .select([hasPhotoSql(now).as("hasPhoto"), hasPlaceSql(now).as("hasPlace"), deliveryFacts.as("facts")])
+    .select(queryOfSharedStickers(reader).as("sharedBy"))
     .where(isSeen);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof noticesFor>["executeTakeFirstOrThrow"]>>;
+type InboxRow = Awaited<ReturnType<ReturnType<typeof queryNotices>["executeTakeFirstOrThrow"]>>;
 
-function shownRow(row: Row, now: Date): NoticeRow {
+function shownRow(row: InboxRow, now: Date): NoticeRow {
   const { id, code, plate, note, told, lastToldAt } = row;
   const shown = { note, told, hasPhoto: row.hasPhoto, hasPlace: row.hasPlace, lastToldAt };
-  const delivery = shownDelivery(readDeliveryFacts(row.facts), now);
+  const delivery = toShownDelivery(readDeliveryFacts(row.facts), now);
   const shared = row.sharedBy === null ? {} : { sharedBy: row.sharedBy };
   return {
     id,
@@ -78,7 +85,7 @@ function shownRow(row: Row, now: Date): NoticeRow {
 }
 
 /** The delivery of the alert about a notice; null if the notice is so old that its deliveries are deleted. */
-function shownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
+function toShownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   if (facts.alerts.length + facts.messages.length === 0) return null;
   return { ...getDelivery(facts, now), failures: listFailures(facts) };
 }
@@ -92,26 +99,26 @@ export interface InboxFilter {
 /** A page of a reader's notices, the last reported first: the unread ones, or the others. */
 export async function listNotices(
   db: Kysely<DB>,
-  reader: Reader,
+  reader: NoticeReader,
   { list = "unread", code, cursor }: InboxFilter,
   now: Date,
-): Promise<Page<NoticeRow>> {
+): Promise<CursorPage<NoticeRow>> {
   const matching = (isSeen: RawBuilder<boolean>) =>
-    noticesFor(db, reader, isSeen, now)
+    queryNotices(db, reader, isSeen, now)
       .where("notices.list", "=", list)
       .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
-  const order = newestFirst("notices.lastToldAt", "notices.id");
+  const order = orderNewestFirst("notices.lastToldAt", "notices.id");
   const seen = await listNoticesForReader(db, reader);
   const parts = await Promise.all(seen.map((isSeen) => readRows(matching(isSeen), order, cursor)));
   const sorted = parts.flat().toSorted((a, b) => +b.lastToldAt - +a.lastToldAt || (a.id < b.id ? 1 : -1));
   return mapPage(
-    makePage(sorted, ({ lastToldAt, id }) => instantCursor(lastToldAt, id)),
+    makePage(sorted, ({ lastToldAt, id }) => makeInstantCursor(lastToldAt, id)),
     (row) => shownRow(row, now),
   );
 }
 
 /** The number of unread notices, at most UNREAD_MAX. */
-export async function countUnread(db: Kysely<DB>, reader: Reader): Promise<number> {
+export async function countUnread(db: Kysely<DB>, reader: NoticeReader): Promise<number> {
   const seen = await listNoticesForReader(db, reader);
   const counts = await Promise.all(seen.map((isSeen) => countUnreadOf(db, isSeen)));
   return Math.min(
@@ -141,11 +148,11 @@ async function countUnreadOf(db: Kysely<DB>, isSeen: RawBuilder<boolean>): Promi
 /** A notice as its reader sees it. Undefined when it is deleted, or was withdrawn before anybody opened it. */
 export async function findNotice(
   db: Kysely<DB>,
-  reader: Reader,
+  reader: NoticeReader,
   id: string,
   now: Date,
 ): Promise<NoticeView | undefined> {
-  const row = await noticesFor(db, reader, isNoticeForReader(reader), now)
+  const row = await queryNotices(db, reader, isNoticeForReader(reader), now)
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
@@ -163,14 +170,14 @@ export async function findNotice(
     mayAnswer: mayAnswerNotice(row, now),
     ownPhone: (await findOwnPhone(db, reader, row.code))?.text ?? "",
     // Only the owner may block a sender, not the person with whom the sticker is shared.
-    tellings: await listTellings(db, id, { ...row, isHeld: row.isHeld && row.sharedBy === null }, now),
+    tellings: await listVisitorMessages(db, id, { ...row, isHeld: row.isHeld && row.sharedBy === null }, now),
     answers: await listAnswers(db, id, reader),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
     version,
   };
 }
 
-async function listAnswers(db: Kysely<DB>, noticeId: string, reader: Reader): Promise<NoticeView["answers"]> {
+async function listAnswers(db: Kysely<DB>, noticeId: string, reader: NoticeReader): Promise<NoticeView["answers"]> {
   const rows = await db
     .selectFrom("noticeAnswers")
     .leftJoin("users", "users.id", "noticeAnswers.answeredBy")
@@ -198,7 +205,7 @@ const ANSWERS_SHOWN = 50;
  */
 export async function openNotice(
   db: Kysely<DB>,
-  reader: Reader,
+  reader: NoticeReader,
   id: string,
   now: Date,
 ): Promise<NoticeView | undefined> {
@@ -214,7 +221,7 @@ export async function openNotice(
 }
 
 /** An answer, and the account that gives it. */
-interface Answering {
+interface NoticeAnswer {
   id: string;
   version: number;
   answer: Answer;
@@ -222,7 +229,7 @@ interface Answering {
   userId: string;
 }
 
-type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
+type AnswerRefusal = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
 
 /**
  * Answers a notice that was read at `version`. Returns the notice, or the reason for a refusal. A repeated request
@@ -230,20 +237,20 @@ type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHON
  */
 export async function answerNotice(
   db: Kysely<DB>,
-  reader: Reader,
-  answering: Answering,
+  reader: NoticeReader,
+  answering: NoticeAnswer,
   now: Date,
-): Promise<NoticeView | Refused> {
-  const refused = await inTransaction(db, (tx) => writeAnswer(tx, reader, answering, now));
+): Promise<NoticeView | AnswerRefusal> {
+  const refused = await runTransaction(db, (tx) => writeAnswer(tx, reader, answering, now));
   return refused ?? (await findNotice(db, reader, answering.id, now)) ?? "NOTICE_NOT_FOUND";
 }
 
 async function writeAnswer(
   tx: Transaction<DB>,
-  reader: Reader,
-  { id, version, answer, note, userId }: Answering,
+  reader: NoticeReader,
+  { id, version, answer, note, userId }: NoticeAnswer,
   now: Date,
-): Promise<Refused | undefined> {
+): Promise<AnswerRefusal | undefined> {
   const notice = await tx
     .selectFrom("notices")
     .select(["code", "ownerId", "answerVersion", "lastWordAt", "seenAt", "answeredAt", "waiting"])
@@ -261,7 +268,7 @@ async function writeAnswer(
   if (answer === "call-me" && !(await findOwnPhone(tx, reader, notice.code))) return "NO_PHONE";
   await tx
     .insertInto("noticeAnswers")
-    .values({ id: newId(now), noticeId: id, answer, note, answeredBy: userId, answeredAt: now })
+    .values({ id: makeId(now), noticeId: id, answer, note, answeredBy: userId, answeredAt: now })
     .execute();
   await tx
     .updateTable("notices")
@@ -295,7 +302,7 @@ async function lockShare(tx: Transaction<DB>, code: string, userId: string): Pro
 
 async function isNewestAnswer(
   tx: Transaction<DB>,
-  { id, answer, note, userId }: Omit<Answering, "version">,
+  { id, answer, note, userId }: Omit<NoticeAnswer, "version">,
 ): Promise<boolean> {
   const newest = await tx
     .selectFrom("noticeAnswers")
@@ -309,7 +316,7 @@ async function isNewestAnswer(
 }
 
 /** Deletes a notice with its messages, photos and answers. False if it does not exist. */
-export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): Promise<boolean> {
+export async function removeNotice(db: Kysely<DB>, holder: NoticeHolder, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("notices")
     .where("id", "=", id)

@@ -41,7 +41,7 @@ afterAll(() => t.close());
 /**
  * Makes a visitor's message at a code. Returns its key, its notice's id and a function that reads the visitor's page.
  */
-async function told(at = code, given: Parameters<typeof makeTelling>[2] = {}) {
+async function makeNotice(at = code, given: Parameters<typeof makeTelling>[2] = {}) {
   const key = await makeTelling(t.db, at, { now: t.clock.now(), ...given });
   const id = await noticeOf(t.db, key);
   return { key, id, read: () => t.api().tellings.get({ key }) };
@@ -49,7 +49,7 @@ async function told(at = code, given: Parameters<typeof makeTelling>[2] = {}) {
 
 describe("the two lists", () => {
   test("what nobody has opened stands in one, and goes to the other when somebody opens it, not by being read", async () => {
-    const { id, read } = await told();
+    const { id, read } = await makeNotice();
     const lists = async () => {
       const [unread, opened] = await Promise.all([
         owner.api.notices.list({ list: "unread" }),
@@ -73,7 +73,7 @@ describe("the two lists", () => {
     const ids: string[] = [];
     for (let nth = 0; nth < 53; nth += 1) {
       t.clock.advance({ hours: 1 });
-      ids.unshift((await told(nth % 2 ? other : code)).id);
+      ids.unshift((await makeNotice(nth % 2 ? other : code)).id);
     }
     const first = await owner.api.notices.list({});
     const second = await owner.api.notices.list({ cursor: first.next! });
@@ -104,7 +104,7 @@ describe("the two lists", () => {
   });
 
   test("show nobody what was told somebody else", async () => {
-    const [{ id }, ofCar] = [await told(), await told(car)];
+    const [{ id }, ofCar] = [await makeNotice(), await makeNotice(car)];
     for (const who of [await customer(t), clerk]) {
       expect((await who.api.notices.list({})).items).toEqual([]);
       expect((await refusalOf(who.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
@@ -123,7 +123,7 @@ describe("an answer", () => {
   const words = (answer: "coming-10" | "now" | "words" | "call-me", note = "") => ({ answer, note });
 
   test("reaches the visitor with its time, opens what was not opened, and a later one takes its place", async () => {
-    const { id, read } = await told();
+    const { id, read } = await makeNotice();
     const { version } = await owner.api.notices.get({ id });
     const at = t.clock.now();
     const answered = await owner.api.notices.answer({ id, version, ...words("coming-10", "Marketteyim") });
@@ -142,9 +142,9 @@ describe("an answer", () => {
   });
 
   test("arrives although another visitor joined and the first said that they still wait, since it was read", async () => {
-    const { id, key } = await told();
+    const { id, key } = await makeNotice();
     const { version } = await owner.api.notices.see({ id });
-    await told();
+    await makeNotice();
     t.clock.advance({ seconds: 60 });
     await t.api().tellings.nudge({ key });
     expect(await owner.api.notices.answer({ id, version, ...words("now") })).toMatchObject({
@@ -154,7 +154,7 @@ describe("an answer", () => {
   });
 
   test("sent twice is one; another by somebody who read what was there before is refused", async () => {
-    const { id } = await told(car);
+    const { id } = await makeNotice(car);
     const { version } = await clerk.api.company.notices.see({ id });
     for (let nth = 0; nth < 2; nth += 1) await clerk.api.company.notices.answer({ id, version, ...words("now") });
     for (const given of [words("now"), words("coming-10")]) {
@@ -166,7 +166,7 @@ describe("an answer", () => {
   });
 
   test("that comes late is not taken for one that was given to another notice", async () => {
-    const [{ id }, other] = [await told(), await told(code, { reason: "window" })];
+    const [{ id }, other] = [await makeNotice(), await makeNotice(code, { reason: "window" })];
     const { version } = await owner.api.notices.see({ id });
     await owner.api.notices.answer({ id, version, ...words("now") });
     t.clock.advance({ seconds: 1 });
@@ -176,14 +176,14 @@ describe("an answer", () => {
   });
 
   test("to what was taken back is answered as to what never was", async () => {
-    const { key, id } = await told();
+    const { key, id } = await makeNotice();
     const { version } = await owner.api.notices.get({ id });
     await t.api().tellings.withdraw({ key });
     expect((await refusalOf(owner.api.notices.answer({ id, version, ...words("now") }))).code).toBe("NOTICE_NOT_FOUND");
   });
 
   test("'call me' shows the holder's number on the visitor's page, hidden or not, while they hold the code", async () => {
-    const { id, read } = await told();
+    const { id, read } = await makeNotice();
     const { version, ownPhone } = await owner.api.notices.see({ id });
     expect(ownPhone).toBe(SHOWN_PHONE.text);
     await owner.api.notices.answer({ id, version, ...words("call-me") });
@@ -197,7 +197,7 @@ describe("an answer", () => {
   });
 
   test("'call me' of a company shows its contact number; without any it is refused", async () => {
-    const { id, read } = await told(car);
+    const { id, read } = await makeNotice(car);
     const { version, ownPhone } = await clerk.api.company.notices.see({ id });
     expect(ownPhone).toBe("");
     const answering = { id, version, ...words("call-me") };
@@ -208,7 +208,7 @@ describe("an answer", () => {
   });
 
   test("keeps the name of a member who has left, whoever leaves after them", async () => {
-    const { id } = await told(car);
+    const { id } = await makeNotice(car);
     const next = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Deniz Vardiya" }));
     let { version } = await clerk.api.company.notices.see({ id });
     for (const who of [clerk, next]) {
@@ -227,14 +227,14 @@ describe("an answer", () => {
 
 test("of very many tellings those that say something are shown before the others, newest first", async () => {
   const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
-  const { id } = await told(code, { note: "İlk" });
+  const { id } = await makeNotice(code, { note: "İlk" });
   for (const said of [{ phone: PHONE }, { place }, { photo: makePhoto("x") }]) {
     t.clock.advance({ seconds: 1 });
-    await told(code, said);
+    await makeNotice(code, said);
   }
   for (let nth = 0; nth < SHOWN_TELLINGS_MAX + 3; nth += 1) {
     t.clock.advance({ seconds: 1 });
-    await told();
+    await makeNotice();
   }
   const { tellings } = await owner.api.notices.get({ id });
   expect(tellings).toHaveLength(SHOWN_TELLINGS_MAX);
@@ -249,8 +249,8 @@ test("of very many tellings those that say something are shown before the others
 });
 
 test("a deleted notice is gone for its holder and for its visitors", async () => {
-  const { id, key } = await told(code, { note: "Silinecek" });
-  const other = await told(code, { reason: "window" });
+  const { id, key } = await makeNotice(code, { note: "Silinecek" });
+  const other = await makeNotice(code, { reason: "window" });
   await owner.api.notices.remove({ id });
   expect((await refusalOf(owner.api.notices.remove({ id }))).code).toBe("NOTICE_NOT_FOUND");
   expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
@@ -260,7 +260,7 @@ test("a deleted notice is gone for its holder and for its visitors", async () =>
 
 describe("an end", () => {
   test("after 90 days", async () => {
-    const { id } = await told();
+    const { id } = await makeNotice();
     const late = (days: number) => new Date(t.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
     await deleteOldNotices(t.db, late(NOTICE_KEPT_DAYS));
     await owner.api.notices.get({ id });
@@ -282,7 +282,7 @@ describe("an end", () => {
     const ids: string[] = [];
     const [now, sender] = [t.clock.now(), Buffer.alloc(32)];
     for (const holder of holders) {
-      ids.push((await told(holder.code)).id);
+      ids.push((await makeNotice(holder.code)).id);
       await t.db
         .insertInto("noticeBlocks")
         .values({ ...holder, sender, blockedAt: now, until: now })

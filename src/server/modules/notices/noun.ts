@@ -21,7 +21,7 @@ export const procedures = {
 };
 
 /** Files of the export with a holder's notices and answers. Withdrawn messages are left out. */
-function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
+function makeNoticeExport(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   return [
     {
       file: `${prefix}mesajlar`,
@@ -74,10 +74,10 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
  * Notices are deleted with their holder. An answer keeps the name of the member who gave it, even after the account is
  * removed.
  */
-export const personal = {
+export const personalData = {
   tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
   account: {
-    export: (id) => exportOf(sql`owner_id = ${id}`, ""),
+    export: (id) => makeNoticeExport(sql`owner_id = ${id}`, ""),
     // A transaction that writes an answer holds the lock of its notice, so the removal waits for it.
     async lock(tx, id) {
       await sql`select from notices where owner_id = ${id} order by id for update`.execute(tx);
@@ -89,7 +89,7 @@ export const personal = {
     },
   },
   company: {
-    export: (id) => exportOf(sql`company_id = ${id}`, "arac-"),
+    export: (id) => makeNoticeExport(sql`company_id = ${id}`, "arac-"),
     async erase(tx, { id }) {
       await tx.deleteFrom("noticeBlocks").where("companyId", "=", id).execute();
       await tx.deleteFrom("notices").where("companyId", "=", id).execute();

@@ -17,7 +17,7 @@ let t: TestApp;
 let key: string;
 /** The version string of what the key's page shows. */
 let drawn: string;
-const open: Server[] = [];
+const openServers: Server[] = [];
 /** The URLs that reached the application. */
 let leftOver: string[];
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   drawn = signPageState(await t.api().tellings.get({ key }));
 });
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of openServers.splice(0)) {
     server.closeAllConnections();
     server.close();
     await once(server, "close");
@@ -39,7 +39,7 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 /** Starts the server as in production, and gives its port. */
-async function listen(app: TestApp = t): Promise<number> {
+async function startListener(app: TestApp = t): Promise<number> {
   leftOver = [];
   const application = getRequestListener(app.app.fetch);
   const server = createServer(
@@ -48,13 +48,13 @@ async function listen(app: TestApp = t): Promise<number> {
       void application(asked, answer);
     }),
   );
-  open.push(server);
+  openServers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
-async function send(port: number, path: string, { method = "GET", address = nextAddress() } = {}) {
+async function sendRequest(port: number, path: string, { method = "GET", address = nextAddress() } = {}) {
   const headers = { "X-Forwarded-For": address, "Accept-Encoding": "gzip" };
   const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
@@ -68,12 +68,12 @@ test.each([
   ["that is to be drawn again", () => drawn.replace("1.", "0."), () => key, 200],
   ["of a key that nobody has", () => drawn, randomNoticeKey, 404],
 ] as const)("a page %s is answered at once, as the application would answer it", async (_, sign, keyOf, status) => {
-  const port = await listen();
+  const port = await startListener();
   const asked = keyOf();
   const said = sign();
-  const { answer, body } = await send(port, `/h/${asked}/durum?v=${said}`);
+  const { answer, body } = await sendRequest(port, `/h/${asked}/durum?v=${said}`);
   expect([answer.statusCode, leftOver]).toEqual([status, []]);
-  const other = await send(port, `/h/${asked}/durum?v=${said}&x=1`);
+  const other = await sendRequest(port, `/h/${asked}/durum?v=${said}&x=1`);
   expect(leftOver).toHaveLength(1);
   expect(body).toBe(other.body);
   const told = ({ statusCode, headers }: IncomingMessage) => ({ statusCode, ...headers, "x-request-id": "", date: "" });
@@ -82,17 +82,17 @@ test.each([
 });
 
 test("every other spelling is left to the application", async () => {
-  const port = await listen();
+  const port = await startListener();
   const spellings = [`/h/${key}/durum`, `/h/${key}/durum?v=%31`, `/h/${key}`, `/h/${key}x/durum?v=1`, "/h/x/durum?v=1"];
-  for (const path of spellings) await send(port, path);
-  for (const method of ["HEAD", "POST", "OPTIONS"]) await send(port, `/h/${key}/durum?v=1`, { method });
+  for (const path of spellings) await sendRequest(port, path);
+  for (const method of ["HEAD", "POST", "OPTIONS"]) await sendRequest(port, `/h/${key}/durum?v=1`, { method });
   expect(leftOver).toHaveLength(spellings.length + 3);
 });
 
 test("unknown keys count against the address, whose answers then come one after another", async () => {
-  const port = await listen();
+  const port = await startListener();
   const address = nextAddress();
-  const ask = (asked: string) => send(port, `/h/${asked}/durum?v=${drawn}`, { address });
+  const ask = (asked: string) => sendRequest(port, `/h/${asked}/durum?v=${drawn}`, { address });
   for (let nth = 0; nth < 21; nth += 1) expect((await ask(randomNoticeKey())).answer.statusCode).toBe(404);
   const waiting = ask(key);
   await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
@@ -111,7 +111,7 @@ test("what fails is answered and logged as every failure is", async () => {
     throw new Error("kanarya");
   };
   const own = t.with({ db: Object.assign(t.db.withoutPlugins(), { selectFrom }) });
-  const { answer, body } = await send(await listen(own), `/h/${key}/durum?v=1.sent.0`);
+  const { answer, body } = await sendRequest(await startListener(own), `/h/${key}/durum?v=1.sent.0`);
   expect([answer.statusCode, leftOver.length]).toEqual([500, 1]);
   expect(body).not.toContain("kanarya");
   expect(own.log.join()).toContain("unexpected failure");
@@ -120,7 +120,7 @@ test("what fails is answered and logged as every failure is", async () => {
 test("one line of the log tells that a page asked, and not which", async () => {
   for (const more of ["", "&x=1"]) {
     const own = t.with({});
-    const { answer } = await send(await listen(own), `/h/${key}/durum?v=${drawn}${more}`);
+    const { answer } = await sendRequest(await startListener(own), `/h/${key}/durum?v=${drawn}${more}`);
     expect(own.log).toHaveLength(1);
     expect(JSON.parse(own.log[0]!)).toMatchObject({
       msg: "request",

@@ -5,12 +5,12 @@ import { noticeStateRoute } from "#contract/pages.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
-import { tellAnswered } from "#server/observe/answered.ts";
+import { observeAnswer } from "#server/observe/answered.ts";
 
 import type { PageStateAnswer, PageStates } from "./page-states.ts";
 
 /** The URL exactly as the page's script writes it. All other spellings are left to the application. */
-const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
+const STATE_PATH_PATTERN = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
 
 /**
  * Answers the polls of visitors' open pages without going through the application, because each page polls every few
@@ -45,12 +45,12 @@ export function answerPageStatesFirst(
       response.writeHead(status, headers).end(text);
     }
     const { headers: sent } = request;
-    tellAnswered(deps, { start, requestId, method: "GET", route: noticeStateRoute, status, headers: sent });
+    observeAnswer(deps, { start, requestId, method: "GET", route: noticeStateRoute, status, headers: sent });
   }
 
   return (request, response) => {
     const isAsked = request.method === "GET" && request.headers.host !== undefined;
-    const [, key, drawn] = (isAsked && ASKED.exec(request.url ?? "")) || [];
+    const [, key, drawn] = (isAsked && STATE_PATH_PATTERN.exec(request.url ?? "")) || [];
     if (key === undefined) application(request, response);
     else void answer(key, drawn!, request, response);
   };

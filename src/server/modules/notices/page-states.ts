@@ -1,8 +1,8 @@
 import { signPageState } from "#domain/notices/delivery.ts";
 import { searchWithLimit, type Visitor } from "#server/access/guessing.ts";
-import { batchQuestions } from "#server/db/batch-questions.ts";
+import { batchQueries } from "#server/db/batch-questions.ts";
 import type { Deps } from "#server/deps.ts";
-import { refusalBody } from "#server/http/same-origin.ts";
+import { makeRefusalBody } from "#server/http/same-origin.ts";
 
 import { readPageStates } from "./telling-store.ts";
 
@@ -26,7 +26,7 @@ export interface PageStates {
 
 export function createPageStates({ db, guessing, now }: Pick<Deps, "db" | "guessing" | "now">): PageStates {
   const read = readPageStates(db);
-  const find = batchQuestions(
+  const find = batchQueries(
     (keys: readonly string[]) => read(keys, now()),
     (ask) => setTimeout(ask, GATHERED_MS),
   );
@@ -39,11 +39,11 @@ export function createPageStates({ db, guessing, now }: Pick<Deps, "db" | "guess
           return drawn === signPageState(sought.found) ? { status: 204 } : { status: 200, body: { version, state } };
         }
         case 404:
-          return { status: 404, body: refusalBody("TELLING_NOT_FOUND") };
+          return { status: 404, body: makeRefusalBody("TELLING_NOT_FOUND") };
         case 429:
           return {
             status: 429,
-            body: refusalBody("TOO_MANY_ATTEMPTS"),
+            body: makeRefusalBody("TOO_MANY_ATTEMPTS"),
             headers: { "Retry-After": String(sought.retryAfterSeconds) },
           };
       }

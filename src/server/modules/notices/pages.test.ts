@@ -27,19 +27,27 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Sends the form as a browser without script does. */
-function send(fields: Record<string, string>, { to = code, address = nextAddress(), of = t } = {}): Promise<Response> {
+function postForm(
+  fields: Record<string, string>,
+  { to = code, address = nextAddress(), of = t } = {},
+): Promise<Response> {
   return of.as(undefined, { address }).send(`/q/${to}/haber`, { form: fields });
 }
 
-async function viewOf(answer: Response) {
+async function readView(answer: Response) {
   return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-const filled = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.\r\nAçık.", phone: "0532 111 22 33" });
-const kept = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
+const filledForm = () => ({
+  key: randomNoticeKey(),
+  reason: "lights",
+  note: "Sağ far.\r\nAçık.",
+  phone: "0532 111 22 33",
+});
+const keptFields = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
 
 /** A database that does not answer. */
-function away() {
+function makeAwayApp() {
   const gone = t.db.withoutPlugins();
   const fail = () => {
     throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
@@ -47,7 +55,7 @@ function away() {
   return Object.assign(gone, { selectFrom: fail, transaction: fail, getExecutor: fail });
 }
 
-function expectPrivate({ headers }: Response): void {
+function expectPrivateHeaders({ headers }: Response): void {
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(headers.get("X-Robots-Tag")).toContain("noindex");
   expect(headers.get("Referrer-Policy")).toBe("same-origin");
@@ -58,36 +66,36 @@ describe("the form", () => {
   test("offers the reasons of its code with a key of its own, and what the link named is chosen", async () => {
     const asked = await t.as().send(`/q/${code.toLowerCase()}/haber?neden=window`);
     expect(asked.status).toBe(200);
-    expectPrivate(asked);
-    const view = await viewOf(asked);
+    expectPrivateHeaders(asked);
+    const view = await readView(asked);
     expect(view).toMatchObject({ code, plate: "34 ABC 12", reasons: reasonsOf("vehicle"), problems: {} });
     expect(view["typed"]).toMatchObject({ reason: "window", note: "", phone: "" });
     const { key } = view["typed"] as { key: string };
     expect(key).toMatch(/^[\w-]{22}$/u);
-    const again = await viewOf(await t.as().send(`/q/${code}/haber?neden=delivery`));
+    const again = await readView(await t.as().send(`/q/${code}/haber?neden=delivery`));
     expect(again["typed"]).not.toHaveProperty("reason");
     expect((again["typed"] as { key: string }).key).not.toBe(key);
     expect(await t.db.selectFrom("notices").select("id").where("code", "=", code).execute()).toEqual([]);
   });
 
   test("leads to the visitor's page, however often it is sent", async () => {
-    const form = filled();
-    for (const answer of await Promise.all([send(form), send(form)])) {
+    const form = filledForm();
+    for (const answer of await Promise.all([postForm(form), postForm(form)])) {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("Location")).toBe(`/h/${form.key}`);
     }
     const page = await t.as().send(`/h/${form.key}`);
     expect([page.status, stubPageOf(await page.clone().text())]).toEqual([200, "telling"]);
-    expectPrivate(page);
-    expect(await viewOf(page)).toMatchObject({
+    expectPrivateHeaders(page);
+    expect(await readView(page)).toMatchObject({
       state: "there",
       key: form.key,
-      telling: { code, reason: "lights", note: kept.note, told: 1, state: "sent" },
+      telling: { code, reason: "lights", note: keptFields.note, told: 1, state: "sent" },
     });
   });
 
   test("in a language leads on in it, from the form to the visitor's page and its buttons", async () => {
-    const form = filled();
+    const form = filledForm();
     const told = await t.as(undefined, { address: nextAddress() }).send(`/q/${code}/haber?dil=de`, { form });
     expect(told.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
     const page = await t.as().send(`/h/${form.key}?dil=de`);
@@ -97,67 +105,67 @@ describe("the form", () => {
     expect(pressed.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
     const turkish = await t
       .as(undefined, { address: nextAddress() })
-      .send(`/q/${code}/haber?dil=tr`, { form: filled() });
+      .send(`/q/${code}/haber?dil=tr`, { form: filledForm() });
     expect(turkish.headers.get("Location")).toMatch(/\?dil=tr$/u);
   });
 
   test("at a code that is not live it is answered as its scan; where nobody takes notices it says so and keeps the words", async () => {
     const missing = await (await t.as().send("/q/KT777777")).text();
-    for (const answer of [await t.as().send("/q/KT777777/haber"), await send(filled(), { to: "KT777777" })])
+    for (const answer of [await t.as().send("/q/KT777777/haber"), await postForm(filledForm(), { to: "KT777777" })])
       expect([answer.status, await answer.text()]).toEqual([404, missing]);
     const free = await makeCode(t.db);
     const contactsAlone = await makeProfile(t.db, owner.user, { reach: "contacts" });
     for (const to of [free, contactsAlone]) {
       const asked = await t.as().send(`/q/${to}/haber`);
-      expect([asked.status, await viewOf(asked)]).toEqual([
+      expect([asked.status, await readView(asked)]).toEqual([
         409,
         { state: "off", code: to, isCompany: false, note: "" },
       ]);
-      const sent = await send(filled(), { to });
-      expect([sent.status, await viewOf(sent)]).toEqual([
+      const sent = await postForm(filledForm(), { to });
+      expect([sent.status, await readView(sent)]).toEqual([
         409,
-        { state: "off", code: to, isCompany: false, note: kept.note },
+        { state: "off", code: to, isCompany: false, note: keptFields.note },
       ]);
     }
     const admin = await administrator(t);
     await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
-    expect((await send(filled())).status).toBe(404);
+    expect((await postForm(filledForm())).status).toBe(404);
   });
 
   test("what is wrong is said at its field, and what was typed stays", async () => {
-    const form = { ...filled(), reason: "delivery", phone: "12" };
-    const refused = await send(form);
+    const form = { ...filledForm(), reason: "delivery", phone: "12" };
+    const refused = await postForm(form);
     expect(refused.status).toBe(422);
-    const view = await viewOf(refused);
+    const view = await readView(refused);
     expect(view["problems"]).toEqual({ phone: "wrong-phone" });
-    expect(view["typed"]).toEqual({ key: form.key, note: kept.note, phone: "12" });
-    const other = await viewOf(await send({ ...form, phone: "" }));
+    expect(view["typed"]).toEqual({ key: form.key, note: keptFields.note, phone: "12" });
+    const other = await readView(await postForm({ ...form, phone: "" }));
     expect(other["problems"]).toEqual({ reason: "no-reason" });
   });
 
   test.each(["0532 111 22 3", "0171 1234567", "+90 (0)532 111 22 3", "00532 111 22 33"])(
     "a telephone that may reach nobody, %s, is asked about once, and told when it is sent again",
     async (phone) => {
-      const form = { ...filled(), phone };
-      const view = await viewOf(await send(form));
+      const form = { ...filledForm(), phone };
+      const view = await readView(await postForm(form));
       expect(view["problems"]).toEqual({ phone: "doubtful-phone" });
-      expect(view["typed"]).toMatchObject({ key: form.key, note: kept.note, phone, phoneAsked: phone });
+      expect(view["typed"]).toMatchObject({ key: form.key, note: keptFields.note, phone, phoneAsked: phone });
       // A changed number is asked about again. A confirmed one stays confirmed while another field is wrong.
-      const other = await viewOf(await send({ ...form, phone: `${phone}4455`, "phone-asked": phone }));
+      const other = await readView(await postForm({ ...form, phone: `${phone}4455`, "phone-asked": phone }));
       expect(Object.keys(other["problems"] as object)).toEqual(["phone"]);
-      const wrong = await viewOf(await send({ ...form, reason: "", "phone-asked": phone }));
+      const wrong = await readView(await postForm({ ...form, reason: "", "phone-asked": phone }));
       expect(wrong["problems"]).toEqual({ reason: "no-reason" });
       expect(wrong["typed"]).toMatchObject({ phoneAsked: phone });
-      expect((await send({ ...form, "phone-asked": phone })).status).toBe(303);
+      expect((await postForm({ ...form, "phone-asked": phone })).status).toBe(303);
     },
   );
 
   test("a telephone of an unknown code is asked about by nobody, and the guess is counted as ever", async () => {
-    expect((await send({ ...filled(), phone: "0532 111 22 3" }, { to: "KT777777" })).status).toBe(404);
+    expect((await postForm({ ...filledForm(), phone: "0532 111 22 3" }, { to: "KT777777" })).status).toBe(404);
   });
 
   test("a note that is too long is cut to fit, which is said", async () => {
-    const view = await viewOf(await send({ ...filled(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
+    const view = await readView(await postForm({ ...filledForm(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
     expect((view["typed"] as { note: string }).note).toBe("a".repeat(NOTICE_NOTE_MAX));
     expect(view["problems"]).toEqual({
       note: "note-cut",
@@ -165,32 +173,33 @@ describe("the form", () => {
   });
 
   test("a key that is none is drawn anew", async () => {
-    const refused = await send({ ...filled(), key: "kısa" });
+    const refused = await postForm({ ...filledForm(), key: "kısa" });
     expect(refused.status).toBe(422);
-    const { typed } = (await viewOf(refused)) as { typed: { key: string } };
+    const { typed } = (await readView(refused)) as { typed: { key: string } };
     expect(typed.key).toMatch(/^[\w-]{22}$/u);
   });
 
   test("whoever has sent too much is told when to come again", async () => {
     const address = nextAddress();
-    for (let nth = 0; nth < 10; nth += 1) await send(filled(), { address, to: await makeProfile(t.db, owner.user) });
-    const refused = await send({ ...filled(), reason: "window" }, { address });
+    for (let nth = 0; nth < 10; nth += 1)
+      await postForm(filledForm(), { address, to: await makeProfile(t.db, owner.user) });
+    const refused = await postForm({ ...filledForm(), reason: "window" }, { address });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await viewOf(refused)).toMatchObject({
-      typed: { ...kept, reason: "window" },
+    expect(await readView(refused)).toMatchObject({
+      typed: { ...keptFields, reason: "window" },
       problems: { "": { name: "notices-used-up", minutes: 10 } },
     });
   });
 
   test("while the database is away what was typed stays, and so it does where the address finds no place", async () => {
-    const form = filled();
-    const gone = await send(form, { of: t.with({ db: away() }) });
+    const form = filledForm();
+    const gone = await postForm(form, { of: t.with({ db: makeAwayApp() }) });
     expect(gone.status).toBe(503);
     expect(gone.headers.get("Retry-After")).toBe("5");
     const accepts = { text: true, photo: true };
-    const shown = { code, plate: "", reasons: ["lights"], accepts, typed: { key: form.key, ...kept } };
-    expect(await viewOf(gone)).toMatchObject({
+    const shown = { code, plate: "", reasons: ["lights"], accepts, typed: { key: form.key, ...keptFields } };
+    expect(await readView(gone)).toMatchObject({
       ...shown,
       problems: { "": "away" },
     });
@@ -201,16 +210,16 @@ describe("the form", () => {
     for (let nth = 0; nth < 21; nth += 1) await own.deps.guessing.countUnknown(visitor);
     for (let nth = 0; nth <= 200; nth += 1) void own.deps.guessing.turn(visitor);
     for (const to of [code, "KT555555"]) {
-      const answer = await send(form, { to, address, of: own });
+      const answer = await postForm(form, { to, address, of: own });
       expect(answer.status).toBe(429);
-      expect(await viewOf(answer)).toEqual({
+      expect(await readView(answer)).toEqual({
         ...shown,
         code: to,
         problems: { "": "crowded" },
       });
     }
-    const unchosen = await send({ ...form, reason: "" }, { address, of: own });
-    expect((await viewOf(unchosen))["reasons"]).toEqual(NOTICE_REASONS.filter((one) => one !== RENTERS_REASON));
+    const unchosen = await postForm({ ...form, reason: "" }, { address, of: own });
+    expect((await readView(unchosen))["reasons"]).toEqual(NOTICE_REASONS.filter((one) => one !== RENTERS_REASON));
     own.deps.guessing.close();
   });
 });
@@ -231,7 +240,7 @@ describe("the visitor's page", () => {
       const pressed = await press(action);
       expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/h/${key}`]);
     }
-    expect(await viewOf(await t.as().send(`/h/${key}`))).toMatchObject({ telling: { state } });
+    expect(await readView(await t.as().send(`/h/${key}`))).toMatchObject({ telling: { state } });
   });
 
   test("a button that does nothing says why, and the page stands as it is", async () => {
@@ -239,11 +248,11 @@ describe("the visitor's page", () => {
     expect(early.status).toBe(429);
     expect(early.headers.get("Retry-After")).toBe("60");
     const problem = "NUDGED_LATELY";
-    expect(await viewOf(early)).toMatchObject({ state: "there", key, problem, telling: { state: "sent" } });
+    expect(await readView(early)).toMatchObject({ state: "there", key, problem, telling: { state: "sent" } });
     await owner.api.notices.see({ id: await noticeOf(t.db, key) });
     const late = await press("withdraw");
     expect(late.status).toBe(409);
-    expect(await viewOf(late)).toMatchObject({ problem: "NOTICE_SEEN" });
+    expect(await readView(late)).toMatchObject({ problem: "NOTICE_SEEN" });
     expect((await press("başka")).status).toBe(303);
     t.clock.advance({ seconds: 60 });
     expect((await press("nudge")).status).toBe(303);
@@ -253,17 +262,17 @@ describe("the visitor's page", () => {
     await owner.api.notices.remove({ id: await noticeOf(t.db, key) });
     for (const at of [key, randomNoticeKey(), "kısa", "a%0d%0ab"]) {
       for (const answer of [await t.as().send(`/h/${at}`), await press("solved", at)]) {
-        expect([answer.status, await viewOf(answer)]).toEqual([404, { state: "gone" }]);
-        expectPrivate(answer);
+        expect([answer.status, await readView(answer)]).toEqual([404, { state: "gone" }]);
+        expectPrivateHeaders(answer);
       }
       expect((await t.as().send(`/h/${at}/durum?v=1.sent.0`)).status).toBe(404);
     }
   });
 
   test("while the database is away it says so", async () => {
-    const answer = await t.with({ db: away() }).as().send(`/h/${key}`);
+    const answer = await t.with({ db: makeAwayApp() }).as().send(`/h/${key}`);
     expect(answer.status).toBe(503);
-    expectPrivate(answer);
+    expectPrivateHeaders(answer);
   });
 
   test("says nothing while it stands as it was drawn, and what it is when it changed, also by time alone", async () => {
@@ -314,7 +323,7 @@ describe("the visitor's page", () => {
       await t.as().send(`/api/tellings/${at}`);
       await t.as().send("/api/tellings", { json: { key: at } });
     }
-    await send({ ...filled(), key });
+    await postForm({ ...filledForm(), key });
     expect(t.log.length).toBeGreaterThan(8);
     expect(t.log.filter((line) => line.includes(key) || line.includes(unknown))).toEqual([]);
     expect(t.log.join("\n")).toContain("/h/$key");

@@ -9,17 +9,17 @@ import {
 
 import { PhotoDesk } from "./photo-desk.ts";
 
-const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
-const file = Buffer.from("x");
-const drawn = [{ bytes: file, width: 1, height: 1 }];
+const SEAT_COUNT = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
+const photoFile = Buffer.from("x");
+const drawnPhotos = [{ bytes: photoFile, width: 1, height: 1 }];
 
 /** A photo desk whose drawings end when the test says so, with a clock of its own. */
-function openDesk() {
+function openTestDesk() {
   const drawing: (() => void)[] = [];
   let now = 0;
   const desk = new PhotoDesk(
     () => now,
-    () => new Promise((resolve) => drawing.push(() => resolve(drawn))),
+    () => new Promise((resolve) => drawing.push(() => resolve(drawnPhotos))),
   );
   let addresses = 0;
   return {
@@ -31,16 +31,16 @@ function openDesk() {
 }
 
 test("two photos are drawn at once, eight more wait, and the next is turned away until one is done", async () => {
-  const { enter, drawing } = openDesk();
-  const seats = Array.from({ length: SEATS }, () => enter()!);
+  const { enter, drawing } = openTestDesk();
+  const seats = Array.from({ length: SEAT_COUNT }, () => enter()!);
   expect(enter()).toBeUndefined();
-  const all = seats.map((seat) => seat.draw(file, [1]));
+  const all = seats.map((seat) => seat.draw(photoFile, [1]));
   expect(drawing).toHaveLength(PHOTOS_AT_ONCE);
   expect(enter()).toBeUndefined();
   drawing.shift()!();
-  expect(await all[0]).toBe(drawn);
+  expect(await all[0]).toBe(drawnPhotos);
   expect(enter()).toBeDefined();
-  for (let nth = 1; nth < SEATS; nth += 1) {
+  for (let nth = 1; nth < SEAT_COUNT; nth += 1) {
     await expect.poll(() => drawing.length).toBeGreaterThan(0);
     drawing.shift()!();
     await all[nth];
@@ -48,8 +48,8 @@ test("two photos are drawn at once, eight more wait, and the next is turned away
 });
 
 test("whoever leaves makes room, once", () => {
-  const { enter } = openDesk();
-  const seats = Array.from({ length: SEATS }, () => enter()!);
+  const { enter } = openTestDesk();
+  const seats = Array.from({ length: SEAT_COUNT }, () => enter()!);
   seats[0]!.leave();
   seats[0]!.leave();
   expect(enter()).toBeDefined();
@@ -57,7 +57,7 @@ test("whoever leaves makes room, once", () => {
 });
 
 test("one network has four at a time", () => {
-  const { desk, enter } = openDesk();
+  const { desk, enter } = openTestDesk();
   const own = Array.from({ length: PHOTOS_PER_NETWORK_MAX }, () => desk.enter("2001:db8::/64"));
   expect(own.every((seat) => seat !== undefined)).toBe(true);
   expect(desk.enter("2001:db8::/64")).toBeUndefined();
@@ -65,10 +65,10 @@ test("one network has four at a time", () => {
 });
 
 test("whoever sends for too long gives way to somebody who finds no seat, and not before", async () => {
-  const { enter, pass, drawing } = openDesk();
+  const { enter, pass, drawing } = openTestDesk();
   const waiting = enter()!;
-  const seats = Array.from({ length: SEATS - 1 }, () => enter()!);
-  const done = waiting.draw(file, [1]);
+  const seats = Array.from({ length: SEAT_COUNT - 1 }, () => enter()!);
+  const done = waiting.draw(photoFile, [1]);
   pass(PHOTO_UPLOAD_SECONDS - 1);
   expect(enter()).toBeUndefined();
   pass(1);
@@ -76,5 +76,5 @@ test("whoever sends for too long gives way to somebody who finds no seat, and no
   expect(enter()).toBeDefined();
   expect([waiting.isLost, seats[0]!.isLost, seats[1]!.isLost]).toEqual([false, true, false]);
   drawing.shift()!();
-  expect(await done).toBe(drawn);
+  expect(await done).toBe(drawnPhotos);
 });

@@ -9,19 +9,19 @@ import type { UploadSeat } from "#server/http/multipart.ts";
 
 import { drawPhotos, type DrawnPhoto, type NotDrawn } from "./photo.ts";
 
-type Draw = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | NotDrawn>;
+type DrawPhotos = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | NotDrawn>;
 
 const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 
 /** The slot of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends UploadSeat {
   /** Waits for its turn, re-encodes the photo once for each edge length, and frees the slot. */
-  draw: Draw;
+  draw: DrawPhotos;
   /** Frees the slot during the upload and discards the part of the photo that has arrived. */
   lose(): void;
 }
 
-interface Taken {
+interface TakenSeat {
   network: string;
   since: number;
   isArriving: boolean;
@@ -33,12 +33,12 @@ interface Taken {
  * is refused immediately.
  */
 export class PhotoDesk {
-  readonly #taken = new Set<Taken>();
+  readonly #taken = new Set<TakenSeat>();
   readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: WAITING_PHOTOS_MAX, each: WAITING_PHOTOS_MAX });
   readonly #now: () => number;
-  readonly #draw: Draw;
+  readonly #draw: DrawPhotos;
 
-  constructor(now: () => number, draw: Draw = drawPhotos) {
+  constructor(now: () => number, draw: DrawPhotos = drawPhotos) {
     this.#now = now;
     this.#draw = draw;
   }
@@ -47,7 +47,7 @@ export class PhotoDesk {
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
     if (this.#taken.size >= SEATS && !this.#freeSlowest()) return undefined;
-    const own: Taken = { network, since: this.#now(), isArriving: true, isLost: false };
+    const own: TakenSeat = { network, since: this.#now(), isArriving: true, isLost: false };
     this.#taken.add(own);
     return {
       get isLost() {
@@ -77,7 +77,7 @@ export class PhotoDesk {
     return slow !== undefined;
   }
 
-  #lose(one: Taken): void {
+  #lose(one: TakenSeat): void {
     one.isLost = true;
     this.#taken.delete(one);
   }

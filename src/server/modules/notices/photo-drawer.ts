@@ -14,13 +14,13 @@ export interface DrawnImage {
 }
 
 /** The answer of a drawing process. */
-export type Answer = "unreadable" | "too-large" | "too-long" | { drawn: DrawnImage[] };
+export type DrawerAnswer = "unreadable" | "too-large" | "too-long" | { drawn: DrawnImage[] };
 
 /**
  * The process opens files of strangers, so it gets none of our environment variables. Two memory arenas are enough
  * for its threads.
  */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
+const DRAWER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
 
 /**
  * A process that re-encodes photos, one at a time. An image library cannot be interrupted, but its process can be
@@ -36,7 +36,7 @@ export class PhotoDrawer {
       this.#isThere = false;
     };
     this.#child = fork(new URL("photo-process.ts", import.meta.url), [], {
-      env: ENVIRONMENT,
+      env: DRAWER_ENVIRONMENT,
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -60,7 +60,7 @@ export class PhotoDrawer {
    * Re-encodes a file. Kills the process when it takes longer than `patienceMs`. Rejects when the process ends by
    * itself.
    */
-  draw(asked: PhotoToDraw, patienceMs: number): Promise<Answer> {
+  draw(asked: PhotoToDraw, patienceMs: number): Promise<DrawerAnswer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const finish = (say: () => void) => {
@@ -68,7 +68,7 @@ export class PhotoDrawer {
         child.off("message", hear).off("exit", fail).off("error", fail);
         say();
       };
-      const hear = (said: Answer) => {
+      const hear = (said: DrawerAnswer) => {
         if (said === "too-long") this.end();
         finish(() => resolve(said));
       };

@@ -4,22 +4,22 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { PageProblem } from "#contract/ports/problems.ts";
 import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { QueueFull } from "#server/access/fair-queue.ts";
-import { readForm, type Fields } from "#server/access/form-posts.ts";
+import { readForm, type FormFields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { type ExhaustedLimit, UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
-import { mediaType } from "#server/http/bodies.ts";
-import { widestNetworkOf } from "#server/http/client-ip.ts";
-import { MULTIPART, readUpload, type SentFile } from "#server/http/multipart.ts";
+import { parseMediaType } from "#server/http/bodies.ts";
+import { widestNetworkOfAddress } from "#server/http/client-ip.ts";
+import { MULTIPART_TYPE, readUpload, type SentFile } from "#server/http/multipart.ts";
 
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
 import type { DrawnPhoto, NotDrawn } from "./photo.ts";
 
 /** The photo slots of this process. */
-const desk = new PhotoDesk(Date.now);
+const photoDesk = new PhotoDesk(Date.now);
 
 /** A form that may hold a photo. The photo is not decoded yet. */
 export interface FormWithPhoto {
-  fields: Fields;
+  fields: FormFields;
   file: SentFile<PhotoSeat>;
   isBroken: boolean;
   /**
@@ -48,7 +48,7 @@ export class PhotoRefused extends Error {
 /** Reads a form that may hold a photo, in either encoding of HTML forms. */
 export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestContext): Promise<FormWithPhoto> {
   let usedUp: FormWithPhoto["usedUp"] | undefined;
-  if (mediaType(c.req.header("Content-Type")) !== MULTIPART)
+  if (parseMediaType(c.req.header("Content-Type")) !== MULTIPART_TYPE)
     return { fields: await readForm(c), file: { state: "none" }, isBroken: false, usedUp: Promise.resolve(undefined) };
   // Every upload takes a try, even if it gets no slot, is no photo or breaks off.
   const count = (seat?: PhotoSeat) => {
@@ -58,7 +58,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
     return usedUp;
   };
   const admit = () => {
-    const seat = desk.enter(widestNetworkOf(clientIp));
+    const seat = photoDesk.enter(widestNetworkOfAddress(clientIp));
     void count(seat);
     return seat;
   };
@@ -71,7 +71,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
  * Why the photo of a form is refused; undefined when it is accepted or missing. `isTaken` says whether the code
  * accepts photos. Sets Retry-After where waiting helps.
  */
-export async function refusalOfPhoto(
+export async function findPhotoRefusal(
   c: Context,
   { file, usedUp }: FormWithPhoto,
   isTaken: () => Promise<boolean>,
@@ -116,7 +116,7 @@ export async function drawPhotosInQueue(
   file: Buffer,
   edges: readonly number[],
 ): Promise<DrawnPhoto[] | NotDrawn> {
-  const seat = desk.enter(widestNetworkOf(address));
+  const seat = photoDesk.enter(widestNetworkOfAddress(address));
   if (!seat) throw new QueueFull();
   return seat.draw(file, edges);
 }

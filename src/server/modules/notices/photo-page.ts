@@ -6,25 +6,25 @@ import { addLanguage, pages, makeNoticePath } from "#contract/pages.ts";
 import type { PageProblem } from "#contract/ports/problems.ts";
 import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
-import { findTellingScope, type RequestContext, type TellingScope } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { languageOf } from "#server/http/language.ts";
+import { findVisitorNoticeScope, type RequestContext, type VisitorNoticeScope } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-import { addPhoto, takeTryForPhoto } from "./add-photo.ts";
-import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
+import { addNoticePhoto, takeTryForPhoto } from "./add-photo.ts";
+import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, findPhotoRefusal } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
 import { giveBackLimits } from "./telling-limits.ts";
-import { answerUnreachable, showGone, showTelling } from "./telling-page.ts";
-import { findTelling } from "./telling-store.ts";
+import { answerUnreachable, showGonePage, showVisitorPage } from "./telling-page.ts";
+import { findVisitorNotice } from "./telling-store.ts";
 
 /**
  * Answers requests for a visitor's photo by the visitor's key: GET shows the photo, POST adds one, even without
  * JavaScript.
  */
-export async function answerTellingPhoto(
+export async function answerNoticePhoto(
   scans: Scans,
   c: Context,
   key: string,
@@ -38,8 +38,8 @@ export async function answerTellingPhoto(
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
       // This happens when a visitor reloads the answer to a refused photo.
       return code === "PHOTO_NOT_FOUND"
-        ? c.redirect(addLanguage(makeNoticePath(key), languageOf(c)))
-        : showGone(c, context);
+        ? c.redirect(addLanguage(makeNoticePath(key), pageLanguageOf(c)))
+        : showGonePage(c, context);
     }
     return await takePhoto(scans, c, key, context);
   } catch (error) {
@@ -50,20 +50,20 @@ export async function answerTellingPhoto(
 async function takePhoto(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
   // An unknown key is refused before the upload is read.
-  const sought = await findTellingScope(context, key);
+  const sought = await findVisitorNoticeScope(context, key);
   if (sought.status === 429) return answerNotLive(scans, c, sought, formHeaders);
-  if (sought.status === 404) return showGone(c, context);
-  const part: TellingScope = sought.found;
+  if (sought.status === 404) return showGonePage(c, context);
+  const part: VisitorNoticeScope = sought.found;
   const form = await readFormWithPhoto(c, context);
   const again = (photoProblem: PageProblem, status: ContentfulStatusCode) =>
-    showTelling(scans, c, key, context, { photoProblem, status });
+    showVisitorPage(scans, c, key, context, { photoProblem, status });
   try {
     if (form.isBroken) return await again("form-broken", 400);
     if (form.file.state === "none") return await again("photo-missing", 422);
-    const refusedPhoto = await refusalOfPhoto(c, form, async () => true);
+    const refusedPhoto = await findPhotoRefusal(c, form, async () => true);
     if (refusedPhoto) return await again(refusedPhoto.problem, refusedPhoto.status);
     // This is the same check as on the visitor's page. It is repeated when the photo is saved.
-    if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
+    if ((await findVisitorNotice(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
     const words = await takeTryForPhoto(deps, part, context.clientIp);
     if ("usedUp" in words) {
@@ -74,10 +74,10 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
       await giveBackLimits(deps.limits, words);
       throw error;
     });
-    const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
+    const refused = await runTransaction(deps.db, (tx) => addNoticePhoto(tx, part, photo, deps.now()));
     return refused === "NOT_TAKEN"
       ? await again("photo-not-more", 409)
-      : c.redirect(addLanguage(makeNoticePath(key), languageOf(c)), 303);
+      : c.redirect(addLanguage(makeNoticePath(key), pageLanguageOf(c)), 303);
   } catch (error) {
     if (!(error instanceof PhotoRefused)) throw error;
     return await again(error.refusal.problem, error.refusal.status);

@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = { lat: "41.00824", lon: "28.97836", accuracy: "45" };
-const filled = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
-const kept = { reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" };
+const givenPlace = { lat: "41.00824", lon: "28.97836", accuracy: "45" };
+const filledForm = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
+const keptFields = { reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" };
 
-function formOf(fields: Record<string, string>, file?: Buffer, name = "IMG_0001.JPG"): FormData {
+function makeForm(fields: Record<string, string>, file?: Buffer, name = "IMG_0001.JPG"): FormData {
   const form = new FormData();
   for (const [field, text] of Object.entries(fields)) form.append(field, text);
   form.append("photo", new Blob(file ? [new Uint8Array(file)] : [], { type: "text/html" }), file ? name : "");
@@ -48,36 +48,36 @@ function formOf(fields: Record<string, string>, file?: Buffer, name = "IMG_0001.
 }
 
 /** Sends the form as a browser without script does. */
-function send(fields: Record<string, string>, file?: Buffer, { to = code, address = nextAddress(), of = t } = {}) {
-  return of.as(undefined, { address }).send(`/q/${to}/haber`, { upload: formOf(fields, file) });
+function postForm(fields: Record<string, string>, file?: Buffer, { to = code, address = nextAddress(), of = t } = {}) {
+  return of.as(undefined, { address }).send(`/q/${to}/haber`, { upload: makeForm(fields, file) });
 }
 
 /** Adds a photo on a visitor's own page. */
-function add(key: string, file?: Buffer, of = t) {
-  return of.as().send(`/h/${key}/foto`, { upload: formOf({}, file) });
+function postPhoto(key: string, file?: Buffer, of = t) {
+  return of.as().send(`/h/${key}/foto`, { upload: makeForm({}, file) });
 }
 
-interface Drawn {
+interface DrawnView {
   typed: Record<string, unknown>;
   problems: Record<string, unknown>;
   photoProblem?: string;
   takesPhoto?: boolean;
 }
 
-async function viewOf(answer: Response) {
-  return (stubPageData(await answer.text()) as { view: Drawn }).view;
+async function readView(answer: Response) {
+  return (stubPageData(await answer.text()) as { view: DrawnView }).view;
 }
 
-async function notices() {
+async function listNotices() {
   return t.db.selectFrom("notices").select("id").where("code", "=", code).execute();
 }
 
 /** The owner's view of the notice of this key. */
-async function opened(key: string, who: Person = owner) {
+async function openNotice(key: string, who: Person = owner) {
   return who.api.notices.get({ id: await noticeOf(t.db, key) });
 }
 
-function expectPhoto({ status, headers }: Response): void {
+function expectPhotoAnswer({ status, headers }: Response): void {
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("image/jpeg");
   expect(headers.get("Content-Disposition")).toBe('inline; filename="foto.jpg"');
@@ -88,10 +88,10 @@ function expectPhoto({ status, headers }: Response): void {
 
 describe("a form with a photo and a place", () => {
   test("is one notice, whose photo both see upright and without what the camera wrote into it", async () => {
-    const fields = filled();
-    const sent = await send({ ...fields, ...place }, photo);
+    const fields = filledForm();
+    const sent = await postForm({ ...fields, ...givenPlace }, photo);
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/h/${fields.key}`]);
-    const [telling] = (await opened(fields.key)).tellings;
+    const [telling] = (await openNotice(fields.key)).tellings;
     expect(telling).toMatchObject({
       note: "Sağ far.",
       photo: { width: 200, height: 400 },
@@ -100,7 +100,7 @@ describe("a form with a photo and a place", () => {
     const own = await t.as().send(`/h/${fields.key}/foto`);
     const owners = await owner.send(`/inbox/photo/${telling!.id}`);
     for (const answer of [own, owners]) {
-      expectPhoto(answer);
+      expectPhotoAnswer(answer);
       const { exif, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect([exif, width, height]).toEqual([undefined, 200, 400]);
     }
@@ -115,11 +115,11 @@ describe("a form with a photo and a place", () => {
 
   test("without either is a notice as before, divided or not", async () => {
     for (const ask of [
-      (fields: Record<string, string>) => send(fields),
+      (fields: Record<string, string>) => postForm(fields),
       (fields: Record<string, string>) =>
         t.as().send(`/q/${code}/haber`, { form: { ...fields, photo: "IMG_0001.JPG" } }),
     ]) {
-      const fields = filled();
+      const fields = filledForm();
       expect((await ask(fields)).status).toBe(303);
       expect(await t.api().tellings.get({ key: fields.key })).toMatchObject({
         photo: null,
@@ -131,35 +131,35 @@ describe("a form with a photo and a place", () => {
   });
 
   test("sent twice is one, with one photo", async () => {
-    const fields = filled();
-    for (let nth = 0; nth < 2; nth += 1) expect((await send(fields, photo)).status).toBe(303);
-    expect(await notices()).toHaveLength(1);
-    expect((await opened(fields.key)).tellings).toHaveLength(1);
+    const fields = filledForm();
+    for (let nth = 0; nth < 2; nth += 1) expect((await postForm(fields, photo)).status).toBe(303);
+    expect(await listNotices()).toHaveLength(1);
+    expect((await openNotice(fields.key)).tellings).toHaveLength(1);
   });
 
   test.each([
     ["incomplete", { lat: "41.00824", lon: "", accuracy: "45" }],
-    ["not on the earth", { ...place, lat: "91" }],
-    ["not exact", { ...place, accuracy: "501" }],
-    ["nonsense", { ...place, lon: "kanarya" }],
+    ["not on the earth", { ...givenPlace, lat: "91" }],
+    ["not exact", { ...givenPlace, accuracy: "501" }],
+    ["nonsense", { ...givenPlace, lon: "kanarya" }],
   ])("is told without a place that is %s", async (_, given) => {
-    const fields = filled();
-    expect((await send({ ...fields, ...given })).status).toBe(303);
-    expect((await opened(fields.key)).tellings[0]!.place).toBeNull();
+    const fields = filledForm();
+    expect((await postForm({ ...fields, ...given })).status).toBe(303);
+    expect((await openNotice(fields.key)).tellings[0]!.place).toBeNull();
   });
 
   test("of the API takes a place that is one, and says so of another", async () => {
-    const told = { ...filled(), code, reason: "lights" } as const;
+    const told = { ...filledForm(), code, reason: "lights" } as const;
     const wrong = { lat: 91, lon: 1, accuracy: 1 };
     expect((await refusalOf(t.api().visitor.notices.send({ ...told, place: wrong }))).code).toBe("INPUT_INVALID");
     await t.api().visitor.notices.send({ ...told, place: { lat: -1, lon: 1, accuracy: 0 } });
-    expect((await opened(told.key)).tellings[0]!.place).toEqual({ lat: -1, lon: 1, accuracy: 0 });
+    expect((await openNotice(told.key)).tellings[0]!.place).toEqual({ lat: -1, lon: 1, accuracy: 0 });
   });
 
   test("alone may ask the browser where it is, in whatever state", async () => {
     const asks = (answer: Response) => answer.headers.get("Permissions-Policy")?.includes("geolocation=(self)");
     expect(asks(await t.as().send(`/q/${code}/haber`))).toBe(true);
-    expect(asks(await send({ ...filled(), phone: "12" }))).toBe(true);
+    expect(asks(await postForm({ ...filledForm(), phone: "12" }))).toBe(true);
     for (const path of [`/q/${code}`, `/q/${code}/report`, "/", `/h/${randomNoticeKey()}`, "/q/KT777777/haber"])
       expect([path, (await t.as().send(path)).headers.get("Permissions-Policy")]).toEqual([
         path,
@@ -175,25 +175,29 @@ describe("a photo that is not taken", () => {
     ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
     ["has too many pixels", 413, decompressionBomb(30_000, 30_000), "photo-too-many-pixels"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
-    const fields = { ...filled(), ...place };
-    const form = formOf(fields);
+    const fields = { ...filledForm(), ...givenPlace };
+    const form = makeForm(fields);
     form.set("photo", new Blob([new Uint8Array(file)]), "a.jpg");
     const answer = await t.as().send(`/q/${code}/haber`, { upload: form });
     expect(answer.status).toBe(status);
-    const view = await viewOf(answer);
-    expect(view.typed).toEqual({ ...kept, key: fields.key, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } });
+    const view = await readView(answer);
+    expect(view.typed).toEqual({
+      ...keptFields,
+      key: fields.key,
+      place: { lat: 41.00824, lon: 28.97836, accuracy: 45 },
+    });
     expect(view.problems).toEqual({ photo: problem });
-    expect(await notices()).toEqual([]);
-    expect((await send({ ...fields, phone: "" })).status).toBe(303);
+    expect(await listNotices()).toEqual([]);
+    expect((await postForm({ ...fields, phone: "" })).status).toBe(303);
   });
 
   test("is asked for again where another field is wrong, and is not stored", async () => {
-    const view = await viewOf(await send({ ...filled(), phone: "12", reason: "" }, photo));
+    const view = await readView(await postForm({ ...filledForm(), phone: "12", reason: "" }, photo));
     expect(view.problems).toMatchObject({ photo: "photo-again" });
     expect(Object.keys(view.problems).toSorted()).toEqual(["phone", "photo", "reason"]);
-    const cut = await viewOf(await send({ ...filled(), note: "x".repeat(NOTICE_NOTE_MAX + 1) }, photo));
+    const cut = await readView(await postForm({ ...filledForm(), note: "x".repeat(NOTICE_NOTE_MAX + 1) }, photo));
     expect(Object.keys(cut.problems)).toEqual(["photo", "note"]);
-    expect(await notices()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 
   test("is asked for again while the database is away, beside what was typed", async () => {
@@ -202,26 +206,26 @@ describe("a photo that is not taken", () => {
       throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
     };
     const of = t.with({ db: Object.assign(gone, { selectFrom: fail, transaction: fail }) });
-    const answer = await send(filled(), photo, { of });
+    const answer = await postForm(filledForm(), photo, { of });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    const view = await viewOf(answer);
-    expect(view.typed).toMatchObject(kept);
+    const view = await readView(answer);
+    expect(view.typed).toMatchObject(keptFields);
     expect(view.problems["photo"]).toBe("photo-again");
   });
 
   test("from a network that sent very many is refused, and its notices are not", async () => {
     const address = nextAddress();
     while (!(await t.deps.limits.take("photoByAddress", address))) continue;
-    const answer = await send(filled(), photo, { address });
+    const answer = await postForm(filledForm(), photo, { address });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await viewOf(answer)).problems["photo"]).toMatchObject({ name: "photos-used-up" });
-    expect((await send(filled(), undefined, { address })).status).toBe(303);
+    expect((await readView(answer)).problems["photo"]).toMatchObject({ name: "photos-used-up" });
+    expect((await postForm(filledForm(), undefined, { address })).status).toBe(303);
   });
 
   test("counts as a try of its network, also where it is none, is broken off or finds no place", async () => {
     const address = nextAddress();
-    const from = (taken: Buffer) => send(filled(), taken, { address });
+    const from = (taken: Buffer) => postForm(filledForm(), taken, { address });
     const broken = () =>
       t
         .as(undefined, { address })
@@ -237,7 +241,7 @@ describe("a photo that is not taken", () => {
     const left = 20 - 4;
     for (let nth = 0; nth < left; nth += 1) expect((await from(Buffer.from("x"))).status).toBe(422);
     const refused = await from(photo);
-    expect([refused.status, (await viewOf(refused)).problems["photo"]]).toMatchObject([
+    expect([refused.status, (await readView(refused)).problems["photo"]]).toMatchObject([
       429,
       { name: "photos-used-up" },
     ]);
@@ -245,19 +249,21 @@ describe("a photo that is not taken", () => {
 
   test("is not opened, and the notices of its code stay as they are, before everything else has been asked", async () => {
     const junk = Buffer.from("x");
-    const asked = async (fields: Record<string, string>, of = t) => (await send(fields, junk, { of })).status;
+    const asked = async (fields: Record<string, string>, of = t) => (await postForm(fields, junk, { of })).status;
     const usedUp: TestApp["deps"]["limits"] = {
       ...t.deps.limits,
       takePart: async (name, subject, ask) =>
         name === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : t.deps.limits.takePart(name, subject, ask),
     };
-    expect(await asked(filled(), t.with({ limits: usedUp }))).toBe(429);
-    expect((await viewOf(await send({ ...filled(), reason: "" }, junk))).problems["photo"]).toBe("photo-again");
-    const told = filled();
-    expect((await send(told, photo)).status).toBe(303);
+    expect(await asked(filledForm(), t.with({ limits: usedUp }))).toBe(429);
+    expect((await readView(await postForm({ ...filledForm(), reason: "" }, junk))).problems["photo"]).toBe(
+      "photo-again",
+    );
+    const told = filledForm();
+    expect((await postForm(told, photo)).status).toBe(303);
     expect(await asked(told)).toBe(303);
-    for (let nth = 0; nth < 25; nth += 1) expect(await asked(filled())).toBe(422);
-    expect((await send(filled(), photo)).status).toBe(303);
+    for (let nth = 0; nth < 25; nth += 1) expect(await asked(filledForm())).toBe(422);
+    expect((await postForm(filledForm(), photo)).status).toBe(303);
   });
 
   test("while others of its network are on their way is refused, and taken when they are done", async () => {
@@ -274,13 +280,13 @@ describe("a photo that is not taken", () => {
       });
       return visitor.stream(`/q/${code}/haber`, body, "multipart/form-data; boundary=b");
     });
-    await expect.poll(async () => (await send(filled(), photo, { address })).status).toBe(503);
-    const answer = await send(filled(), photo, { address });
+    await expect.poll(async () => (await postForm(filledForm(), photo, { address })).status).toBe(503);
+    const answer = await postForm(filledForm(), photo, { address });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect((await viewOf(answer)).problems).toEqual({ photo: "photo-busy" });
+    expect((await readView(answer)).problems).toEqual({ photo: "photo-busy" });
     for (const controller of opens) controller.close();
     for (const one of held) expect((await one).status).toBe(400);
-    expect((await send(filled(), photo, { address })).status).toBe(303);
+    expect((await postForm(filledForm(), photo, { address })).status).toBe(303);
   });
 
   test("does not go with a reason where only reasons are taken", async () => {
@@ -290,36 +296,36 @@ describe("a photo that is not taken", () => {
       takePart: async (asked, subject, ask) =>
         asked === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : real.takePart(asked, subject, ask),
     };
-    const answer = await send({ ...filled(), note: "", phone: "" }, photo, { of: t.with({ limits }) });
+    const answer = await postForm({ ...filledForm(), note: "", phone: "" }, photo, { of: t.with({ limits }) });
     expect(answer.status).toBe(429);
-    expect((await viewOf(answer)).problems["photo"]).toBe("photo-besides");
+    expect((await readView(answer)).problems["photo"]).toBe("photo-besides");
   });
 
   test.each([
     ["there is not", () => "KT777777", 404],
     ["is free", () => makeCode(t.db), 409],
   ])("is not opened at a code that %s, whatever it is", async (_, draw, status) => {
-    expect((await send(filled(), Buffer.from("x"), { to: await draw() })).status).toBe(status);
+    expect((await postForm(filledForm(), Buffer.from("x"), { to: await draw() })).status).toBe(status);
   });
 
   test("counts as a guess at a code that there is not", async () => {
     const address = nextAddress();
-    const guess = () => send(filled(), Buffer.from("x"), { to: "KT777777", address });
+    const guess = () => postForm(filledForm(), Buffer.from("x"), { to: "KT777777", address });
     for (let nth = 0; nth < 21; nth += 1) expect((await guess()).status).toBe(404);
-    const waiting = send(filled(), undefined, { address });
+    const waiting = postForm(filledForm(), undefined, { address });
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
     t.clock.advance({ seconds: 0.5 });
     expect((await waiting).status).toBe(303);
   });
 
   test("of a form that came in part is said with what was read of it", async () => {
-    const fields = filled();
+    const fields = filledForm();
     const body = `--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n${fields.note}\r\n--b\r\nContent-Disp`;
     const answer = await t
       .as()
       .stream(`/q/${code}/haber`, new Blob([body]).stream(), "multipart/form-data; boundary=b");
     expect(answer.status).toBe(400);
-    expect(await viewOf(answer)).toMatchObject({ typed: { note: fields.note }, problems: { "": "form-broken" } });
+    expect(await readView(answer)).toMatchObject({ typed: { note: fields.note }, problems: { "": "form-broken" } });
   });
 });
 
@@ -327,14 +333,14 @@ describe("a photo that follows its notice", () => {
   test("is added once, by the key alone, and the page that follows is drawn again", async () => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     const { version } = await t.api().tellings.get({ key });
-    const added = await add(key, photo);
+    const added = await postPhoto(key, photo);
     expect([added.status, added.headers.get("Location")]).toEqual([303, `/h/${key}`]);
     const view = await t.api().tellings.get({ key });
     expect(view).toMatchObject({ photo: { width: 200, height: 400 }, mayAddPhoto: false, version: version + 1 });
-    expectPhoto(await t.as().send(`/h/${key}/foto`));
-    const again = await add(key, await twoColourPicture().png().toBuffer());
+    expectPhotoAnswer(await t.as().send(`/h/${key}/foto`));
+    const again = await postPhoto(key, await twoColourPicture().png().toBuffer());
     expect(again.status).toBe(409);
-    expect((await viewOf(again)).photoProblem).toBe("photo-not-more");
+    expect((await readView(again)).photoProblem).toBe("photo-not-more");
     expect((await t.api().tellings.get({ key })).photo).toEqual({ width: 200, height: 400 });
   });
 
@@ -345,8 +351,8 @@ describe("a photo that follows its notice", () => {
     ["it has too many pixels", decompressionBomb(30_000, 30_000), 413, "photo-too-many-pixels"],
   ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
-    const answer = await add(key, file);
-    expect([answer.status, (await viewOf(answer)).photoProblem]).toEqual([status, problem]);
+    const answer = await postPhoto(key, file);
+    expect([answer.status, (await readView(answer)).photoProblem]).toEqual([status, problem]);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(true);
   });
 
@@ -367,7 +373,7 @@ describe("a photo that follows its notice", () => {
     await change(key);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(false);
     // The file is not even decoded.
-    for (const file of [photo, Buffer.from("x")]) expect((await add(key, file)).status).toBe(409);
+    for (const file of [photo, Buffer.from("x")]) expect((await postPhoto(key, file)).status).toBe(409);
     expect((await t.api().tellings.get({ key })).photo).toBeNull();
   });
 
@@ -379,11 +385,11 @@ describe("a photo that follows its notice", () => {
       takePart: async (asked, subject, ask) =>
         asked === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : real.takePart(asked, subject, ask),
     };
-    const refused = await add(key, photo, t.with({ limits }));
-    expect([refused.status, (await viewOf(refused)).photoProblem]).toEqual([429, "photo-only-reasons"]);
+    const refused = await postPhoto(key, photo, t.with({ limits }));
+    expect([refused.status, (await readView(refused)).photoProblem]).toEqual([429, "photo-only-reasons"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await t.api().tellings.get({ key })).photo).toBeNull();
-    expect((await add(key, photo)).status).toBe(303);
+    expect((await postPhoto(key, photo)).status).toBe(303);
 
     await t.db.deleteFrom("limits").execute();
     const few = t.with({ environment: { NOTICES_PER_MINUTE: "10" } });
@@ -391,14 +397,14 @@ describe("a photo that follows its notice", () => {
     for (let nth = 0; nth < 11; nth += 1)
       keys.push(await makeTelling(t.db, code, { now: t.clock.now(), reason: "blocking" }));
     const statuses = [];
-    for (const each of keys) statuses.push((await add(each, photo, few)).status);
+    for (const each of keys) statuses.push((await postPhoto(each, photo, few)).status);
     // The remaining tries are kept for urgent reasons.
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429, 429]);
   });
 
   test("says in words what the form's script says in the address", async () => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
-    const said = async (query: string) => (await viewOf(await t.as().send(`/h/${key}${query}`))).photoProblem;
+    const said = async (query: string) => (await readView(await t.as().send(`/h/${key}${query}`))).photoProblem;
     expect(await said("?foto=gitmedi")).toBe("photo-lost");
     expect(await said("?foto=acilmadi")).toBe("photo-unreadable");
     expect(await said("?foto=buyuk")).toBe("photo-too-many-pixels");
@@ -412,7 +418,7 @@ describe("a photo that follows its notice", () => {
   test("is nowhere by a key that is none, and tries of them count as unknown codes", async () => {
     const address = nextAddress();
     const guesser = t.as(undefined, { address });
-    expect((await guesser.send(`/h/${randomNoticeKey()}/foto`, { upload: formOf({}, photo) })).status).toBe(404);
+    expect((await guesser.send(`/h/${randomNoticeKey()}/foto`, { upload: makeForm({}, photo) })).status).toBe(404);
     for (let nth = 0; nth < 20; nth += 1) expect((await guesser.send(`/h/${randomNoticeKey()}/foto`)).status).toBe(404);
     const waiting = guesser.send(`/q/${code}`);
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
@@ -454,9 +460,9 @@ describe("how long", () => {
 
   /** What the owner sees of a place and a photo, before and after the cleanup job ran. */
   async function seen(key: string) {
-    const shown = (await opened(key)).tellings[0]!;
+    const shown = (await openNotice(key)).tellings[0]!;
     await deleteExpired(t.deps);
-    const swept = (await opened(key)).tellings[0]!;
+    const swept = (await openNotice(key)).tellings[0]!;
     expect([swept.place, swept.photo]).toEqual([shown.place, shown.photo]);
     const row = await t.db
       .selectFrom("tellings")
@@ -542,10 +548,10 @@ describe("how long", () => {
 });
 
 test("the mail of a notice with a place goes at once, of one without after the time in which it may be taken back", async () => {
-  await send(filled());
+  await postForm(filledForm());
   expect(await t.post()).toEqual([]);
   const other = await makeProfile(t.db, owner.user);
-  await send({ ...filled(), ...place }, undefined, { to: other });
+  await postForm({ ...filledForm(), ...givenPlace }, undefined, { to: other });
   expect((await t.post()).map(({ mail }) => mail)).toMatchObject([{ kind: "notice-arrived", code: other }]);
 });
 

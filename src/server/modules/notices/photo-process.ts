@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { readPhotoHeader } from "#domain/notices/photo-header.ts";
 import { mayDecodePhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
-import type { Answer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
+import type { DrawerAnswer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
 
 /**
  * Priority of the process for the operating system: 0 is normal, 19 the lowest. Scans are answered before photos are
@@ -15,21 +15,21 @@ import type { Answer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
 const NICENESS = 10;
 
 /** JPEG qualities. The second quality is tried when the first gives too large a file. */
-const QUALITIES = [72, 40];
+const JPEG_QUALITIES = [72, 40];
 
-const OPENED = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
+const ALLOWED_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 /** The milliseconds between two checks of the used processor time. */
 const LOOK_MS = 10;
 
-workBehind();
+lowerPriority();
 sharp.cache(false);
 // Several photos are re-encoded at once, each on one core.
 sharp.concurrency(1);
 // Only the formats in OPENED may be decoded. By default the library also opens SVG, PDF, TIFF and other formats that
 // can refer to further files or run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: OPENED });
+sharp.unblock({ operation: ALLOWED_LOADERS });
 
 process.on("message", (asked: PhotoToDraw) => {
   const begin = process.cpuUsage();
@@ -37,18 +37,18 @@ process.on("message", (asked: PhotoToDraw) => {
     const { user, system } = process.cpuUsage(begin);
     if ((user + system) / 1000 < asked.processorMs) return;
     // The library cannot be interrupted, so the process ends itself.
-    process.send!("too-long" satisfies Answer, end);
+    process.send!("too-long" satisfies DrawerAnswer, killProcess);
   }, LOOK_MS);
-  void answer(asked).then((said) => {
+  void answerRequest(asked).then((said) => {
     clearInterval(looking);
     process.send!(said);
   });
 });
 // The server has ended.
-process.on("disconnect", end);
+process.on("disconnect", killProcess);
 
 /** Lowers the priority of each thread, because on Linux every thread has its own. New threads inherit it. */
-function workBehind(): void {
+function lowerPriority(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
   for (const thread of threads) {
     try {
@@ -60,17 +60,17 @@ function workBehind(): void {
 }
 
 /** Uses SIGKILL, because it works whatever the threads are doing. */
-function end(): void {
+function killProcess(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-async function answer({ file: bytes, edges }: PhotoToDraw): Promise<Answer> {
+async function answerRequest({ file: bytes, edges }: PhotoToDraw): Promise<DrawerAnswer> {
   const file = Buffer.from(bytes);
   const header = readPhotoHeader(file);
   if (!header) return "unreadable";
   if (!mayDecodePhoto(header)) return "too-large";
   try {
-    return { drawn: await draw(file, header.width * header.height, edges) };
+    return { drawn: await drawEdges(file, header.width * header.height, edges) };
   } catch {
     // Any error here means that the file is no valid photo.
     return "unreadable";
@@ -81,7 +81,7 @@ async function answer({ file: bytes, edges }: PhotoToDraw): Promise<Answer> {
  * Re-encodes a photo, upright and on a white background, once for each edge length. Each result is made from the
  * previous one.
  */
-async function draw(file: Buffer, pixels: number, edges: readonly number[]): Promise<DrawnImage[]> {
+async function drawEdges(file: Buffer, pixels: number, edges: readonly number[]): Promise<DrawnImage[]> {
   const opened = { limitInputPixels: pixels, failOn: "error", sequentialRead: true, pages: 1 } as const;
   let picture = sharp(file, opened).autoOrient();
   const drawn: DrawnImage[] = [];
@@ -93,15 +93,15 @@ async function draw(file: Buffer, pixels: number, edges: readonly number[]): Pro
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const raw = () => sharp(data, { raw: { width, height, channels } });
-    drawn.push({ bytes: await encode(raw), width, height });
+    drawn.push({ bytes: await encodeJpeg(raw), width, height });
     picture = raw();
   }
   return drawn;
 }
 
 /** Encodes as JPEG. Throws when the result stays too large. */
-async function encode(picture: () => Sharp): Promise<Buffer> {
-  for (const quality of QUALITIES) {
+async function encodeJpeg(picture: () => Sharp): Promise<Buffer> {
+  for (const quality of JPEG_QUALITIES) {
     // Only this option of `mozjpeg` is set. All its options together take eight times longer and save a tenth of the
     // size.
     const bytes = await picture().jpeg({ quality, progressive: true, quantisationTable: 3 }).toBuffer();

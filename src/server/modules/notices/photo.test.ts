@@ -13,12 +13,12 @@ import { decompressionBomb, cameraPhoto, noisePicture, twoColourPicture } from "
 import { PhotoDrawer } from "./photo-drawer.ts";
 import { drawPhoto, drawPhotos, type DrawnPhoto } from "./photo.ts";
 
-const html = '<html><script>alert("kanarya")</script></html>';
-const svg = (inside: string) =>
+const HTML_FILE = '<html><script>alert("kanarya")</script></html>';
+const makeSvg = (inside: string) =>
   Buffer.from(
     `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20">${inside}</svg>`,
   );
-const made = {
+const madeFiles = {
   tiff: await twoColourPicture().tiff().toBuffer(),
   gif: await twoColourPicture().gif().toBuffer(),
   avif: await noisePicture(64, 64).avif({ effort: 0 }).toBuffer(),
@@ -50,7 +50,7 @@ const made = {
 };
 
 /** Adds an acTL chunk to a PNG, which declares animation frames. */
-function animated(png: Buffer): Buffer {
+function makeAnimatedPng(png: Buffer): Buffer {
   const head = 8 + 25;
   const control = Buffer.from("00000008" + Buffer.from("acTL").toString("hex") + "0000000200000000", "hex");
   const sum = Buffer.alloc(4);
@@ -62,25 +62,28 @@ describe("what is no photo, or a damaged one, is not opened", () => {
     ["nothing", Buffer.alloc(0)],
     ["one byte", Buffer.from([0xff])],
     ["text", Buffer.from("merhaba")],
-    ["a page", Buffer.from(html)],
-    ["an SVG", svg('<rect width="40" height="20"/>')],
-    ["an SVG that names a file of the server", svg('<image xlink:href="file:///etc/passwd" width="40" height="20"/>')],
-    ["an SVG that names another host", svg('<image xlink:href="http://169.254.169.254/" width="40" height="20"/>')],
-    ["a compressed SVG", gzipSync(svg('<rect width="40" height="20"/>'))],
-    ["an SVG behind the first bytes of a JPEG", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg("<rect/>")])],
-    ["a GIF", made.gif],
-    ["a TIFF", made.tiff],
-    ["an AVIF", made.avif],
+    ["a page", Buffer.from(HTML_FILE)],
+    ["an SVG", makeSvg('<rect width="40" height="20"/>')],
+    [
+      "an SVG that names a file of the server",
+      makeSvg('<image xlink:href="file:///etc/passwd" width="40" height="20"/>'),
+    ],
+    ["an SVG that names another host", makeSvg('<image xlink:href="http://169.254.169.254/" width="40" height="20"/>')],
+    ["a compressed SVG", gzipSync(makeSvg('<rect width="40" height="20"/>'))],
+    ["an SVG behind the first bytes of a JPEG", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), makeSvg("<rect/>")])],
+    ["a GIF", madeFiles.gif],
+    ["a TIFF", madeFiles.tiff],
+    ["an AVIF", madeFiles.avif],
     ["a PDF", Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")],
     ["an EPS", Buffer.from("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 40 20\nshowpage")],
     ["a ZIP", Buffer.from("504b030414000000", "hex")],
     ["a bitmap", Buffer.concat([Buffer.from("BM"), Buffer.alloc(100)])],
     ["a portable pixmap", Buffer.concat([Buffer.from("P6\n4 4\n255\n"), Buffer.alloc(48)])],
     ["a picture of numbers", Buffer.concat([Buffer.from("SIMPLE  =                    T"), Buffer.alloc(2880)])],
-    ["half a JPEG", made.large.subarray(0, made.large.length / 2)],
-    ["half a PNG", made.png.subarray(0, made.png.length / 2)],
-    ["half a WebP", made.webp.subarray(0, made.webp.length / 2)],
-    ["the head of a JPEG alone", made.jpeg.subarray(0, 20)],
+    ["half a JPEG", madeFiles.large.subarray(0, madeFiles.large.length / 2)],
+    ["half a PNG", madeFiles.png.subarray(0, madeFiles.png.length / 2)],
+    ["half a WebP", madeFiles.webp.subarray(0, madeFiles.webp.length / 2)],
+    ["the head of a JPEG alone", madeFiles.jpeg.subarray(0, 20)],
     ["a PNG that says more than it has", decompressionBomb(3_000, 3_000)],
     ["a JPEG whose size is nought", Buffer.from("ffd8ffc0000b080000000001011100ffd9", "hex")],
   ])("%s", async (_, file) => {
@@ -97,7 +100,7 @@ test.each<[string, Buffer]>([
   expect(await drawPhoto(file)).toBe("too-large");
 });
 
-async function drawn(file: Buffer): Promise<DrawnPhoto> {
+async function drawOrThrow(file: Buffer): Promise<DrawnPhoto> {
   const photo = await drawPhoto(file);
   if (typeof photo === "string") throw new Error(photo);
   return photo;
@@ -105,26 +108,26 @@ async function drawn(file: Buffer): Promise<DrawnPhoto> {
 
 describe("a photo", () => {
   test.each<[string, Buffer, number, number]>([
-    ["a JPEG", made.jpeg, 400, 200],
-    ["a PNG", made.png, 400, 200],
-    ["a WebP", made.webp, 400, 200],
-    ["a PNG with a palette", made.palette, 400, 200],
-    ["a PNG of 16 bits", made.sixteen, 400, 200],
-    ["an interlaced PNG", made.interlaced, 400, 200],
-    ["a moving PNG, of which the first picture is taken", animated(made.png), 400, 200],
-    ["a moving WebP", made.moving, 40, 60],
-    ["a progressive JPEG", made.progressive, 1600, 800],
-    ["a JPEG of inks", made.cmyk, 400, 200],
-    ["a grey JPEG", made.grey, 400, 200],
-    ["one of twelve million pixels", made.large, 1600, 1200],
-    ["a very tall one", made.tall, 53, PHOTO_EDGE],
-    ["a tiny one", made.dot, 2, 1],
-    ["one that is turned", made.camera, 200, 400],
-    ["one with a page behind it", Buffer.concat([made.png, Buffer.from(html)]), 400, 200],
-    ["one with a ZIP behind it", Buffer.concat([made.jpeg, Buffer.from("PK\x03\x04kanarya")]), 400, 200],
-    ["one of noise, which is kept small enough", made.noisy, 1600, 1600],
+    ["a JPEG", madeFiles.jpeg, 400, 200],
+    ["a PNG", madeFiles.png, 400, 200],
+    ["a WebP", madeFiles.webp, 400, 200],
+    ["a PNG with a palette", madeFiles.palette, 400, 200],
+    ["a PNG of 16 bits", madeFiles.sixteen, 400, 200],
+    ["an interlaced PNG", madeFiles.interlaced, 400, 200],
+    ["a moving PNG, of which the first picture is taken", makeAnimatedPng(madeFiles.png), 400, 200],
+    ["a moving WebP", madeFiles.moving, 40, 60],
+    ["a progressive JPEG", madeFiles.progressive, 1600, 800],
+    ["a JPEG of inks", madeFiles.cmyk, 400, 200],
+    ["a grey JPEG", madeFiles.grey, 400, 200],
+    ["one of twelve million pixels", madeFiles.large, 1600, 1200],
+    ["a very tall one", madeFiles.tall, 53, PHOTO_EDGE],
+    ["a tiny one", madeFiles.dot, 2, 1],
+    ["one that is turned", madeFiles.camera, 200, 400],
+    ["one with a page behind it", Buffer.concat([madeFiles.png, Buffer.from(HTML_FILE)]), 400, 200],
+    ["one with a ZIP behind it", Buffer.concat([madeFiles.jpeg, Buffer.from("PK\x03\x04kanarya")]), 400, 200],
+    ["one of noise, which is kept small enough", madeFiles.noisy, 1600, 1600],
   ])("%s is drawn as a JPEG of its size, with nothing else in it", async (_, file, width, height) => {
-    const { bytes, ...size } = await drawn(file);
+    const { bytes, ...size } = await drawOrThrow(file);
     expect(size).toEqual({ width, height });
     expect(bytes.length).toBeLessThanOrEqual(PHOTO_KEPT_MAX);
     expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
@@ -136,7 +139,7 @@ describe("a photo", () => {
   });
 
   test("that a camera turned stands upright: what was left is above", async () => {
-    const { bytes } = await drawn(made.camera);
+    const { bytes } = await drawOrThrow(madeFiles.camera);
     const raw = await sharp(bytes).raw().toBuffer();
     const colourAt = (x: number, y: number) => [...raw.subarray((y * 200 + x) * 3, (y * 200 + x) * 3 + 3)];
     expect(colourAt(100, 50)[0]).toBeGreaterThan(150);
@@ -144,7 +147,7 @@ describe("a photo", () => {
   });
 
   test("through which one sees stands on white", async () => {
-    const { bytes } = await drawn(made.clear);
+    const { bytes } = await drawOrThrow(madeFiles.clear);
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect(Math.min(...data)).toBeGreaterThan(250);
   });
@@ -156,11 +159,11 @@ test("a photo is drawn in several sizes at once, none of which is enlarged", asy
     const read = await Promise.all(photos.map(({ bytes }) => sharp(bytes).metadata()));
     return read.map(({ width, height }) => [width, height]);
   };
-  expect(await sizes(made.large, [1600, 240])).toEqual([
+  expect(await sizes(madeFiles.large, [1600, 240])).toEqual([
     [1600, 1200],
     [240, 180],
   ]);
-  expect(await sizes(made.dot, [1600, 240])).toEqual([
+  expect(await sizes(madeFiles.dot, [1600, 240])).toEqual([
     [2, 1],
     [2, 1],
   ]);
@@ -174,7 +177,7 @@ describe("a process that draws", () => {
       return false;
     }
   };
-  const asked = { file: made.large, edges: [1600], processorMs: 10_000 };
+  const asked = { file: madeFiles.large, edges: [1600], processorMs: 10_000 };
 
   test.each([
     ["takes more of the processor than it may", { ...asked, processorMs: 1 }, 30_000],
@@ -187,8 +190,8 @@ describe("a process that draws", () => {
   });
 
   test("is followed by another one", async () => {
-    expect(await drawPhoto(made.large, { processorMs: 1 })).toBe("too-large");
-    expect(await drawn(made.large)).toMatchObject({ width: 1600, height: 1200 });
+    expect(await drawPhoto(madeFiles.large, { processorMs: 1 })).toBe("too-large");
+    expect(await drawOrThrow(madeFiles.large)).toMatchObject({ width: 1600, height: 1200 });
   });
 
   test("draws one photo after the other", async () => {

@@ -15,17 +15,17 @@ export interface DrawnPhoto {
 export type NotDrawn = "unreadable" | "too-large";
 
 /** Limits for one photo: processor time, and elapsed time, which is longer on a busy machine. */
-interface Bounds {
+interface DrawingBounds {
   processorMs: number;
   patienceMs: number;
 }
-const BOUNDS: Bounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
+const USUAL_BOUNDS: DrawingBounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
 
 /** A process that is unused for this long is ended, which frees its memory. */
 const IDLE_MS = 60_000;
 
 /** Unused processes, the last used at the end. The list stays empty on a server without photos. */
-const idle: PhotoDrawer[] = [];
+const idleDrawers: PhotoDrawer[] = [];
 
 /**
  * Re-encodes a photo, upright and on a white background, once for each edge length. The longer side of a result is not
@@ -35,30 +35,30 @@ const idle: PhotoDrawer[] = [];
 export async function drawPhotos(
   file: Buffer,
   edges: readonly number[],
-  bounds: Partial<Bounds> = {},
+  bounds: Partial<DrawingBounds> = {},
 ): Promise<DrawnPhoto[] | NotDrawn> {
-  const { processorMs, patienceMs } = { ...BOUNDS, ...bounds };
-  const drawer = idle.pop() ?? new PhotoDrawer();
+  const { processorMs, patienceMs } = { ...USUAL_BOUNDS, ...bounds };
+  const drawer = idleDrawers.pop() ?? new PhotoDrawer();
   drawer.wake();
   try {
     const said = await drawer.draw({ file, edges, processorMs }, patienceMs);
     if (said === "too-long") return "too-large";
     return typeof said === "string" ? said : said.drawn.map((one) => ({ ...one, bytes: Buffer.from(one.bytes) }));
   } finally {
-    if (drawer.isThere) keep(drawer);
+    if (drawer.isThere) keepDrawer(drawer);
   }
 }
 
 /** Re-encodes a visitor's photo in its stored size. */
-export async function drawPhoto(file: Buffer, bounds: Partial<Bounds> = {}): Promise<DrawnPhoto | NotDrawn> {
+export async function drawPhoto(file: Buffer, bounds: Partial<DrawingBounds> = {}): Promise<DrawnPhoto | NotDrawn> {
   const drawn = await drawPhotos(file, [PHOTO_EDGE], bounds);
   return typeof drawn === "string" ? drawn : drawn[0]!;
 }
 
-function keep(drawer: PhotoDrawer): void {
-  idle.push(drawer);
+function keepDrawer(drawer: PhotoDrawer): void {
+  idleDrawers.push(drawer);
   drawer.rest(IDLE_MS, () => {
-    idle.splice(idle.indexOf(drawer), 1);
+    idleDrawers.splice(idleDrawers.indexOf(drawer), 1);
     drawer.end();
   });
 }

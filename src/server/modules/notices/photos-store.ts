@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import type { TellingScope } from "#server/access/gates.ts";
+import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findReceiver, type Holder, isNoticeForReader, type Reader } from "./holders-store.ts";
+import { findReceiver, type NoticeHolder, isNoticeForReader, type NoticeReader } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Photos from before this time are neither kept nor shown. */
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY);
+function photosKeptSince(now: Date): Date {
+  return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
 }
 
 /** Stores the photo of a visitor's message that has none. */
@@ -29,12 +29,12 @@ export async function insertPhoto(
 }
 
 /** Whether the holder of a notice still has its code and accepts photos there. */
-export async function takesPhotos(db: Kysely<DB>, code: string, holder: Holder, now: Date): Promise<boolean> {
+export async function takesPhotos(db: Kysely<DB>, code: string, holder: NoticeHolder, now: Date): Promise<boolean> {
   const receiver = await findReceiver(db, code, now);
-  return receiver !== undefined && receiver.accepts.photo && idOf(receiver.holder) === idOf(holder);
+  return receiver !== undefined && receiver.accepts.photo && idOfHolder(receiver.holder) === idOfHolder(holder);
 }
 
-function idOf(holder: Holder): string {
+function idOfHolder(holder: NoticeHolder): string {
   return "ownerId" in holder ? holder.ownerId : holder.companyId;
 }
 
@@ -43,13 +43,13 @@ function photosOf(db: Kysely<DB>, now: Date) {
     .selectFrom("noticePhotos")
     .innerJoin("tellings", "tellings.id", "noticePhotos.tellingId")
     .select("noticePhotos.bytes")
-    .where("noticePhotos.createdAt", ">", keptSince(now));
+    .where("noticePhotos.createdAt", ">", photosKeptSince(now));
 }
 
 /** The photo that a visitor sent; undefined for none. */
 export async function findSentPhoto(
   db: Kysely<DB>,
-  { keyHash, isShared }: TellingScope,
+  { keyHash, isShared }: VisitorNoticeScope,
   now: Date,
 ): Promise<Buffer | undefined> {
   if (isShared) return undefined;
@@ -57,7 +57,12 @@ export async function findSentPhoto(
 }
 
 /** The photo of a visitor's message, if the reader may see its notice; undefined if there is none. */
-export async function findPhoto(db: Kysely<DB>, reader: Reader, id: string, now: Date): Promise<Buffer | undefined> {
+export async function findPhoto(
+  db: Kysely<DB>,
+  reader: NoticeReader,
+  id: string,
+  now: Date,
+): Promise<Buffer | undefined> {
   const row = await photosOf(db, now)
     .innerJoin("notices", "notices.id", "noticePhotos.noticeId")
     .where("noticePhotos.tellingId", "=", id)
@@ -71,15 +76,15 @@ export async function deletePhoto(tx: Transaction<DB>, tellingId: string): Promi
 }
 
 /** SQL: whether a notice has a photo that is shown. */
-export function hasPhoto(now: Date) {
-  return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${keptSince(now)})`;
+export function hasPhotoSql(now: Date) {
+  return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${photosKeptSince(now)})`;
 }
 
 /** Deletes photos after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function deleteOldPhotos(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("noticePhotos")
-    .where("createdAt", "<=", keptSince(now))
+    .where("createdAt", "<=", photosKeptSince(now))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

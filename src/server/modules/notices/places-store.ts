@@ -9,10 +9,10 @@ import {
 } from "#domain/words/place.ts";
 import type { DB } from "#server/db/tables.ts";
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-function before(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * HOUR);
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS);
 }
 
 /** The columns of a visitor's place. The database returns decimals as text. */
@@ -34,9 +34,9 @@ export function readShownPlace(
 }
 
 /** SQL: whether a notice has a place that is shown. */
-export function hasPlace(now: Date) {
+export function hasPlaceSql(now: Date) {
   return sql<boolean>`exists (
-    select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${before(now, PLACE_KEPT_DAYS * 24)})`;
+    select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${hoursBefore(now, PLACE_KEPT_DAYS * 24)})`;
 }
 
 /** Rounds places that may no longer be stored exactly (docs/product.md 16.6). Returns how many. */
@@ -48,7 +48,7 @@ export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> 
       placeLon: sql<string>`round(place_lon, ${sql.lit(COARSE_DECIMALS)})`,
     })
     .where("placeLat", "is not", null)
-    .where("createdAt", "<=", before(now, PLACE_EXACT_HOURS))
+    .where("createdAt", "<=", hoursBefore(now, PLACE_EXACT_HOURS))
     .where(
       sql<boolean>`(place_lat <> round(place_lat, ${sql.lit(COARSE_DECIMALS)}) or place_lon <> round(place_lon, ${sql.lit(COARSE_DECIMALS)}))`,
     )
@@ -62,7 +62,7 @@ export async function forgetPlaces(db: Kysely<DB>, now: Date): Promise<number> {
     .updateTable("tellings")
     .set({ placeLat: null, placeLon: null, placeAccuracy: null })
     .where("placeLat", "is not", null)
-    .where("createdAt", "<=", before(now, PLACE_KEPT_DAYS * 24))
+    .where("createdAt", "<=", hoursBefore(now, PLACE_KEPT_DAYS * 24))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

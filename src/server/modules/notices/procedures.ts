@@ -1,14 +1,26 @@
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { isUrgentReason } from "#domain/notices/alert.ts";
 import { RENTERS_REASON } from "#domain/notices/notice.ts";
-import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
+import {
+  companyGate,
+  signedInGate,
+  visitorNoticeGate,
+  visitorGate,
+  type VisitorNoticeScope,
+} from "#server/access/gates.ts";
 import type { ExhaustedLimit } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { widestNetworkOf } from "#server/http/client-ip.ts";
+import { widestNetworkOfAddress } from "#server/http/client-ip.ts";
 
 import { countGivenNumbers } from "./given-numbers.ts";
-import { findHolderReachGap, companyHolder, ownerHolder, personReader, type Reader } from "./holders-store.ts";
+import {
+  findHolderReachGap,
+  toCompanyHolder,
+  toOwnerHolder,
+  toPersonReader,
+  type NoticeReader,
+} from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
@@ -23,9 +35,9 @@ import {
   takeTextLimit,
   type LimitUse,
 } from "./telling-limits.ts";
-import { findNudge, findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
+import { findNudge, findVisitorNotice, nudgeAgain, solveVisitorPart, withdrawVisitorPart } from "./telling-store.ts";
 
-const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
+const sendHandler = visitorGate.notices.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp, isPhotoToFollow = false, isFromRenter = false } = context;
   const { limits } = deps;
   if (input.reason === RENTERS_REASON && !isFromRenter)
@@ -34,7 +46,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const flood = await limits.take("sendingByAddress", clientIp);
   if (flood) throw usedUp(flood);
   const senders = await deps.senders.digestsOf(clientIp, deps.now());
-  const networks = await deps.senders.digestsOf(widestNetworkOf(clientIp), deps.now());
+  const networks = await deps.senders.digestsOf(widestNetworkOfAddress(clientIp), deps.now());
   const told = { ...input, senders, networks };
   const facts = await deps.tellFacts({ ...told, code: sticker.code });
   // A repeated request is neither stored nor counted again.
@@ -79,7 +91,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     return { key };
   for (;;) {
     const turn = { mayBegin, nth, onBegun };
-    const refused = await inTransaction(deps.db, (tx) =>
+    const refused = await runTransaction(deps.db, (tx) =>
       writeReport(tx, sticker, { ...told, photo }, turn, deps.now()),
     );
     if (refused === undefined) return { key };
@@ -100,27 +112,27 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   }
 });
 
-export const visitorNoticeProcedures = { send };
+export const visitorNoticeProcedures = { send: sendHandler };
 
-function readPart(deps: Deps, part: TellingScope) {
-  return findTelling(deps.db, part, deps.now());
+function readVisitorPart(deps: Deps, part: VisitorNoticeScope) {
+  return findVisitorNotice(deps.db, part, deps.now());
 }
 
-const get = telling.get.handler(async ({ context: { deps, part }, errors }) => {
-  const view = await readPart(deps, part);
+const getHandler = visitorNoticeGate.get.handler(async ({ context: { deps, part }, errors }) => {
+  const view = await readVisitorPart(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
-const solve = telling.solve.handler(async ({ context: { deps, part }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => solveTelling(tx, part, deps.now()));
+const solveHandler = visitorNoticeGate.solve.handler(async ({ context: { deps, part }, errors }) => {
+  const refused = await runTransaction(deps.db, (tx) => solveVisitorPart(tx, part, deps.now()));
   if (refused) throw errors[refused]();
-  const view = await readPart(deps, part);
+  const view = await readVisitorPart(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
-const nudge = telling.nudge.handler(async ({ context: { deps, part, clientIp }, errors }) => {
+const nudgeHandler = visitorNoticeGate.nudge.handler(async ({ context: { deps, part, clientIp }, errors }) => {
   const nudging = await findNudge(deps.db, part, deps.now());
   if (typeof nudging === "string") throw errors[nudging]();
   if ("retryAfterSeconds" in nudging) throw errors.NUDGED_LATELY({ data: nudging });
@@ -128,39 +140,45 @@ const nudge = telling.nudge.handler(async ({ context: { deps, part, clientIp }, 
   const nth = await takeNudge(deps.limits, clientIp, nudging);
   if (nth === "NUDGES_USED_UP") throw errors.NUDGES_USED_UP();
   if (typeof nth === "object") throw errors.NUDGED_LATELY({ data: { retryAfterSeconds: nth.retryAfterSeconds } });
-  const refused = await inTransaction(deps.db, (tx) => nudgeAgain(tx, part, nth, deps.now()));
+  const refused = await runTransaction(deps.db, (tx) => nudgeAgain(tx, part, nth, deps.now()));
   if (typeof refused === "object") throw errors.NUDGED_LATELY({ data: refused });
   if (refused) throw errors[refused]();
-  const view = await readPart(deps, part);
+  const view = await readVisitorPart(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
-const withdraw = telling.withdraw.handler(async ({ context: { deps, part }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => withdrawTelling(tx, part, deps.now()));
+const withdrawHandler = visitorNoticeGate.withdraw.handler(async ({ context: { deps, part }, errors }) => {
+  const refused = await runTransaction(deps.db, (tx) => withdrawVisitorPart(tx, part, deps.now()));
   if (refused) throw errors[refused]();
-  const view = await readPart(deps, part);
+  const view = await readVisitorPart(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
-const ownPhoto = telling.photo.handler(async ({ context: { deps, part }, errors }) => {
+const ownPhotoHandler = visitorNoticeGate.photo.handler(async ({ context: { deps, part }, errors }) => {
   const bytes = await findSentPhoto(deps.db, part, deps.now());
   if (!bytes) throw errors.PHOTO_NOT_FOUND();
-  return photoFile(bytes);
+  return toPhotoFile(bytes);
 });
 
-function photoFile(bytes: Buffer): File {
+function toPhotoFile(bytes: Buffer): File {
   return new File([new Uint8Array(bytes)], "foto.jpg", { type: "image/jpeg" });
 }
 
-export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
+export const tellingProcedures = {
+  get: getHandler,
+  photo: ownPhotoHandler,
+  solve: solveHandler,
+  nudge: nudgeHandler,
+  withdraw: withdrawHandler,
+};
 
 /**
  * A page of an inbox. `untold` is the reason why alerts about its notices reach nobody; undefined if they reach
  * somebody.
  */
-async function listInbox({ db, now }: Deps, reader: Reader, userId: string, listing: inbox.InboxFilter) {
+async function listInbox({ db, now }: Deps, reader: NoticeReader, userId: string, listing: inbox.InboxFilter) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const [page, untold] = await Promise.all([
     inbox.listNotices(db, reader, listing, now()),
@@ -172,70 +190,70 @@ async function listInbox({ db, now }: Deps, reader: Reader, userId: string, list
 /** The inbox of an account. The company's inbox below does the same for its cars. */
 export const noticeProcedures = {
   ...ownSenderProcedures,
-  list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>
-    listInbox(deps, personReader(owner), owner.userId, input),
+  list: signedInGate.notices.list.handler(({ input, context: { deps, owner } }) =>
+    listInbox(deps, toPersonReader(owner), owner.userId, input),
   ),
-  count: signedIn.notices.count.handler(async ({ context: { deps, owner } }) => ({
-    unread: await inbox.countUnread(deps.db, personReader(owner)),
+  count: signedInGate.notices.count.handler(async ({ context: { deps, owner } }) => ({
+    unread: await inbox.countUnread(deps.db, toPersonReader(owner)),
   })),
-  get: signedIn.notices.get.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inbox.findNotice(deps.db, personReader(owner), input.id, deps.now());
+  get: signedInGate.notices.get.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const view = await inbox.findNotice(deps.db, toPersonReader(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  photo: signedIn.notices.photo.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const bytes = await findPhoto(deps.db, personReader(owner), input.id, deps.now());
+  photo: signedInGate.notices.photo.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const bytes = await findPhoto(deps.db, toPersonReader(owner), input.id, deps.now());
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
-    return photoFile(bytes);
+    return toPhotoFile(bytes);
   }),
-  see: signedIn.notices.see.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inbox.openNotice(deps.db, personReader(owner), input.id, deps.now());
+  see: signedInGate.notices.see.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const view = await inbox.openNotice(deps.db, toPersonReader(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  answer: signedIn.notices.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
+  answer: signedInGate.notices.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
     const answering = { ...input, userId: owner.userId };
-    const answered = await inbox.answerNotice(deps.db, personReader(owner), answering, deps.now());
+    const answered = await inbox.answerNotice(deps.db, toPersonReader(owner), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),
-  remove: signedIn.notices.remove.handler(async ({ input, context: { deps, owner }, errors }) => {
-    if (!(await inbox.removeNotice(deps.db, ownerHolder(owner), input.id))) throw errors.NOTICE_NOT_FOUND();
+  remove: signedInGate.notices.remove.handler(async ({ input, context: { deps, owner }, errors }) => {
+    if (!(await inbox.removeNotice(deps.db, toOwnerHolder(owner), input.id))) throw errors.NOTICE_NOT_FOUND();
     return {};
   }),
 };
 
 export const companyNoticeProcedures = {
   ...companySenderProcedures,
-  list: company("notices").notices.list.handler(({ input, context: { deps, scope } }) =>
-    listInbox(deps, companyHolder(scope), scope.userId, input),
+  list: companyGate("notices").notices.list.handler(({ input, context: { deps, scope } }) =>
+    listInbox(deps, toCompanyHolder(scope), scope.userId, input),
   ),
-  count: company("notices").notices.count.handler(async ({ context: { deps, scope } }) => ({
-    unread: await inbox.countUnread(deps.db, companyHolder(scope)),
+  count: companyGate("notices").notices.count.handler(async ({ context: { deps, scope } }) => ({
+    unread: await inbox.countUnread(deps.db, toCompanyHolder(scope)),
   })),
-  get: company("notices").notices.get.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const view = await inbox.findNotice(deps.db, companyHolder(scope), input.id, deps.now());
+  get: companyGate("notices").notices.get.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const view = await inbox.findNotice(deps.db, toCompanyHolder(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  photo: company("notices").notices.photo.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const bytes = await findPhoto(deps.db, companyHolder(scope), input.id, deps.now());
+  photo: companyGate("notices").notices.photo.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const bytes = await findPhoto(deps.db, toCompanyHolder(scope), input.id, deps.now());
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
-    return photoFile(bytes);
+    return toPhotoFile(bytes);
   }),
-  see: company("notices").notices.see.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const view = await inbox.openNotice(deps.db, companyHolder(scope), input.id, deps.now());
+  see: companyGate("notices").notices.see.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const view = await inbox.openNotice(deps.db, toCompanyHolder(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  answer: company("notices").notices.answer.handler(async ({ input, context: { deps, scope }, errors }) => {
+  answer: companyGate("notices").notices.answer.handler(async ({ input, context: { deps, scope }, errors }) => {
     const answering = { ...input, userId: scope.userId };
-    const answered = await inbox.answerNotice(deps.db, companyHolder(scope), answering, deps.now());
+    const answered = await inbox.answerNotice(deps.db, toCompanyHolder(scope), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),
-  remove: company("notices").notices.remove.handler(async ({ input, context: { deps, scope }, errors }) => {
-    if (!(await inbox.removeNotice(deps.db, companyHolder(scope), input.id))) throw errors.NOTICE_NOT_FOUND();
+  remove: companyGate("notices").notices.remove.handler(async ({ input, context: { deps, scope }, errors }) => {
+    if (!(await inbox.removeNotice(deps.db, toCompanyHolder(scope), input.id))) throw errors.NOTICE_NOT_FOUND();
     return {};
   }),
 };

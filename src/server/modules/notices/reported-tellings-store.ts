@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-import type { TellingIds } from "./blocks-store.ts";
-import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
+import type { VisitorNoticeIds } from "./blocks-store.ts";
+import { isNoticeOfHolder, type NoticeHolder } from "./holders-store.ts";
 
 /** SQL: whether a row of `tellings` was reported. */
-export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
+export const isReportedSql = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
 /** Selects a visitor's message in a notice of this holder, unless it was withdrawn. */
-function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
+function queryReportable(db: Kysely<DB>, holder: NoticeHolder, { id, telling }: VisitorNoticeIds) {
   return db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -20,13 +20,13 @@ function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: TellingIds)
 }
 
 /** Whether a visitor's message was already reported, and its sender's digest. Undefined if it cannot be reported. */
-export async function findReported(
+export async function findReportedNotice(
   db: Kysely<DB>,
-  holder: Holder,
-  named: TellingIds,
+  holder: NoticeHolder,
+  named: VisitorNoticeIds,
 ): Promise<{ isReported: boolean; sender: Buffer | null } | undefined> {
-  return reportable(db, holder, named)
-    .select([isReported.as("isReported"), "tellings.sender"])
+  return queryReportable(db, holder, named)
+    .select([isReportedSql.as("isReported"), "tellings.sender"])
     .executeTakeFirst();
 }
 
@@ -34,10 +34,10 @@ export async function findReported(
  * Reports a visitor's message to the administrators, with copies of its present words and photo. Reporting again
  * changes nothing.
  */
-export async function reportTelling(
+export async function reportVisitorNotice(
   db: Kysely<DB>,
-  holder: Holder,
-  named: TellingIds,
+  holder: NoticeHolder,
+  named: VisitorNoticeIds,
   report: { id: string; reporterId: string },
   now: Date,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function reportTelling(
       "toldPhoto",
     ])
     .expression(
-      reportable(db, holder, named)
+      queryReportable(db, holder, named)
         .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
         .select([
           given(report.id, "uuid").as("id"),

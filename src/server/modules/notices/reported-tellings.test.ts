@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Makes a visitor's message, and returns the ids by which its holder refers to it. */
-async function told(given: Parameters<typeof makeTelling>[2] = {}) {
+async function makeNoticeToReport(given: Parameters<typeof makeTelling>[2] = {}) {
   const key = await makeTelling(t.db, code, { now: t.clock.now(), ...given });
   const id = await noticeOf(t.db, key);
   const { tellings } = await owner.api.notices.get({ id });
@@ -42,10 +42,10 @@ async function addPhoto(
   await t.db.insertInto("noticePhotos").values(photo).execute();
 }
 
-const reportsOf = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
+const listReports = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
 
 test("what was told is reported with its words and photo as they were, whatever becomes of the notice", async () => {
-  const { named } = await told({ note: "Hakaret", phone: "+905320000000" });
+  const { named } = await makeNoticeToReport({ note: "Hakaret", phone: "+905320000000" });
   const at = t.clock.now();
   const photo = Buffer.from("ffd8ffe0aabbccddffd9", "hex");
   await addPhoto(named, photo);
@@ -53,7 +53,7 @@ test("what was told is reported with its words and photo as they were, whatever 
   expect((await owner.api.notices.report(named)).tellings).toMatchObject([{ isReported: true }]);
   const createdAt = t.clock.now();
   await owner.api.notices.remove({ id: named.id });
-  const [report] = await reportsOf(code);
+  const [report] = await listReports(code);
   expect(report).toEqual({
     id: expect.any(String) as string,
     code,
@@ -83,13 +83,13 @@ test("what was told is reported with its words and photo as they were, whatever 
 });
 
 test("a report without a photo has none to be seen, and nobody but an administrator sees one", async () => {
-  const seen = (await told()).named;
+  const seen = (await makeNoticeToReport()).named;
   await addPhoto(seen, Buffer.from("ffd8ffe0ffd9", "hex"));
   await owner.api.notices.report(seen);
   t.clock.advance({ hours: 1 });
-  const { named } = await told({ note: "Kaba" });
+  const { named } = await makeNoticeToReport({ note: "Kaba" });
   await owner.api.notices.report(named);
-  const [report, other] = await reportsOf(code);
+  const [report, other] = await listReports(code);
   expect(report!.told).toMatchObject({ note: "Kaba", hasPhoto: false });
   expect(other!.told).toMatchObject({ hasPhoto: true });
   for (const id of [report!.id, randomUUID()])
@@ -99,15 +99,15 @@ test("a report without a photo has none to be seen, and nobody but an administra
 });
 
 test("pressed twice it is one report, and counts once; so many a day an account may send", async () => {
-  const { named } = await told();
+  const { named } = await makeNoticeToReport();
   for (let nth = 0; nth < 30; nth += 1) await owner.api.notices.report(named);
-  expect(await reportsOf(code)).toHaveLength(1);
+  expect(await listReports(code)).toHaveLength(1);
   for (let nth = 1; nth < 20; nth += 1) {
     t.clock.advance({ hours: 1 });
-    await owner.api.notices.report((await told()).named);
+    await owner.api.notices.report((await makeNoticeToReport()).named);
   }
   t.clock.advance({ hours: 1 });
-  const next = (await told()).named;
+  const next = (await makeNoticeToReport()).named;
   const refusal = await refusalOf(owner.api.notices.report(next));
   expect([refusal.code, refusal.status]).toEqual(["REPORTS_USED_UP", 429]);
   expect((await owner.api.notices.get({ id: next.id })).tellings[0]!.isReported).toBe(false);
@@ -127,15 +127,15 @@ test("whom an account reports again and again leaves it reports of what others t
   for (let nth = 0; nth < 20; nth += 1) await reportFrom(1);
   expect((await refusalOf(reportFrom(1))).code).toBe("REPORTS_USED_UP");
   for (let byte = 2; byte < 12; byte += 1) await reportFrom(byte);
-  expect(await reportsOf(code)).toHaveLength(30);
+  expect(await listReports(code)).toHaveLength(30);
 });
 
 test("what a visitor took back is not reported", async () => {
-  const first = await told();
+  const first = await makeNoticeToReport();
   await makeTelling(t.db, code, { now: t.clock.now() });
   await t.api().tellings.withdraw({ key: first.key });
   expect((await refusalOf(owner.api.notices.report(first.named))).code).toBe("NOTICE_NOT_FOUND");
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test("what was told of a company's car is reported from the company's inbox alone", async () => {
@@ -146,7 +146,7 @@ test("what was told of a company's car is reported from the company's inbox alon
   const named = { id, telling: tellings[0]!.id };
   expect((await refusalOf(fleet.api.notices.report(named))).code).toBe("NOTICE_NOT_FOUND");
   expect((await fleet.api.company.notices.report(named)).tellings[0]!.isReported).toBe(true);
-  expect(await reportsOf(car)).toMatchObject([{ reason: "notice", told: { note: "Tehdit" } }]);
+  expect(await listReports(car)).toMatchObject([{ reason: "notice", told: { note: "Tehdit" } }]);
 });
 
 test("visitors neither report for this reason, nor are theirs merged into what a holder reported", async () => {
@@ -161,16 +161,16 @@ test("visitors neither report for this reason, nor are theirs merged into what a
       .api.visitor.reports.send({ code, message: "", reason: "fraud", id: randomUUID() });
   for (let nth = 0; nth < 30; nth += 1) await flood();
   t.clock.advance({ seconds: 1 });
-  await owner.api.notices.report((await told()).named);
+  await owner.api.notices.report((await makeNoticeToReport()).named);
   await flood();
-  const reports = await reportsOf(code);
+  const reports = await listReports(code);
   expect(reports).toHaveLength(31);
   expect(reports[0]).toMatchObject({ reason: "notice", similar: null });
   expect(reports[1]).toMatchObject({ reason: "fraud", similar: { count: 1 } });
 });
 
 test("whoever reported something finds it in their data, and nobody else does", async () => {
-  await owner.api.notices.report((await told({ note: "Hakaret" })).named);
+  await owner.api.notices.report((await makeNoticeToReport({ note: "Hakaret" })).named);
   const reported = async (who: Person) => {
     const file = await who.api.account.exportData({});
     return openExport(new Uint8Array(await file.arrayBuffer())).get("sikayet-ettiginiz-mesajlar")?.rows;
@@ -181,7 +181,7 @@ test("whoever reported something finds it in their data, and nobody else does", 
 });
 
 test("when the account goes that reported it, the report stays and names nobody", async () => {
-  await owner.api.notices.report((await told({ note: "Hakaret" })).named);
+  await owner.api.notices.report((await makeNoticeToReport({ note: "Hakaret" })).named);
   await owner.api.account.remove({ password: PASSWORD });
   const kept = await t.db.selectFrom("reports").select(["reporterId", "toldNote"]).where("code", "=", code).execute();
   expect(kept).toEqual([{ reporterId: null, toldNote: "Hakaret" }]);

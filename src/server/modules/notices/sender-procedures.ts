@@ -1,30 +1,30 @@
-import { company, signedIn } from "#server/access/gates.ts";
-import { takeFairly } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import { companyGate, signedInGate } from "#server/access/gates.ts";
+import { takeFairTry } from "#server/access/limits.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { blockSender, unblockSender, type TellingIds } from "./blocks-store.ts";
-import { companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
+import { blockSender, unblockSender, type VisitorNoticeIds } from "./blocks-store.ts";
+import { toCompanyHolder, toOwnerHolder, type NoticeHolder } from "./holders-store.ts";
 import { findNotice } from "./inbox-store.ts";
-import { findReported, reportTelling } from "./reported-tellings-store.ts";
+import { findReportedNotice, reportVisitorNotice } from "./reported-tellings-store.ts";
 
-async function block(deps: Deps, holder: Holder, named: TellingIds) {
-  const refused = await inTransaction(deps.db, (tx) => blockSender(tx, holder, named, deps.now()));
-  return refused ?? read(deps, holder, named);
+async function blockSenderOf(deps: Deps, holder: NoticeHolder, named: VisitorNoticeIds) {
+  const refused = await runTransaction(deps.db, (tx) => blockSender(tx, holder, named, deps.now()));
+  return refused ?? readNotice(deps, holder, named);
 }
 
-async function unblock(deps: Deps, holder: Holder, named: TellingIds) {
-  const isThere = await inTransaction(deps.db, (tx) => unblockSender(tx, holder, named));
-  return isThere ? read(deps, holder, named) : "NOTICE_NOT_FOUND";
+async function unblockSenderOf(deps: Deps, holder: NoticeHolder, named: VisitorNoticeIds) {
+  const isThere = await runTransaction(deps.db, (tx) => unblockSender(tx, holder, named));
+  return isThere ? readNotice(deps, holder, named) : "NOTICE_NOT_FOUND";
 }
 
-async function report(deps: Deps, holder: Holder, named: TellingIds, reporterId: string) {
-  const told = await findReported(deps.db, holder, named);
+async function reportNotice(deps: Deps, holder: NoticeHolder, named: VisitorNoticeIds, reporterId: string) {
+  const told = await findReportedNotice(deps.db, holder, named);
   if (!told) return "NOTICE_NOT_FOUND";
   if (!told.isReported) {
     const { sender } = told;
-    const usedUp = await takeFairly(
+    const usedUp = await takeFairTry(
       deps.limits,
       ["noticeReportByAccount", reporterId],
       // The digest of a sender is kept for a day only. All older messages share one counter.
@@ -32,29 +32,29 @@ async function report(deps: Deps, holder: Holder, named: TellingIds, reporterId:
     );
     if (usedUp) return { retryAfterSeconds: usedUp.retryAfterSeconds };
     const now = deps.now();
-    await reportTelling(deps.db, holder, named, { id: newId(now), reporterId }, now);
+    await reportVisitorNotice(deps.db, holder, named, { id: makeId(now), reporterId }, now);
   }
-  return read(deps, holder, named);
+  return readNotice(deps, holder, named);
 }
 
-async function read(deps: Deps, holder: Holder, { id }: TellingIds) {
+async function readNotice(deps: Deps, holder: NoticeHolder, { id }: VisitorNoticeIds) {
   return (await findNotice(deps.db, holder, id, deps.now())) ?? "NOTICE_NOT_FOUND";
 }
 
 /** Procedures with which an account blocks, unblocks and reports senders at its codes. */
 export const ownSenderProcedures = {
-  block: signedIn.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const done = await block(deps, ownerHolder(owner), input);
+  block: signedInGate.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const done = await blockSenderOf(deps, toOwnerHolder(owner), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
-  unblock: signedIn.notices.unblock.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const done = await unblock(deps, ownerHolder(owner), input);
+  unblock: signedInGate.notices.unblock.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const done = await unblockSenderOf(deps, toOwnerHolder(owner), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
-  report: signedIn.notices.report.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const done = await report(deps, ownerHolder(owner), input, owner.userId);
+  report: signedInGate.notices.report.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const done = await reportNotice(deps, toOwnerHolder(owner), input, owner.userId);
     if (typeof done === "string") throw errors[done]();
     if ("retryAfterSeconds" in done) throw errors.REPORTS_USED_UP({ data: done });
     return done;
@@ -63,18 +63,18 @@ export const ownSenderProcedures = {
 
 /** Procedures with which a company blocks, unblocks and reports senders at its cars. */
 export const companySenderProcedures = {
-  block: company("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const done = await block(deps, companyHolder(scope), input);
+  block: companyGate("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const done = await blockSenderOf(deps, toCompanyHolder(scope), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
-  unblock: company("notices").notices.unblock.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const done = await unblock(deps, companyHolder(scope), input);
+  unblock: companyGate("notices").notices.unblock.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const done = await unblockSenderOf(deps, toCompanyHolder(scope), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
-  report: company("notices").notices.report.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const done = await report(deps, companyHolder(scope), input, scope.userId);
+  report: companyGate("notices").notices.report.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const done = await reportNotice(deps, toCompanyHolder(scope), input, scope.userId);
     if (typeof done === "string") throw errors[done]();
     if ("retryAfterSeconds" in done) throw errors.REPORTS_USED_UP({ data: done });
     return done;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { hashToken } from "#server/access/session-token.ts";
 import type { Deps } from "#server/deps.ts";
 
-const BYTES = 16;
+const KEY_BYTES = 16;
 
 /**
  * The key to the page of an earlier report, for visitors who report the same thing from the same network. It is an HMAC
@@ -17,7 +17,7 @@ export async function makeSharedKey(
   tellingId: string,
 ): Promise<string> {
   const digest = createHmac("sha256", secretKeys.keyFor("shared-telling")).update(tellingId).digest();
-  const key = digest.subarray(0, BYTES).toString("base64url");
+  const key = digest.subarray(0, KEY_BYTES).toString("base64url");
   const sharedKeyHash = hashToken(key);
   await db
     .updateTable("tellings")

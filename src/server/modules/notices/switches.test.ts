@@ -21,43 +21,43 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-type Change = Partial<Parameters<Person["api"]["profiles"]["update"]>[0]>;
+type ProfileChange = Partial<Parameters<Person["api"]["profiles"]["update"]>[0]>;
 
 /** Saves the profile with only this change. */
-async function change(edit: Change) {
+async function changeProfile(edit: ProfileChange) {
   const { version, plate, note, contactsVisible, contacts } = await owner.api.profiles.get({ code });
   return owner.api.profiles.update({ code, version, plate, note, contactsVisible, contacts, ...edit });
 }
 
-async function scanned() {
+async function readScanView() {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   if (view.state !== "profile") throw new Error(`The code is ${view.state}.`);
   return view;
 }
 
-const told = { reason: "lights", note: "", phone: "" } as const;
-const tell = (given: { reason?: NoticeReason; note?: string; phone?: string } = {}, at = t) =>
-  at.api().visitor.notices.send({ ...told, ...given, key: randomNoticeKey(), code });
+const lightsReport = { reason: "lights", note: "", phone: "" } as const;
+const sendNotice = (given: { reason?: NoticeReason; note?: string; phone?: string } = {}, at = t) =>
+  at.api().visitor.notices.send({ ...lightsReport, ...given, key: randomNoticeKey(), code });
 
-const off = (...reasons: NoticeReason[]) => Object.fromEntries(reasons.map((reason) => [reason, false]));
+const switchedOff = (...reasons: NoticeReason[]) => Object.fromEntries(reasons.map((reason) => [reason, false]));
 
 describe("reasons", () => {
   test("are all on at first, and one that is switched off is neither offered nor taken", async () => {
     const { reasons } = await owner.api.profiles.get({ code });
     expect(reasons).toEqual(Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])));
-    await change({ reasons: off("lights", "alarm") });
+    await changeProfile({ reasons: switchedOff("lights", "alarm") });
     const left = reasonsOf("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
-    expect((await scanned()).reasons).toEqual(left);
-    expect(await refusedFieldsOf(tell())).toEqual({ reason: "Lütfen bir neden seçin." });
-    await tell({ reason: "window" });
+    expect((await readScanView()).reasons).toEqual(left);
+    expect(await refusedFieldsOf(sendNotice())).toEqual({ reason: "Lütfen bir neden seçin." });
+    await sendNotice({ reason: "window" });
     await expect(makeTelling(t.db, code, { reason: "alarm", now: t.clock.now() })).rejects.toThrow();
   });
 
   test("that are not named stay as they are", async () => {
-    await change({ reasons: off("lights") });
-    await change({ note: "Yeni" });
-    await change({ reasons: { alarm: false } });
-    const saved = await change({ reasons: { lights: true } });
+    await changeProfile({ reasons: switchedOff("lights") });
+    await changeProfile({ note: "Yeni" });
+    await changeProfile({ reasons: { alarm: false } });
+    const saved = await changeProfile({ reasons: { lights: true } });
     expect(NOTICE_REASONS.filter((reason) => !saved.reasons[reason])).toEqual(["alarm"]);
   });
 
@@ -66,22 +66,24 @@ describe("reasons", () => {
     const none = {
       reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
-    expect(await refusedFieldsOf(change({ kind: "vehicle", reasons: off(first!, ...others) }))).toEqual(none);
-    expect(await refusedFieldsOf(change({ reasons: off(first!, ...others) }))).toEqual(none);
-    await change({ reasons: off(...others) });
-    expect((await scanned()).reasons).toEqual([first]);
-    expect(await refusedFieldsOf(change({ reasons: off(first!) }))).toEqual(none);
-    expect((await scanned()).reasons).toEqual([first]);
+    expect(await refusedFieldsOf(changeProfile({ kind: "vehicle", reasons: switchedOff(first!, ...others) }))).toEqual(
+      none,
+    );
+    expect(await refusedFieldsOf(changeProfile({ reasons: switchedOff(first!, ...others) }))).toEqual(none);
+    await changeProfile({ reasons: switchedOff(...others) });
+    expect((await readScanView()).reasons).toEqual([first]);
+    expect(await refusedFieldsOf(changeProfile({ reasons: switchedOff(first!) }))).toEqual(none);
+    expect((await readScanView()).reasons).toEqual([first]);
   });
 
   test("of another kind are left alone when the kind changes, and none is lost by changing it back", async () => {
-    const { reasons } = await change({ reasons: off("lights", "towing") });
-    await change({ kind: "place" });
-    expect((await scanned()).reasons).toEqual(reasonsOf("place"));
-    expect((await change({ kind: "vehicle" })).reasons).toEqual(reasons);
+    const { reasons } = await changeProfile({ reasons: switchedOff("lights", "towing") });
+    await changeProfile({ kind: "place" });
+    expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
+    expect((await changeProfile({ kind: "vehicle" })).reasons).toEqual(reasons);
     // The reasons that are switched off may be all of the new kind's reasons.
-    await change({ reasons: off("delivery", "visit", "closed", "fire-water", "other") });
-    expect(Object.keys((await refusedFieldsOf(change({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
+    await changeProfile({ reasons: switchedOff("delivery", "visit", "closed", "fire-water", "other") });
+    expect(Object.keys((await refusedFieldsOf(changeProfile({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
   });
 });
 
@@ -89,20 +91,20 @@ describe("words", () => {
   const textOff = "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.";
 
   test("that are sent where none are taken are refused at their fields; a reason alone is always taken", async () => {
-    await change({ acceptsText: false });
-    expect(await refusedFieldsOf(tell({ note: "Sağ far" }))).toEqual({ note: textOff });
-    expect(await refusedFieldsOf(tell({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
+    await changeProfile({ acceptsText: false });
+    expect(await refusedFieldsOf(sendNotice({ note: "Sağ far" }))).toEqual({ note: textOff });
+    expect(await refusedFieldsOf(sendNotice({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
       note: textOff,
       phone: textOff,
     });
     await expect(makeTelling(t.db, code, { note: "x", now: t.clock.now() })).rejects.toThrow();
-    await tell();
-    await change({ acceptsText: true });
-    await tell({ note: "Sağ far", phone: "+905320000000" });
+    await sendNotice();
+    await changeProfile({ acceptsText: true });
+    await sendNotice({ note: "Sağ far", phone: "+905320000000" });
   });
 
   test("stay on the form that was refused", async () => {
-    await change({ acceptsText: false, acceptsPhoto: false });
+    await changeProfile({ acceptsText: false, acceptsPhoto: false });
     const view = async (answer: Response) =>
       (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
     const asked = await view(await t.as().send(`/q/${code}/haber`));
@@ -128,40 +130,40 @@ describe("a pause", () => {
     const all = async () => Promise.all([scan(t), scan(process), scan(reader)]);
     expect(await all()).toEqual([true, true, true]);
     const end = computePauseEnd("hour", t.clock.now());
-    await change({ noticesPausedUntil: formatLocalDateTime(end) });
+    await changeProfile({ noticesPausedUntil: formatLocalDateTime(end) });
     expect(await all()).toEqual([false, false, false]);
     expect((await owner.api.codes.list({})).items).toMatchObject([{ noticesPausedUntil: end }]);
-    expect((await refusalOf(tell())).code).toBe("NOTICES_OFF");
+    expect((await refusalOf(sendNotice())).code).toBe("NOTICES_OFF");
     expect((await t.as().send(`/q/${code}/haber`)).status).toBe(409);
     t.clock.advance({ seconds: (end.getTime() - t.clock.now().getTime()) / 1000 - 1 });
     expect(await all()).toEqual([false, false, false]);
     t.clock.advance({ seconds: 1 });
     expect(await all()).toEqual([true, true, true]);
     expect((await owner.api.codes.list({})).items).toMatchObject([{ noticesPausedUntil: null }]);
-    await tell();
+    await sendNotice();
   });
 
   test("is ended at once, and stays as it is where a save does not name it", async () => {
     const end = formatLocalDateTime(computePauseEnd("week", t.clock.now()));
-    await change({ noticesPausedUntil: end });
-    expect((await change({ note: "Yeni" })).noticesPausedUntil).toBe(end);
-    expect((await scanned()).reasons).toEqual([]);
-    expect((await change({ noticesPausedUntil: null })).noticesPausedUntil).toBe(null);
-    expect((await scanned()).reasons).not.toEqual([]);
+    await changeProfile({ noticesPausedUntil: end });
+    expect((await changeProfile({ note: "Yeni" })).noticesPausedUntil).toBe(end);
+    expect((await readScanView()).reasons).toEqual([]);
+    expect((await changeProfile({ noticesPausedUntil: null })).noticesPausedUntil).toBe(null);
+    expect((await readScanView()).reasons).not.toEqual([]);
   });
 
   test("is a time, and no longer than a week", async () => {
     const later = new Date(t.clock.now().getTime() + (PAUSE_MAX_DAYS + 1) * 24 * 60 * 60_000);
-    expect(await refusedFieldsOf(change({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
+    expect(await refusedFieldsOf(changeProfile({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
       noticesPausedUntil: "Mesajlar en fazla 7 gün kapatılabilir.",
     });
     for (const wrong of ["yarın", "2026-02-30T10:00", ""])
-      expect(await refusedFieldsOf(change({ noticesPausedUntil: wrong }))).toEqual({
+      expect(await refusedFieldsOf(changeProfile({ noticesPausedUntil: wrong }))).toEqual({
         noticesPausedUntil: "Geçersiz değer.",
       });
     // A pause in the past has no effect.
-    await change({ noticesPausedUntil: "2026-01-01T10:00" });
-    await tell();
+    await changeProfile({ noticesPausedUntil: "2026-01-01T10:00" });
+    await sendNotice();
   });
 });
 
@@ -169,10 +171,10 @@ test("a code is linked as what it stands on, a vehicle unless it is said", async
   const other = await customer(t);
   await owner.api.codes.unlink({ code });
   await other.api.codes.link({ code, kind: "place" });
-  expect((await scanned()).reasons).toEqual(reasonsOf("place"));
+  expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
   await other.api.codes.unlink({ code });
   await other.api.codes.link({ code });
-  expect((await scanned()).reasons).toEqual(reasonsOf("vehicle"));
+  expect((await readScanView()).reasons).toEqual(reasonsOf("vehicle"));
   await other.api.codes.unlink({ code });
   const strange = { code, kind: "boat" as "place" };
   expect(await refusedFieldsOf(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });

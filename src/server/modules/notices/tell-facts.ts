@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { JOIN_MINUTES, mayJoinNotice, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { batchQuestions } from "#server/db/batch-questions.ts";
+import { batchQueries } from "#server/db/batch-questions.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import {
@@ -58,10 +58,10 @@ export interface TellFactsReader {
 }
 
 export function createTellFactsReader(db: Kysely<DB>, now: () => Date): TellFactsReader {
-  return batchQuestions((asked: readonly TellQuestion[]) => readTellFacts(db, asked, now()));
+  return batchQueries((asked: readonly TellQuestion[]) => readTellFacts(db, asked, now()));
 }
 
-type Row = ReceiverRow &
+type TellFactsRow = ReceiverRow &
   NoticeFacts & {
     id: string | null;
     createdAt: Date;
@@ -73,7 +73,7 @@ type Row = ReceiverRow &
     isBlocked: boolean;
   };
 
-const UNKNOWN: TellFacts = {
+const UNKNOWN_CODE_FACTS: TellFacts = {
   receiver: undefined,
   version: 0,
   isTold: false,
@@ -91,7 +91,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
   );
   const sent = sql`unnest(${digests.map(({ nth }) => nth)}::integer[], ${digests.map(({ sender }) => sender)}::bytea[],
     ${digests.map(({ network }) => network)}::bytea[]) as sent (nth, sender, network)`;
-  const { rows } = await sql<Row & { nth: number }>`
+  const { rows } = await sql<TellFactsRow & { nth: number }>`
     select asked.nth, codes.version, ${receiverColumns}, open.*,
       coalesce((select true from tellings where tellings.key_hash = asked.key_hash), false) as is_told,
       coalesce((
@@ -117,11 +117,18 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
   return Promise.all(
     asked.map(async ({ code }, nth) => {
       const row = found.get(nth + 1);
-      if (!row) return UNKNOWN;
+      if (!row) return UNKNOWN_CODE_FACTS;
       const { version, isTold, isBlocked, id, toldBy, isToldAlone, ownPart } = row;
       const isJoined = id !== null && mayJoinNotice(row, now);
       const joined = isJoined ? { joins: id, toldBy, isToldAlone, ownPart: ownPart ?? undefined } : {};
-      return { ...UNKNOWN, receiver: await readReceiver(db, code, row, now), version, isTold, isBlocked, ...joined };
+      return {
+        ...UNKNOWN_CODE_FACTS,
+        receiver: await readReceiver(db, code, row, now),
+        version,
+        isTold,
+        isBlocked,
+        ...joined,
+      };
     }),
   );
 }

@@ -11,12 +11,12 @@ import { cutNoticeNote, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/n
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
-import { answerOrRefusal, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
+import { answerOrRefusal, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
-import { PERMISSIONS } from "#server/http/headers.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { PERMISSIONS_POLICY } from "#server/http/headers.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { answerExampleTell } from "#server/modules/scan/example-page.ts";
@@ -31,20 +31,20 @@ import {
   PhotoRefused,
   preparePhoto,
   readFormWithPhoto,
-  refusalOfPhoto,
+  findPhotoRefusal,
   releaseSeat,
 } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
-type Problems = TellPageView["problems"];
+type FormProblems = TellPageView["problems"];
 
 /** The data about a code that the form shows. Empty if nobody accepts notices. */
-type Shown = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
+type ShownForm = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
 /** Headers of the only page on which a browser may read the visitor's location. */
 const tellHeaders = {
   ...formHeaders,
-  "Permissions-Policy": PERMISSIONS.replace("geolocation=()", "geolocation=(self)"),
+  "Permissions-Policy": PERMISSIONS_POLICY.replace("geolocation=()", "geolocation=(self)"),
 };
 
 /**
@@ -60,15 +60,15 @@ export async function answerTellPage(
   const { deps } = context;
   const code = normalizeCode(typed);
   if (code === EXAMPLE_CODE) return answerExampleTell(c, deps);
-  const language = languageOf(c);
+  const language = pageLanguageOf(c);
   const newKey = Buffer.from(deps.randomBytes(16)).toString("base64url");
-  const request: Asked = { c, context, code, newKey };
+  const request: TellRequest = { c, context, code, newKey };
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
     if (scan.found.state === "replaced") return redirectToCurrentCode(c, "tell", scan.found.code);
     const reason = c.req.query("neden");
-    return drawForm(request, shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
+    return drawForm(request, toShownForm(scan.found), reason === undefined ? {} : { reason }, {}, 200);
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
@@ -76,24 +76,24 @@ export async function answerTellPage(
   const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
-    const isPhoneDoubtful = await isToBeAsked(fields);
+    const isPhoneDoubtful = await mustConfirmPhone(fields);
     if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
       // Checked before the answer reveals anything about the code or the photo. The procedure gets this result, so that
       // the code is not counted again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status === 404)
-        return (await redirectInPlace(request)) ?? answerNotLive(scans, c, liveness, formHeaders);
+        return (await redirectToCode(request)) ?? answerNotLive(scans, c, liveness, formHeaders);
       if (liveness.status === 429) return showCrowded(liveness.retryAfterSeconds);
       if (liveness.status === 503) return showAway();
     }
-    if (form.isBroken) return await showAgain({ ...photoAgain(form), "": "form-broken" }, 400);
-    if (isPhoneDoubtful) return await showAgain({ ...photoAgain(form), phone: "doubtful-phone" }, 422);
-    const refused = await refusalOfPhoto(c, form, () => takesPhoto());
+    if (form.isBroken) return await showAgain({ ...makePhotoProblems(form), "": "form-broken" }, 400);
+    if (isPhoneDoubtful) return await showAgain({ ...makePhotoProblems(form), phone: "doubtful-phone" }, 422);
+    const refused = await findPhotoRefusal(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
       // A cast, because the input is unchecked text, which the procedure validates.
-      call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
+      call(visitorNoticeProcedures.send, { ...toReportFields(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),
     );
@@ -112,38 +112,40 @@ export async function answerTellPage(
 
   async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
     if (refusal === "CODE_NOT_FOUND")
-      return (await redirectInPlace(request)) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
+      return (await redirectToCode(request)) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
     if (refusal === "UNAVAILABLE") return showAway();
     if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(retryAfterSeconds);
     if (refusal === "NOTICES_USED_UP") {
       const minutes = Math.ceil(retryAfterSeconds / 60);
-      return showAgain({ ...photoAgain(form), "": { name: "notices-used-up", minutes } }, status);
+      return showAgain({ ...makePhotoProblems(form), "": { name: "notices-used-up", minutes } }, status);
     }
     if (refusal === "NOTICE_REASON_ALONE") {
-      const besides: Problems = isPhotoToFollow ? { photo: "photo-besides" } : photoAgain(form, "photo-besides");
+      const besides: FormProblems = isPhotoToFollow
+        ? { photo: "photo-besides" }
+        : makePhotoProblems(form, "photo-besides");
       return showAgain({ ...besides, "": refusal }, status);
     }
-    const wrong = refusal === "INPUT_INVALID" ? ofFields(problems) : { "": problemOfRefusal(refusal) };
-    return showAgain({ ...photoAgain(form), ...wrong }, status);
+    const wrong = refusal === "INPUT_INVALID" ? toFormProblems(problems) : { "": problemOfRefusal(refusal) };
+    return showAgain({ ...makePhotoProblems(form), ...wrong }, status);
   }
 
   /** Draws the form again with the typed text and the problems, if the code still accepts notices. */
-  async function showAgain(problems: Problems, status: FormRefusal["status"]): Promise<Response> {
+  async function showAgain(problems: FormProblems, status: FormRefusal["status"]): Promise<Response> {
     const { view } = await findLiveView(deps.db, code, deps.now());
     // The code was replaced since the check above.
     if (view.state === "replaced") return redirectToCurrentCode(c, "tell", view.code);
-    return drawForm(request, shownOf(view), fields, problems, status);
+    return drawForm(request, toShownForm(view), fields, problems, status);
   }
 
   /** Used when the code was not read: the page shows nothing about the code. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
-    return drawForm(request, unknownShown(fields), fields, { ...photoAgain(form), "": "crowded" }, 429);
+    return drawForm(request, shownFormOfUnknown(fields), fields, { ...makePhotoProblems(form), "": "crowded" }, 429);
   }
 
   function showAway(): Response {
     c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-    return drawForm(request, unknownShown(fields), fields, { ...photoAgain(form), "": "away" }, 503);
+    return drawForm(request, shownFormOfUnknown(fields), fields, { ...makePhotoProblems(form), "": "away" }, 503);
   }
 
   /** Whether the code accepts photos now. */
@@ -153,7 +155,7 @@ export async function answerTellPage(
 }
 
 /** A request for the form, with its code and the key for a new report. */
-interface Asked {
+interface TellRequest {
   readonly c: Context;
   readonly context: RequestContext;
   readonly code: string;
@@ -162,32 +164,32 @@ interface Asked {
 
 /** Draws the form, or a page that says that nobody accepts notices here. */
 function drawForm(
-  { c, context, code, newKey }: Asked,
-  shown: Shown,
-  given: Fields,
-  problems: Problems,
+  { c, context, code, newKey }: TellRequest,
+  shown: ShownForm,
+  given: FormFields,
+  problems: FormProblems,
   status: FormRefusal["status"],
 ): Response {
   const { config, pages } = context.deps;
-  const language = languageOf(c);
+  const language = pageLanguageOf(c);
   const host = new URL(config.publicUrl).host;
-  const written = kept(given, newKey);
+  const written = keepTypedValues(given, newKey);
   if (shown.reasons.length === 0) {
     const { isCompany = false } = shown;
     const view = { state: "off", code, isCompany, note: written.note } as const;
     const off = pages.renderTelling(view, config.brand, host, language);
-    return c.body(off, 409, { ...formHeaders, ...languageHeaders(language) });
+    return c.body(off, 409, { ...formHeaders, ...makeLanguageHeaders(language) });
   }
   // A reason that this kind of code does not have is not preselected.
   const reason = shown.reasons.find((each) => each === written.reason);
   const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
   const view: TellPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
   const body = pages.renderTell(view, config.brand, host, language);
-  return c.body(body, status, { ...tellHeaders, ...languageHeaders(language) });
+  return c.body(body, status, { ...tellHeaders, ...makeLanguageHeaders(language) });
 }
 
 /** Asks the visitor to choose the photo again, because browsers do not keep the chosen file when a form is redrawn. */
-function photoAgain({ file }: FormWithPhoto, problem: PageProblem = "photo-again"): Problems {
+function makePhotoProblems({ file }: FormWithPhoto, problem: PageProblem = "photo-again"): FormProblems {
   return file.state === "none" ? {} : { photo: problem };
 }
 
@@ -195,7 +197,7 @@ function photoAgain({ file }: FormWithPhoto, problem: PageProblem = "photo-again
  * Redirects to the code that replaced this one, so that the browser sends the same form there. Undefined if the code
  * was not replaced.
  */
-async function redirectInPlace({ c, context, code }: Asked): Promise<Response | undefined> {
+async function redirectToCode({ c, context, code }: TellRequest): Promise<Response | undefined> {
   const { db, now } = context.deps;
   const next = await findReplacementCode(db, code, now());
   return next === undefined ? undefined : redirectToCurrentCode(c, "tell", next);
@@ -205,14 +207,14 @@ async function redirectInPlace({ c, context, code }: Asked): Promise<Response | 
  * Whether to ask the visitor if their telephone number is right: it is doubtful, and they were not asked yet. A number
  * that they send again counts as confirmed (docs/product.md 16.3).
  */
-async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): Promise<boolean> {
+async function mustConfirmPhone({ phone = "", "phone-asked": asked = "" }: FormFields): Promise<boolean> {
   const number = parsePhone(phone);
   return number !== undefined && number !== parsePhone(asked) && (await isPhoneUncertain(number));
 }
 
 /** The problem of each refused field. The form cuts a note that is too long, and says so. */
-function ofFields(sentences: Fields): Problems {
-  const named: Fields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
+function toFormProblems(sentences: FormFields): FormProblems {
+  const named: FormFields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
   const told = new Map<string, PageProblem>([
     [noticeFormWords.textOff, "no-text"],
     [noticeFormWords.numberUsedUp, "number-used-up"],
@@ -222,23 +224,23 @@ function ofFields(sentences: Fields): Problems {
   );
 }
 
-const all = { text: true, photo: true };
+const ALL_ACCEPTED = { text: true, photo: true };
 
 /** The form's view of a code, from its scan view. */
-function shownOf(view: ScanView): Shown {
-  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: all };
+function toShownForm(view: ScanView): ShownForm {
+  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: ALL_ACCEPTED };
   const { plate, reasons } = view;
-  if (view.state === "car") return { plate, isCompany: true, reasons, accepts: all };
+  if (view.state === "car") return { plate, isCompany: true, reasons, accepts: ALL_ACCEPTED };
   return { plate, kind: view.kind, reasons, accepts: view.accepts };
 }
 
 /** The form's view while nothing is known about the code: only the chosen reason. */
-function unknownShown(fields: Fields): Shown {
-  const { reason } = kept(fields, "");
+function shownFormOfUnknown(fields: FormFields): ShownForm {
+  const { reason } = keepTypedValues(fields, "");
   return {
     plate: "",
     reasons: reason === undefined ? NOTICE_REASONS.filter((one) => one !== RENTERS_REASON) : [reason],
-    accepts: all,
+    accepts: ALL_ACCEPTED,
   };
 }
 
@@ -246,12 +248,15 @@ function unknownShown(fields: Fields): Shown {
  * Builds the procedure's input from the fields. The fields of the place become one value. Text fields that the form
  * does not have count as empty.
  */
-function toldBy({ key, reason, note = "", phone = "", ...place }: Fields): object {
+function toReportFields({ key, reason, note = "", phone = "", ...place }: FormFields): object {
   return { key, reason, note, phone, place: readPlace(place) };
 }
 
 /** The typed values for the redrawn form. An invalid key is replaced by a new one. */
-function kept({ key, reason, note = "", phone = "", ...place }: Fields, newKey: string): TellPageView["typed"] {
+function keepTypedValues(
+  { key, reason, note = "", phone = "", ...place }: FormFields,
+  newKey: string,
+): TellPageView["typed"] {
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,
     reason: z.safeParse(noticeInput.shape.reason, reason).data,

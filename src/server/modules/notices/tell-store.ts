@@ -4,13 +4,13 @@ import type { NoticeInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { afterCommit } from "#server/db/after-commit.ts";
+import { runAfterCommit } from "#server/db/after-commit.ts";
 import { isTransientError } from "#server/db/database.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { wakePlanner } from "#server/modules/alerts/store.ts";
 
-import { alertOf, isAlertedAgain, tellHearers } from "./alerts.ts";
+import { makeNoticeAlert, isAlertedAgain, queueNoticeAlerts } from "./alerts.ts";
 import type { NoticeReceiver } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
@@ -20,7 +20,7 @@ import { joinableSince, readTellFacts, type SenderDigests, type TellFacts } from
  * The maximum number of times that the facts are read under the code's lock. Despite the lock, an answer by the holder
  * can change them.
  */
-const TRIES = 3;
+const TRY_COUNT = 3;
 
 /** The maximum of the smallint column. */
 const NTH_MAX = 32_767;
@@ -40,13 +40,13 @@ export function chooseReceiver(
   told: VisitorReport,
 ): NoticeReceiver | { not: TellRefusal } {
   if (!receiver) return { not: "NOTICES_OFF" };
-  const fields = wrongFields(receiver, told);
+  const fields = findWrongFields(receiver, told);
   if (fields) return { not: { fields } };
   return isBlocked ? { not: "SENDER_BLOCKED" } : receiver;
 }
 
 /** A message for each part of the report that the holder does not accept; undefined when all is accepted. */
-function wrongFields(
+function findWrongFields(
   { reasons, accepts }: NoticeReceiver,
   { reason, note, phone }: VisitorReport,
 ): Record<string, string> | undefined {
@@ -84,7 +84,7 @@ export async function writeReportIfUnchanged(
   now: Date,
 ): Promise<boolean> {
   try {
-    return (await write(db, scope, told, read, now)) !== undefined;
+    return (await writeNotice(db, scope, told, read, now)) !== undefined;
   } catch (error) {
     if (isTransientError(error)) return false;
     throw error;
@@ -105,13 +105,13 @@ export async function writeReport(
 ): Promise<TellRefusal | "NOTHING_TO_JOIN" | undefined> {
   const { code } = scope;
   await sql`select from codes where code = ${code} for update`.execute(tx);
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  for (let tries = 1; tries <= TRY_COUNT; tries += 1) {
     const [facts] = (await readTellFacts(tx, [{ ...told, code }], now)) as [TellFacts];
     if (facts.isTold) return undefined;
     const receiver = chooseReceiver(facts, told);
     if ("not" in receiver) return receiver.not;
     if (!mayBegin && facts.joins === undefined) return "NOTHING_TO_JOIN";
-    const part = await write(tx, scope, told, { facts, receiver, ...turn }, now);
+    const part = await writeNotice(tx, scope, told, { facts, receiver, ...turn }, now);
     if (part === undefined) continue;
     if (told.photo && receiver.accepts.photo) await insertPhoto(tx, part, told.photo, now);
     return undefined;
@@ -122,7 +122,7 @@ export async function writeReport(
 /**
  * Inserts a visitor's message, and its notice if it joins none. Returns their ids; undefined if the facts have changed.
  */
-async function write(
+async function writeNotice(
   db: Kysely<DB>,
   { code }: VisitorScope,
   { key, reason, note, phone, place, senders, networks }: VisitorReport,
@@ -130,26 +130,30 @@ async function write(
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {
   const { holder, rentalId, plate, readerId } = receiver;
-  const id = newId(now);
+  const id = makeId(now);
   const [ownerId, companyId] = "ownerId" in holder ? [holder.ownerId, null] : [null, holder.companyId];
   const { alert, isTold } =
     joins === undefined
-      ? { alert: alertOf({ noticeId: id, code, plate, reason }, place !== undefined, now), isTold: true }
+      ? { alert: makeNoticeAlert({ noticeId: id, code, plate, reason }, place !== undefined, now), isTold: true }
       : {
-          alert: alertOf({ noticeId: joins, code, plate, reason, toldBy: toldBy + 1 }, place !== undefined, now),
+          alert: makeNoticeAlert(
+            { noticeId: joins, code, plate, reason, toldBy: toldBy + 1 },
+            place !== undefined,
+            now,
+          ),
           isTold: isAlertedAgain({ reason, isToldAlone }, nth),
         };
   const { lat = null, lon = null, accuracy = null } = place ?? {};
   const { rows } = await sql<{ id: string | null }>`select write_telling(
     ${code}, ${version}, ${ownerId}, ${companyId}, ${rentalId}, ${joins}, ${joinableSince(now)},
-    ${id}, ${isTold ? newId(now) : null}, ${readerId}, ${JSON.stringify(alert.content)}, ${alert.isUrgent}, ${sql.val(Math.min(nth, NTH_MAX))}::smallint, ${alert.dueAt},
+    ${id}, ${isTold ? makeId(now) : null}, ${readerId}, ${JSON.stringify(alert.content)}, ${alert.isUrgent}, ${sql.val(Math.min(nth, NTH_MAX))}::smallint, ${alert.dueAt},
     ${reason}, ${hashToken(key)}, ${note}, ${phone}, ${lat}, ${lon}, ${accuracy}, ${senders}, ${networks}, ${now}) as id`.execute(
     db,
   );
   const tellingId = rows[0]!.id;
   if (tellingId === null) return undefined;
-  if (isTold) await tellHearers(db, holder, readerId, { ...alert, nth: Math.min(nth, NTH_MAX) }, now);
+  if (isTold) await queueNoticeAlerts(db, holder, readerId, { ...alert, nth: Math.min(nth, NTH_MAX) }, now);
   if (isTold) wakePlanner(db, alert.dueAt);
-  if (joins === undefined) afterCommit(db, onBegun);
+  if (joins === undefined) runAfterCommit(db, onBegun);
   return { tellingId, noticeId: joins ?? id };
 }

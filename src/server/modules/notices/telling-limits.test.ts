@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 let made = 0;
-const nextCode = () => `KT-${(made += 1)}`;
+const makeNextCode = () => `KT-${(made += 1)}`;
 const nextAddress = () => `10.0.${(made += 1) >> 8}.${made & 255}`;
 /** Makes networks of one operator: a new /48 for each call, and in it the /64 with this number. */
-const nextNetwork = (operator = "2001:db8") => {
+const makeNextNetwork = (operator = "2001:db8") => {
   const here = (made += 1).toString(16);
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
 };
 
-type Take = (limits: Limits, about: TellAttempt) => Promise<LimitUse>;
+type TakeLimit = (limits: Limits, about: TellAttempt) => Promise<LimitUse>;
 
 /** How many of the tries succeed. Each try may have another address or code. */
-async function taken(take: Take, tries: number, about: (nth: number) => Partial<TellAttempt>, own = limits) {
-  const code = nextCode();
+async function countTaken(take: TakeLimit, tries: number, about: (nth: number) => Partial<TellAttempt>, own = limits) {
+  const code = makeNextCode();
   const address = nextAddress();
   let count = 0;
   for (let nth = 0; nth < tries; nth += 1)
@@ -44,48 +44,48 @@ async function taken(take: Take, tries: number, about: (nth: number) => Partial<
 }
 
 test("rows of one address at one code are fifteen an hour, and five more for what is urgent", async () => {
-  const about = { code: nextCode(), address: nextAddress() };
-  expect(await taken(takeCodeLimit, 20, () => about)).toBe(15);
-  expect(await taken(takeCodeLimit, 9, () => ({ ...about, isUrgent: true }))).toBe(5);
-  expect(await taken(takeCodeLimit, 1, () => ({ code: about.code }))).toBe(1);
+  const about = { code: makeNextCode(), address: nextAddress() };
+  expect(await countTaken(takeCodeLimit, 20, () => about)).toBe(15);
+  expect(await countTaken(takeCodeLimit, 9, () => ({ ...about, isUrgent: true }))).toBe(5);
+  expect(await countTaken(takeCodeLimit, 1, () => ({ code: about.code }))).toBe(1);
 });
 
 test("rows of one address at all codes are sixty an hour", async () => {
   const address = nextAddress();
-  expect(await taken(takeCodeLimit, 70, () => ({ address, code: nextCode() }))).toBe(60);
-  expect(await taken(takeCodeLimit, 1, () => ({ code: nextCode() }))).toBe(1);
+  expect(await countTaken(takeCodeLimit, 70, () => ({ address, code: makeNextCode() }))).toBe(60);
+  expect(await countTaken(takeCodeLimit, 1, () => ({ code: makeNextCode() }))).toBe(1);
 });
 
 test("rows of one /48 are those of five addresses, and of one /32 those of twenty-five", async () => {
-  const network = nextNetwork();
-  expect(await taken(takeCodeLimit, 90, (nth) => ({ address: network(nth) }))).toBe(75);
+  const network = makeNextNetwork();
+  expect(await countTaken(takeCodeLimit, 90, (nth) => ({ address: network(nth) }))).toBe(75);
   const operator = "2001:db9";
-  expect(await taken(takeCodeLimit, 400, () => ({ address: nextNetwork(operator)(1) }))).toBe(375);
+  expect(await countTaken(takeCodeLimit, 400, () => ({ address: makeNextNetwork(operator)(1) }))).toBe(375);
 });
 
 test("notices are begun ten times in ten minutes by one address, and five times more for what is urgent", async () => {
   const address = nextAddress();
-  expect(await taken(takeBeginningLimit, 15, () => ({ address, code: nextCode() }))).toBe(10);
-  expect(await taken(takeBeginningLimit, 9, () => ({ address, code: nextCode(), isUrgent: true }))).toBe(5);
+  expect(await countTaken(takeBeginningLimit, 15, () => ({ address, code: makeNextCode() }))).toBe(10);
+  expect(await countTaken(takeBeginningLimit, 9, () => ({ address, code: makeNextCode(), isUrgent: true }))).toBe(5);
 });
 
 test("words of one address at one code are six an hour", async () => {
   const address = nextAddress();
-  expect(await taken(takeTextLimit, 9, () => ({ address }))).toBe(6);
-  expect(await taken(takeTextLimit, 1, () => ({ address }))).toBe(1);
+  expect(await countTaken(takeTextLimit, 9, () => ({ address }))).toBe(6);
+  expect(await countTaken(takeTextLimit, 1, () => ({ address }))).toBe(1);
 });
 
 test("whoever writes all they can, from nine addresses and again and again, leaves others their words", async () => {
-  const code = nextCode();
+  const code = makeNextCode();
   const attackers = Array.from({ length: 9 }, nextAddress);
-  const flood = () => taken(takeTextLimit, 270, (nth) => ({ code, address: attackers[nth % 9]! }));
+  const flood = () => countTaken(takeTextLimit, 270, (nth) => ({ code, address: attackers[nth % 9]! }));
   expect(await flood()).toBeLessThanOrEqual(45);
   expect(await flood()).toBe(0);
-  expect(await taken(takeTextLimit, 35, () => ({ code, address: nextAddress() }))).toBe(35);
+  expect(await countTaken(takeTextLimit, 35, () => ({ code, address: nextAddress() }))).toBe(35);
   // Even if many networks use up the share for ordinary reasons, the share for urgent ones remains.
-  await taken(takeTextLimit, 90, () => ({ code, address: nextAddress() }));
-  expect(await taken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(0);
-  expect(await taken(takeTextLimit, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
+  await countTaken(takeTextLimit, 90, () => ({ code, address: nextAddress() }));
+  expect(await countTaken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(0);
+  expect(await countTaken(takeTextLimit, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
 });
 
 test("words of all codes are a setting, of which a part is kept for what is urgent and for whoever wrote little", async () => {
@@ -93,21 +93,21 @@ test("words of all codes are a setting, of which a part is kept for what is urge
   await database.pool.query("delete from limits where key like 'notices:%'");
   const address = nextAddress();
   // The first two tries, and then as many as the share of a network that has written before allows.
-  expect(await taken(takeTextLimit, 9, () => ({ address, code: nextCode() }), few)).toBe(4);
-  expect(await taken(takeTextLimit, 9, () => ({ address: nextAddress(), code: nextCode() }), few)).toBe(4);
-  const urgent = () => ({ address: nextAddress(), code: nextCode(), isUrgent: true });
-  expect(await taken(takeTextLimit, 9, urgent, few)).toBe(2);
+  expect(await countTaken(takeTextLimit, 9, () => ({ address, code: makeNextCode() }), few)).toBe(4);
+  expect(await countTaken(takeTextLimit, 9, () => ({ address: nextAddress(), code: makeNextCode() }), few)).toBe(4);
+  const urgent = () => ({ address: nextAddress(), code: makeNextCode(), isUrgent: true });
+  expect(await countTaken(takeTextLimit, 9, urgent, few)).toBe(2);
 });
 
 test("what all codes have no words left for takes nothing of a code", async () => {
   const none = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 1 });
-  const code = nextCode();
-  await taken(takeTextLimit, 120, () => ({ code, address: nextAddress() }), none);
-  expect(await taken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(1);
+  const code = makeNextCode();
+  await countTaken(takeTextLimit, 120, () => ({ code, address: nextAddress() }), none);
+  expect(await countTaken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(1);
 });
 
 test("what is to be sent again is given back, of what was taken", async () => {
-  const about = { code: nextCode(), address: nextAddress(), isUrgent: true };
+  const about = { code: makeNextCode(), address: nextAddress(), isUrgent: true };
   for (let nth = 0; nth < 60; nth += 1) {
     const all = [
       await takeCodeLimit(limits, about),
@@ -124,30 +124,30 @@ test("what is to be sent again is given back, of what was taken", async () => {
 
 test("reminders of one address are three of one notice and ten an hour of all; each says which of the holder's today it is", async () => {
   const address = nextAddress();
-  const noticeId = nextCode();
-  const readerId = nextCode();
+  const noticeId = makeNextCode();
+  const readerId = makeNextCode();
   const results = [];
   for (let nth = 0; nth < 4; nth += 1) results.push(await takeNudge(limits, address, { noticeId, readerId }));
   expect(results).toEqual([1, 2, 3, "NUDGES_USED_UP"]);
   const others = [];
   for (let nth = 0; nth < 9; nth += 1)
-    others.push(await takeNudge(limits, address, { noticeId: nextCode(), readerId }));
+    others.push(await takeNudge(limits, address, { noticeId: makeNextCode(), readerId }));
   expect(others.filter((one) => typeof one === "number")).toEqual([5, 6, 7, 8, 9, 10, 11]);
   expect(others.at(-1)).toMatchObject({ subject: address });
 });
 
 test("which of its network's today a notice is, is counted at the code, and of many codes at the account", async () => {
-  const readerId = nextCode();
+  const readerId = makeNextCode();
   const address = nextAddress();
   const nth = (about: Partial<TellAttempt>) =>
-    countTodaysNotices(limits, { address, code: nextCode(), isUrgent: false, ...about }, readerId);
-  const code = nextCode();
+    countTodaysNotices(limits, { address, code: makeNextCode(), isUrgent: false, ...about }, readerId);
+  const code = makeNextCode();
   expect([await nth({ code }), await nth({ code }), await nth({ code })]).toEqual([1, 2, 3]);
   expect(await nth({ address: nextAddress(), code })).toBe(1);
   const ofFleet = [];
   for (let one = 0; one < 10; one += 1) ofFleet.push(await nth({}));
   expect(ofFleet).toEqual([1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
-  const network = nextNetwork();
+  const network = makeNextNetwork();
   const inNetwork = [];
   for (let one = 0; one < 11; one += 1) inNetwork.push(await nth({ address: network(one), code: "the same" }));
   expect(inNetwork).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);

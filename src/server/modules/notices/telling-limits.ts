@@ -1,5 +1,5 @@
 import { CODES_FOR_ACCOUNT_LIMIT } from "#domain/notices/alert.ts";
-import { addressAt, type ExhaustedLimit, type LimitName, type Limits } from "#server/access/limits.ts";
+import { joinAddressAndPlace, type ExhaustedLimit, type LimitName, type Limits } from "#server/access/limits.ts";
 
 /** The facts of a report that the limits use: its network address, its code, and whether its reason is urgent. */
 export interface TellAttempt {
@@ -16,7 +16,7 @@ export type LimitUse = { tries: readonly (readonly [LimitName, string])[] } | { 
  * network address cannot silence others.
  */
 export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
-  const here = addressAt(address, code);
+  const here = joinAddressAndPlace(address, code);
   const atCode = await takeOrUrgent(limits, isUrgent, {
     usual: ["tellingAtCodeByAddress", here],
     urgent: ["urgentTellingAtCodeByAddress", here],
@@ -34,12 +34,12 @@ export function takeBeginningLimit(limits: Limits, { address, isUrgent }: TellAt
   });
 }
 
-type Try = readonly [LimitName, string];
+type LimitTry = readonly [LimitName, string];
 
 async function takeOrUrgent(
   limits: Limits,
   isUrgent: boolean,
-  { usual, urgent }: { usual: Try; urgent: Try },
+  { usual, urgent }: { usual: LimitTry; urgent: LimitTry },
 ): Promise<LimitUse> {
   const usedUp = await limits.take(...usual);
   if (!usedUp) return { tries: [usual] };
@@ -51,7 +51,7 @@ async function takeOrUrgent(
  * has written much gets a smaller share. Do not call it for a report without words or photo.
  */
 export async function takeTextLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
-  const here = addressAt(address, code);
+  const here = joinAddressAndPlace(address, code);
   const [atCode, anywhere] = await limits.tally([
     ["wordsAtCodeByAddress", here],
     ["wordsByAddress", address],
@@ -91,8 +91,8 @@ export async function countTodaysNotices(
   readerId: string,
 ): Promise<number> {
   const [atCode, atAccount] = await limits.tally([
-    ["noticesAtCode", addressAt(address, code)],
-    ["noticesAtAccount", addressAt(address, readerId)],
+    ["noticesAtCode", joinAddressAndPlace(address, code)],
+    ["noticesAtAccount", joinAddressAndPlace(address, readerId)],
   ]);
   return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / CODES_FOR_ACCOUNT_LIMIT));
 }
@@ -107,9 +107,10 @@ export async function takeNudge(
   { noticeId, readerId }: { noticeId: string; readerId: string | undefined },
 ): Promise<number | "NUDGES_USED_UP" | ExhaustedLimit> {
   const [ofNotice, atAccount] = await limits.tally([
-    ["nudgeOfNoticeByAddress", addressAt(address, noticeId)],
-    ["nudgesAtAccount", addressAt(address, readerId ?? noticeId)],
+    ["nudgeOfNoticeByAddress", joinAddressAndPlace(address, noticeId)],
+    ["nudgesAtAccount", joinAddressAndPlace(address, readerId ?? noticeId)],
   ]);
-  if (limits.exceeded("nudgeOfNoticeByAddress", ofNotice!, addressAt(address, noticeId))) return "NUDGES_USED_UP";
+  if (limits.exceeded("nudgeOfNoticeByAddress", ofNotice!, joinAddressAndPlace(address, noticeId)))
+    return "NUDGES_USED_UP";
   return (await limits.take("nudgeByAddress", address)) ?? atAccount!.nth;
 }

@@ -8,7 +8,7 @@ import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { isUnreachable } from "#server/db/violations.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
@@ -17,26 +17,31 @@ import type { PageStates } from "./page-states.ts";
 import { tellingProcedures } from "./procedures.ts";
 
 /** The page's buttons, by the value of `do` in their forms. */
-const actions = new Map<string, (key: string, context: RequestContext) => Promise<unknown>>([
+const actionsOfPage = new Map<string, (key: string, context: RequestContext) => Promise<unknown>>([
   ["solved", (key, context) => call(tellingProcedures.solve, { key }, { context })],
   ["nudge", (key, context) => call(tellingProcedures.nudge, { key }, { context })],
   ["withdraw", (key, context) => call(tellingProcedures.withdraw, { key }, { context })],
 ]);
 
 /** The values in the query string with which the form's script reports why the photo was not uploaded. */
-const lostPhotos = new Map<string, PageProblem>([
+const problemOfLostPhoto = new Map<string, PageProblem>([
   ["gitmedi", "photo-lost"],
   ["acilmadi", "photo-unreadable"],
   ["buyuk", "photo-too-many-pixels"],
 ]);
 
 /** A visitor's own page, found by its key: the state of their report, and buttons to solve, remind and withdraw. */
-export async function answerTelling(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
-  const own = addLanguage(makeNoticePath(key), languageOf(c));
-  const show = (shown: Shown) => showTelling(scans, c, key, context, shown);
+export async function answerVisitorPage(
+  scans: Scans,
+  c: Context,
+  key: string,
+  context: RequestContext,
+): Promise<Response> {
+  const own = addLanguage(makeNoticePath(key), pageLanguageOf(c));
+  const show = (shown: VisitorPageExtras) => showVisitorPage(scans, c, key, context, shown);
   try {
-    if (c.req.method !== "POST") return await show({ photoProblem: lostPhotos.get(c.req.query("foto") ?? "") });
-    const action = actions.get((await readForm(c))["do"] ?? "");
+    if (c.req.method !== "POST") return await show({ photoProblem: problemOfLostPhoto.get(c.req.query("foto") ?? "") });
+    const action = actionsOfPage.get((await readForm(c))["do"] ?? "");
     if (action === undefined) return c.redirect(own, 303);
     const done = await answerOrRefusal(c, () => action(key, context));
     return "answer" in done ? c.redirect(own, 303) : await show({ refused: done.refusal });
@@ -53,19 +58,19 @@ export function answerUnreachable(scans: Scans, c: Context, { deps }: RequestCon
 }
 
 /** What a redrawn page additionally shows: why the last button had no effect, or the problem with the photo. */
-interface Shown {
+interface VisitorPageExtras {
   refused?: FormRefusal;
   photoProblem?: PageProblem | undefined;
   status?: FormRefusal["status"];
 }
 
 /** Draws a visitor's own page, or a page that says that the key is not valid. */
-export async function showTelling(
+export async function showVisitorPage(
   scans: Scans,
   c: Context,
   key: string,
   context: RequestContext,
-  { refused, photoProblem, status = 200 }: Shown,
+  { refused, photoProblem, status = 200 }: VisitorPageExtras,
 ): Promise<Response> {
   if (refused && isOfKey(refused)) return showWithout(refused);
   const read = await answerOrRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
@@ -78,23 +83,28 @@ export async function showTelling(
     problem: refused && problemOfRefusal(refused.code),
     photoProblem,
   } as const;
-  return draw(c, context, view, refused?.status ?? status);
+  return drawVisitorPage(c, context, view, refused?.status ?? status);
 
   function showWithout({ code, retryAfterSeconds }: FormRefusal): Response {
     if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-    return showGone(c, context);
+    return showGonePage(c, context);
   }
 }
 
-export function showGone(c: Context, context: RequestContext): Response {
-  return draw(c, context, { state: "gone" }, 404);
+export function showGonePage(c: Context, context: RequestContext): Response {
+  return drawVisitorPage(c, context, { state: "gone" }, 404);
 }
 
-function draw(c: Context, { deps }: RequestContext, view: NoticePageView, status: FormRefusal["status"]): Response {
+function drawVisitorPage(
+  c: Context,
+  { deps }: RequestContext,
+  view: NoticePageView,
+  status: FormRefusal["status"],
+): Response {
   const { brand, publicUrl } = deps.config;
-  const language = languageOf(c);
+  const language = pageLanguageOf(c);
   const body = deps.pages.renderTelling(view, brand, new URL(publicUrl).host, language);
-  return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
+  return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
 }
 
 /** Whether a refusal is about the key itself: unknown, invalid, or too many tries. */

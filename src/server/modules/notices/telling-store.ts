@@ -18,28 +18,28 @@ import {
   type VisitorNoticeFacts,
 } from "#domain/notices/notice.ts";
 import { isPhotoOver, mayAddPhoto } from "#domain/notices/photo.ts";
-import type { TellingScope } from "#server/access/gates.ts";
+import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
-import { nudgeHolder } from "./alerts.ts";
+import { queueReminderAlert } from "./alerts.ts";
 import { isSenderBlocked } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts, type DeliveryFactsRow } from "./delivery-facts.ts";
 import {
   findOwnPhone,
   findReader,
-  knownPlate,
-  mayBeRead,
-  shownPhone,
-  reporterCount,
-  type Holder,
+  knownPlateSql,
+  mayBeReadSql,
+  toShownPhone,
+  reporterCountSql,
+  type NoticeHolder,
 } from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { readShownPlace } from "./places-store.ts";
 
 /** Visitors' messages joined with the columns of their notices. */
-function parts(db: Kysely<DB>) {
+function queryParts(db: Kysely<DB>) {
   return db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -48,21 +48,21 @@ function parts(db: Kysely<DB>) {
     .select(["notices.reminders", "notices.remindedAt"]);
 }
 
-function partOf(db: Kysely<DB>, keyHash: Buffer) {
-  return parts(db).where("tellings.keyHash", "=", keyHash);
+function queryPart(db: Kysely<DB>, keyHash: Buffer) {
+  return queryParts(db).where("tellings.keyHash", "=", keyHash);
 }
 
-type Part = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
+type VisitorPart = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 
 /**
  * SQL: the delivery facts if the page still shows them, else null. It shows them until the notice is opened, and again
  * after a reminder.
  */
-const shownFacts = sql<DeliveryFactsRow | null>`case
+const shownFactsSql = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
-/** SQL: like `mayBeRead`, but always true for a notice that was opened. */
-const shownMayBeRead = sql<boolean>`notices.seen_at is not null or ${mayBeRead}`;
+/** SQL: like `mayBeReadSql`, but always true for a notice that was opened. */
+const shownMayBeReadSql = sql<boolean>`notices.seen_at is not null or ${mayBeReadSql}`;
 
 const NO_FACTS = { alerts: [], messages: [] };
 
@@ -74,8 +74,13 @@ export function readPageStates(
   db: Kysely<DB>,
 ): (keys: readonly string[], now: Date) => Promise<(VisitorPageState | undefined)[]> {
   const build = () =>
-    parts(db)
-      .select(["tellings.keyHash", "tellings.sharedKeyHash", shownFacts.as("facts"), shownMayBeRead.as("mayBeRead")])
+    queryParts(db)
+      .select([
+        "tellings.keyHash",
+        "tellings.sharedKeyHash",
+        shownFactsSql.as("facts"),
+        shownMayBeReadSql.as("mayBeRead"),
+      ])
       .where(sql<boolean>`(tellings.key_hash = any(${[]}::bytea[]) or tellings.shared_key_hash = any(${[]}::bytea[]))`)
       .compile();
   let statement: ReturnType<typeof build> | undefined;
@@ -87,24 +92,24 @@ export function readPageStates(
     const standings = new Map(
       rows.flatMap((part) => {
         const { keyHash, sharedKeyHash } = part;
-        const standing = standingOf(part, now);
+        const standing = toPageState(part, now);
         return [keyHash, ...(sharedKeyHash === null ? [] : [sharedKeyHash])].map(
-          (hash) => [nameOf(hash), standing] as const,
+          (hash) => [keyNameOf(hash), standing] as const,
         );
       }),
     );
-    return hashes.map((hash) => standings.get(nameOf(hash)));
+    return hashes.map((hash) => standings.get(keyNameOf(hash)));
   };
 }
 
-interface StandingRow extends Part {
+interface PageStateRow extends VisitorPart {
   version: number;
   facts: DeliveryFactsRow | null;
   mayBeRead: boolean;
 }
 
 /** The state of a visitor's page. The page must be redrawn when the state changes, by an action or with time. */
-function standingOf(part: StandingRow, now: Date): VisitorPageState {
+function toPageState(part: PageStateRow, now: Date): VisitorPageState {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
     version: part.version,
@@ -118,17 +123,17 @@ function standingOf(part: StandingRow, now: Date): VisitorPageState {
   };
 }
 
-function nameOf(keyHash: Buffer): string {
+function keyNameOf(keyHash: Buffer): string {
   return keyHash.toString("latin1");
 }
 
 /** The data about a visitor's message for the visitor's page; undefined if its notice was deleted. */
-export async function findTelling(
+export async function findVisitorNotice(
   db: Kysely<DB>,
-  { keyHash, isShared }: TellingScope,
+  { keyHash, isShared }: VisitorNoticeScope,
   now: Date,
 ): Promise<VisitorNoticeView | undefined> {
-  const row = await partOf(db, keyHash)
+  const row = await queryPart(db, keyHash)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -145,17 +150,17 @@ export async function findTelling(
     .select(["noticePhotos.width", "noticePhotos.height", "noticePhotos.createdAt as photoSentAt"])
     .select(["tellings.placeLat", "tellings.placeLon", "tellings.placeAccuracy"])
     .select(["notices.code", "notices.ownerId", "notices.companyId", "notices.reason"])
-    .select(reporterCount.as("told"))
+    .select(reporterCountSql.as("told"))
     .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
-    .select([shownFacts.as("facts"), shownMayBeRead.as("mayBeRead")])
+    .select([shownFactsSql.as("facts"), shownMayBeReadSql.as("mayBeRead")])
     .executeTakeFirst();
   if (!row) return undefined;
   const { view, heldBy } = await findLiveView(db, row.code, now);
   // After the code has another holder, the page shows nothing of the code.
   const shown =
     heldBy === (row.ownerId ?? row.companyId) && (view.state === "profile" || view.state === "car") ? view : undefined;
-  const standing = standingOf(row, now);
+  const standing = toPageState(row, now);
   const isOpen = standing.state === "sent" || standing.state === "seen" || standing.state === "answered";
   const answer = row.answer as Answer | null;
   const mayAdd = !isShared && mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
@@ -164,11 +169,11 @@ export async function findTelling(
     ? { note: "", phone: "", photo: null, place: null }
     : {
         note: row.note,
-        phone: shownPhone(row.phone)?.text ?? "",
-        photo: shownPhoto(row, now),
+        phone: toShownPhone(row.phone)?.text ?? "",
+        photo: toShownPhoto(row, now),
         place: readShownPlace(row, now),
       };
-  const phone = answer === "call-me" && shown ? await findOwnPhone(db, toHolder(row), row.code) : undefined;
+  const phone = answer === "call-me" && shown ? await findOwnPhone(db, toNoticeHolder(row), row.code) : undefined;
   return {
     code: row.code,
     plate: shown?.plate ?? "",
@@ -176,7 +181,7 @@ export async function findTelling(
     reason: row.reason as NoticeReason,
     ...written,
     isShared,
-    mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, toHolder(row), now)),
+    mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, toNoticeHolder(row), now)),
     ...standing,
     told: row.told,
     createdAt: row.createdAt,
@@ -200,7 +205,7 @@ export async function findTelling(
 }
 
 /** Size of a photo while it is kept; null afterwards. */
-export function shownPhoto(
+export function toShownPhoto(
   { width, height, photoSentAt }: { width: number | null; height: number | null; photoSentAt: Date | null },
   now: Date,
 ): { width: number; height: number } | null {
@@ -213,31 +218,34 @@ export function shownPhoto(
  * Locks the notice of a visitor's message, then reads the message. Every change of a notice or its messages locks the
  * notice first.
  */
-export async function lockTelling(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
+export async function lockVisitorPart(
+  tx: Transaction<DB>,
+  { keyHash }: VisitorNoticeScope,
+): Promise<VisitorPart | undefined> {
   await tx
     .selectFrom("notices")
     .select("id")
     .where("id", "=", (eb) => eb.selectFrom("tellings").select("noticeId").where("keyHash", "=", keyHash))
     .forUpdate()
     .executeTakeFirst();
-  return partOf(tx, keyHash).executeTakeFirst();
+  return queryPart(tx, keyHash).executeTakeFirst();
 }
 
 /**
  * Marks a visitor's message as solved. Returns the reason for a refusal; undefined on success. A repeated request
  * changes nothing.
  */
-export async function solveTelling(
+export async function solveVisitorPart(
   tx: Transaction<DB>,
-  part: TellingScope,
+  part: VisitorNoticeScope,
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | undefined> {
   if (part.isShared) return "TELLING_SHARED";
-  const facts = await lockTelling(tx, part);
+  const facts = await lockVisitorPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.solvedAt !== null) return undefined;
   if (!maySolveNotice(facts, facts, now)) return "NOTICE_OVER";
-  await endTelling(tx, part, "solvedAt", now);
+  await endVisitorPart(tx, part, "solvedAt", now);
   return undefined;
 }
 
@@ -245,23 +253,23 @@ export async function solveTelling(
  * Withdraws a visitor's message. Returns the reason for a refusal; undefined on success. A repeated request changes
  * nothing.
  */
-export async function withdrawTelling(
+export async function withdrawVisitorPart(
   tx: Transaction<DB>,
-  part: TellingScope,
+  part: VisitorNoticeScope,
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | "NOTICE_SEEN" | undefined> {
   if (part.isShared) return "TELLING_SHARED";
-  const facts = await lockTelling(tx, part);
+  const facts = await lockVisitorPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.withdrawnAt !== null) return undefined;
   if (!mayWithdrawNotice(facts, facts, now)) return maySolveNotice(facts, facts, now) ? "NOTICE_SEEN" : "NOTICE_OVER";
-  await endTelling(tx, part, "withdrawnAt", now);
+  await endVisitorPart(tx, part, "withdrawnAt", now);
   return undefined;
 }
 
-async function endTelling(
+async function endVisitorPart(
   tx: Transaction<DB>,
-  { keyHash }: TellingScope,
+  { keyHash }: VisitorNoticeScope,
   ending: "solvedAt" | "withdrawnAt",
   now: Date,
 ): Promise<void> {
@@ -313,7 +321,7 @@ async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<vo
 }
 
 /** Whether the holder has blocked the sender of this message. */
-export async function isTellingBlocked(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
+export async function isVisitorBlocked(db: Kysely<DB>, { keyHash }: VisitorNoticeScope, now: Date): Promise<boolean> {
   const { isBlocked } = await db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -331,7 +339,7 @@ type NotNudged =
   | "SENDER_BLOCKED"
   | { retryAfterSeconds: number };
 
-function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
+function findNudgeRefusal(facts: VisitorPart, now: Date): NotNudged | undefined {
   const seconds = secondsUntilNudge(facts, facts, now);
   if (seconds === undefined) return maySolveNotice(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
@@ -343,17 +351,17 @@ function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
  */
 export async function findNudge(
   db: Kysely<DB>,
-  part: TellingScope,
+  part: VisitorNoticeScope,
   now: Date,
 ): Promise<NotNudged | { noticeId: string; readerId: string | undefined }> {
-  const facts = await partOf(db, part.keyHash)
+  const facts = await queryPart(db, part.keyHash)
     .select(["notices.id as noticeId", "notices.ownerId", "notices.companyId"])
     .executeTakeFirst();
   if (!facts) return "TELLING_NOT_FOUND";
-  const refused = whyNotNudged(facts, now);
+  const refused = findNudgeRefusal(facts, now);
   if (refused) return refused;
-  if (await isTellingBlocked(db, part, now)) return "SENDER_BLOCKED";
-  return { noticeId: facts.noticeId, readerId: await findReader(db, toHolder(facts)) };
+  if (await isVisitorBlocked(db, part, now)) return "SENDER_BLOCKED";
+  return { noticeId: facts.noticeId, readerId: await findReader(db, toNoticeHolder(facts)) };
 }
 
 /**
@@ -362,15 +370,15 @@ export async function findNudge(
  */
 export async function nudgeAgain(
   tx: Transaction<DB>,
-  part: TellingScope,
+  part: VisitorNoticeScope,
   nth: number,
   now: Date,
 ): Promise<NotNudged | undefined> {
-  const facts = await lockTelling(tx, part);
+  const facts = await lockVisitorPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
-  const refused = whyNotNudged(facts, now);
+  const refused = findNudgeRefusal(facts, now);
   if (refused) return refused;
-  if (await isTellingBlocked(tx, part, now)) return "SENDER_BLOCKED";
+  if (await isVisitorBlocked(tx, part, now)) return "SENDER_BLOCKED";
   const { noticeId } = await tx
     .updateTable("tellings")
     .set((eb) => ({ nudges: eb("nudges", "+", 1), nudgedAt: now }))
@@ -386,15 +394,22 @@ export async function nudgeAgain(
       remindedAt: now,
     }))
     .where("id", "=", noticeId)
-    .returning(["code", "reason", "ownerId", "companyId", "answeredAt", "reminders", knownPlate.as("plate")])
+    .returning(["code", "reason", "ownerId", "companyId", "answeredAt", "reminders", knownPlateSql.as("plate")])
     .executeTakeFirstOrThrow();
-  const readerId = notice.answeredAt === null ? await findReader(tx, toHolder(notice)) : undefined;
+  const readerId = notice.answeredAt === null ? await findReader(tx, toNoticeHolder(notice)) : undefined;
   const { code, plate, reminders } = notice;
   const told = { noticeId, code, plate, reason: notice.reason as NoticeReason };
-  if (readerId !== undefined) await nudgeHolder(tx, toHolder(notice), readerId, told, { reminders, nth }, now);
+  if (readerId !== undefined)
+    await queueReminderAlert(tx, toNoticeHolder(notice), readerId, told, { reminders, nth }, now);
   return undefined;
 }
 
-export function toHolder({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
+export function toNoticeHolder({
+  ownerId,
+  companyId,
+}: {
+  ownerId: string | null;
+  companyId: string | null;
+}): NoticeHolder {
   return ownerId === null ? { companyId: companyId! } : { ownerId };
 }

@@ -45,33 +45,38 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const lights = { reason: "lights", note: "", phone: "" } as const;
+const lightsReport = { reason: "lights", note: "", phone: "" } as const;
 
 /** Sends a report at the code as a stranger. Gives the key of their page. */
-async function tellAt(
+async function sendNoticeAt(
   at: string,
   given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
   visitor: Client = t.as(),
 ): Promise<string> {
-  const { key } = await visitor.api.visitor.notices.send({ ...lights, key: randomNoticeKey(), ...given, code: at });
+  const { key } = await visitor.api.visitor.notices.send({
+    ...lightsReport,
+    key: randomNoticeKey(),
+    ...given,
+    code: at,
+  });
   return key;
 }
 
-const read = (key: string) => t.api().tellings.get({ key });
+const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
 
 /** The owner's unread notices. */
-async function unread(who: Person = owner) {
+async function listUnread(who: Person = owner) {
   return (await who.api.notices.list({ list: "unread" })).items;
 }
 
-async function open(key: string, who: Person = owner) {
+async function openNotice(key: string, who: Person = owner) {
   return who.api.notices.see({ id: await noticeOf(t.db, key) });
 }
 
 describe("telling", () => {
   test("a stranger's notice stands in the owner's inbox, and on the stranger's own page", async () => {
-    const key = await tellAt(code, { note: "Sağ far", phone: "0532 000 00 00" });
-    expect(await unread()).toEqual([
+    const key = await sendNoticeAt(code, { note: "Sağ far", phone: "0532 000 00 00" });
+    expect(await listUnread()).toEqual([
       {
         id: expect.any(String) as string,
         code,
@@ -86,7 +91,7 @@ describe("telling", () => {
         delivery: { stage: "sending", at: null, until: null, secondPersonAt: null, failures: [] },
       },
     ]);
-    expect(await read(key)).toEqual({
+    expect(await readVisitorNotice(key)).toEqual({
       code,
       plate: "34 ABC 12",
       isCompany: false,
@@ -117,15 +122,15 @@ describe("telling", () => {
   test("sent again with the same key it is one telling, and counts once", async () => {
     const key = randomNoticeKey();
     const visitor = t.as();
-    for (let nth = 0; nth < 15; nth += 1) expect(await tellAt(code, { key }, visitor)).toBe(key);
-    expect((await read(key)).told).toBe(1);
-    for (let nth = 0; nth < 9; nth += 1) await tellAt(code, { reason: "window" }, visitor);
+    for (let nth = 0; nth < 15; nth += 1) expect(await sendNoticeAt(code, { key }, visitor)).toBe(key);
+    expect((await readVisitorNotice(key)).told).toBe(1);
+    for (let nth = 0; nth < 9; nth += 1) await sendNoticeAt(code, { reason: "window" }, visitor);
   });
 
   test("of one kind of code only its reasons are taken", async () => {
     const place = await makeProfile(t.db, owner.user, { kind: "place" });
     const send = (at: string, reason: "lights" | "delivery" | "renter-crash") =>
-      t.api().visitor.notices.send({ ...lights, reason, key: randomNoticeKey(), code: at });
+      t.api().visitor.notices.send({ ...lightsReport, reason, key: randomNoticeKey(), code: at });
     const wrong = { reason: "Lütfen bir neden seçin." };
     expect(await refusedFieldsOf(send(place, "lights"))).toEqual(wrong);
     expect(await refusedFieldsOf(send(code, "delivery"))).toEqual(wrong);
@@ -142,8 +147,8 @@ describe("telling", () => {
     const [car = ""] = await makeCars(t.db, closed.user);
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", closed.user.companyId).execute();
     for (const at of [await makeCode(t.db), contactsAlone, car])
-      expect((await refusalOf(tellAt(at))).code).toBe("NOTICES_OFF");
-    expect((await refusalOf(tellAt("KT777777"))).code).toBe("CODE_NOT_FOUND");
+      expect((await refusalOf(sendNoticeAt(at))).code).toBe("NOTICES_OFF");
+    expect((await refusalOf(sendNoticeAt("KT777777"))).code).toBe("CODE_NOT_FOUND");
   });
 
   test.each([
@@ -165,44 +170,44 @@ describe("telling", () => {
     const fleet = await company(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
     const rental = await makeRental(t.db, fleet.user, car);
-    const key = await tellAt(car);
+    const key = await sendNoticeAt(car);
     const [row] = (await fleet.api.company.notices.list({})).items;
     expect(row).toMatchObject({ id: await noticeOf(t.db, key), code: car });
     const { rental: ran } = await fleet.api.company.notices.get({ id: row!.id });
     expect(ran).toEqual({ id: rental, renterName: "Zeynep Kaya" });
-    expect(await unread(fleet)).toEqual([]);
+    expect(await listUnread(fleet)).toEqual([]);
   });
 });
 
 describe("joining", () => {
   test("what is told of the same code for the same reason joins, and each keeps a page", async () => {
-    const first = await tellAt(code);
+    const first = await sendNoticeAt(code);
     t.clock.advance({ seconds: (JOIN_MINUTES - 1) * 60 });
-    const second = await tellAt(code, { note: "Hâlâ açık" });
-    const [row, ...more] = await unread();
+    const second = await sendNoticeAt(code, { note: "Hâlâ açık" });
+    const [row, ...more] = await listUnread();
     expect(more).toEqual([]);
     expect(row).toMatchObject({ told: 2, note: "Hâlâ açık", lastToldAt: t.clock.now() });
-    expect([(await read(first)).told, (await read(first)).note]).toEqual([2, ""]);
-    expect([(await read(second)).told, (await read(second)).note]).toEqual([2, "Hâlâ açık"]);
+    expect([(await readVisitorNotice(first)).told, (await readVisitorNotice(first)).note]).toEqual([2, ""]);
+    expect([(await readVisitorNotice(second)).told, (await readVisitorNotice(second)).note]).toEqual([2, "Hâlâ açık"]);
   });
 
   test("another reason, a later hour, an answer and another owner each make a notice of their own", async () => {
-    const first = await tellAt(code);
-    await tellAt(code, { reason: "window" });
-    expect(await unread()).toHaveLength(2);
+    const first = await sendNoticeAt(code);
+    await sendNoticeAt(code, { reason: "window" });
+    expect(await listUnread()).toHaveLength(2);
     t.clock.advance({ seconds: JOIN_MINUTES * 60 });
-    const late = await tellAt(code);
+    const late = await sendNoticeAt(code);
     expect(await noticeOf(t.db, late)).not.toBe(await noticeOf(t.db, first));
-    const { version, id } = await open(late);
+    const { version, id } = await openNotice(late);
     await owner.api.notices.answer({ id, version, answer: "now", note: "" });
-    const answered = await tellAt(code);
+    const answered = await sendNoticeAt(code);
     expect(await noticeOf(t.db, answered)).not.toBe(id);
     await owner.api.codes.unlink({ code });
     const next = await customer(t);
     await makeProfile(t.db, next.user, { code });
-    const ofNext = await tellAt(code);
+    const ofNext = await sendNoticeAt(code);
     expect(await noticeOf(t.db, ofNext)).not.toBe(await noticeOf(t.db, answered));
-    expect(await unread(next)).toHaveLength(1);
+    expect(await listUnread(next)).toHaveLength(1);
   });
 
   test.each([
@@ -210,21 +215,21 @@ describe("joining", () => {
     ["solved", async (_: string, key: string) => t.api().tellings.solve({ key })],
   ])("what waits is joined, though another that a new sticker brought along is newer and %s", async (_, end) => {
     const other = await makeProfile(t.db, owner.user);
-    const waiting = await tellAt(other);
+    const waiting = await sendNoticeAt(other);
     t.clock.advance({ seconds: 60 });
-    const over = await tellAt(code);
+    const over = await sendNoticeAt(code);
     await end(await noticeOf(t.db, over), over);
     await owner.api.codes.unlink({ code: other });
     await owner.api.codes.replace({ code, newCode: other, reason: "worn" });
-    expect(await noticeOf(t.db, await tellAt(other))).toBe(await noticeOf(t.db, waiting));
+    expect(await noticeOf(t.db, await sendNoticeAt(other))).toBe(await noticeOf(t.db, waiting));
   });
 
   test("what was taken back or solved is not joined", async () => {
-    const first = await tellAt(code);
+    const first = await sendNoticeAt(code);
     await t.api().tellings.withdraw({ key: first });
-    const second = await tellAt(code);
+    const second = await sendNoticeAt(code);
     await t.api().tellings.solve({ key: second });
-    const third = await tellAt(code);
+    const third = await sendNoticeAt(code);
     const ids = await Promise.all([first, second, third].map((key) => noticeOf(t.db, key)));
     expect(new Set(ids).size).toBe(3);
   });
@@ -248,13 +253,13 @@ describe("guessing keys", () => {
 
 describe("taking back", () => {
   test("it is possible until somebody opened it, and is then nowhere in the inbox", async () => {
-    const key = await tellAt(code, { note: "Yanlış araç" });
+    const key = await sendNoticeAt(code, { note: "Yanlış araç" });
     const id = await noticeOf(t.db, key);
     for (let nth = 0; nth < 2; nth += 1) {
       const view = await t.api().tellings.withdraw({ key });
       expect(view).toMatchObject({ state: "withdrawn", mayWithdraw: false, version: 2 });
     }
-    expect(await unread()).toEqual([]);
+    expect(await listUnread()).toEqual([]);
     expect((await owner.api.notices.list({ list: "read" })).items).toEqual([]);
     for (const ask of ["get", "see", "remove"] as const)
       expect((await refusalOf(owner.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
@@ -262,11 +267,14 @@ describe("taking back", () => {
   });
 
   test("of two who told it, one takes back their own part and its words", async () => {
-    const [first, second] = [await tellAt(code, { note: "İlk" }), await tellAt(code, { note: "İkinci", phone: PHONE })];
+    const [first, second] = [
+      await sendNoticeAt(code, { note: "İlk" }),
+      await sendNoticeAt(code, { note: "İkinci", phone: PHONE }),
+    ];
     await t.api().tellings.withdraw({ key: second });
-    expect(await unread()).toMatchObject([{ note: "İlk", told: 2 }]);
-    expect((await read(first)).state).toBe("sent");
-    const { tellings } = await open(first);
+    expect(await listUnread()).toMatchObject([{ note: "İlk", told: 2 }]);
+    expect((await readVisitorNotice(first)).state).toBe("sent");
+    const { tellings } = await openNotice(first);
     const shown = tellings.map(({ note, phone, isWithdrawn }) => ({ note, phone, isWithdrawn }));
     expect(shown).toHaveLength(2);
     expect(shown).toContainEqual({ note: "", phone: null, isWithdrawn: true });
@@ -274,10 +282,10 @@ describe("taking back", () => {
   });
 
   test("what was opened stays", async () => {
-    const key = await tellAt(code);
-    await open(key);
+    const key = await sendNoticeAt(code);
+    await openNotice(key);
     expect((await refusalOf(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_SEEN");
-    expect(await read(key)).toMatchObject({ state: "seen", mayWithdraw: false, maySolve: true });
+    expect(await readVisitorNotice(key)).toMatchObject({ state: "seen", mayWithdraw: false, maySolve: true });
     t.clock.advance({ hours: NOTICE_HOURS });
     expect((await refusalOf(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_OVER");
   });
@@ -285,46 +293,46 @@ describe("taking back", () => {
 
 describe("what became of it", () => {
   test("a visitor ends their own part alone; the last one ends the notice", async () => {
-    const [first, second] = [await tellAt(code), await tellAt(code)];
+    const [first, second] = [await sendNoticeAt(code), await sendNoticeAt(code)];
     for (let nth = 0; nth < 2; nth += 1)
       expect(await t.api().tellings.solve({ key: first })).toMatchObject({ state: "solved", version: 3 });
-    expect((await read(second)).state).toBe("sent");
-    expect(await unread()).toHaveLength(1);
+    expect((await readVisitorNotice(second)).state).toBe("sent");
+    expect(await listUnread()).toHaveLength(1);
     await t.api().tellings.solve({ key: second });
-    expect(await unread()).toEqual([]);
+    expect(await listUnread()).toEqual([]);
     expect((await owner.api.notices.list({ list: "read" })).items).toMatchObject([{ state: "solved" }]);
   });
 
   test("six hours after the last word it is over", async () => {
-    const key = await tellAt(code);
+    const key = await sendNoticeAt(code);
     t.clock.advance({ hours: NOTICE_HOURS });
-    expect(await read(key)).toMatchObject({ state: "expired", maySolve: false, secondsUntilNudge: null });
+    expect(await readVisitorNotice(key)).toMatchObject({ state: "expired", maySolve: false, secondsUntilNudge: null });
     for (const ask of ["solve", "nudge"] as const)
       expect((await refusalOf(t.api().tellings[ask]({ key }))).code).toBe("NOTICE_OVER");
-    const { id, version, mayAnswer } = await open(key);
+    const { id, version, mayAnswer } = await openNotice(key);
     expect(mayAnswer).toBe(false);
     const answer = owner.api.notices.answer({ id, version, answer: "now", note: "" });
     expect((await refusalOf(answer)).code).toBe("NOTICE_OVER");
   });
 
   test("the page shows the contacts that the code shows, while its holder holds it and somebody waits", async () => {
-    const key = await tellAt(code);
+    const key = await sendNoticeAt(code);
     const shown = [{ kind: "phone", href: "tel:+905321112233", text: "0532 111 22 33" }];
     t.clock.advance({ seconds: (UNANSWERED_MINUTES - 1) * 60 });
-    expect(await read(key)).toMatchObject({ isUnanswered: false, contacts: shown });
+    expect(await readVisitorNotice(key)).toMatchObject({ isUnanswered: false, contacts: shown });
     t.clock.advance({ seconds: 60 });
-    expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: shown });
+    expect(await readVisitorNotice(key)).toMatchObject({ isUnanswered: true, contacts: shown });
     await owner.api.codes.unlink({ code });
     await makeProfile(t.db, (await customer(t)).user, {
       code,
       plate: "06 ZZ 999",
       contacts: { phone: { value: "+905550000000", visible: true } },
     });
-    expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: [], plate: "" });
-    const other = await tellAt(
+    expect(await readVisitorNotice(key)).toMatchObject({ isUnanswered: true, contacts: [], plate: "" });
+    const other = await sendNoticeAt(
       await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } }),
     );
-    expect((await read(other)).contacts).toEqual(shown);
+    expect((await readVisitorNotice(other)).contacts).toEqual(shown);
     expect((await t.api().tellings.solve({ key: other })).contacts).toEqual([]);
   });
 
@@ -333,15 +341,15 @@ describe("what became of it", () => {
       reach: "notices",
       contacts: { phone: { value: PHONE, visible: true } },
     });
-    const key = await tellAt(hidden);
+    const key = await sendNoticeAt(hidden);
     t.clock.advance({ seconds: UNANSWERED_MINUTES * 60 });
-    expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: [] });
+    expect(await readVisitorNotice(key)).toMatchObject({ isUnanswered: true, contacts: [] });
   });
 });
 
 describe("still waiting", () => {
   test("is said once a minute and three times, and the owner gets a mail each time until they answer", async () => {
-    const key = await tellAt(code);
+    const key = await sendNoticeAt(code);
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
     await t.post();
     const early = await refusalOf(t.api().tellings.nudge({ key }));
@@ -355,7 +363,7 @@ describe("still waiting", () => {
         { kind: "notice-arrived", isNudge: true, name: owner.user.displayName, code, plate: "34 ABC 12" },
       ]);
     }
-    const { id, version } = await open(key);
+    const { id, version } = await openNotice(key);
     await owner.api.notices.answer({ id, version, answer: "coming-5", note: "" });
     t.clock.advance({ seconds: 60 });
     expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: null, state: "answered" });
@@ -367,8 +375,8 @@ describe("still waiting", () => {
 
 describe("the mail to the owner", () => {
   test("waits half a minute, leads to the inbox, and is one for all who tell the same", async () => {
-    const key = await tellAt(code);
-    await tellAt(code);
+    const key = await sendNoticeAt(code);
+    await sendNoticeAt(code);
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS - 1 });
     expect(await t.post()).toEqual([]);
     t.clock.advance({ seconds: 1 });
@@ -388,11 +396,11 @@ describe("the mail to the owner", () => {
   });
 
   test("is not sent when all have taken it back by then, and is when one still waits", async () => {
-    const key = await tellAt(code);
+    const key = await sendNoticeAt(code);
     await t.api().tellings.withdraw({ key });
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
     expect(await t.post()).toEqual([]);
-    const [one] = [await tellAt(code, { reason: "alarm" }), await tellAt(code, { reason: "alarm" })];
+    const [one] = [await sendNoticeAt(code, { reason: "alarm" }), await sendNoticeAt(code, { reason: "alarm" })];
     await t.api().tellings.withdraw({ key: one });
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
     expect(await t.post()).toHaveLength(1);
@@ -400,8 +408,8 @@ describe("the mail to the owner", () => {
 
   test("goes to confirmed addresses of open accounts alone, and for a car to whom the company stands by", async () => {
     const unconfirmed = await customer(t);
-    await tellAt(await makeProfile(t.db, unconfirmed.user));
-    await tellAt(code);
+    await sendNoticeAt(await makeProfile(t.db, unconfirmed.user));
+    await sendNoticeAt(code);
     await t.db
       .updateTable("users")
       .set({ closedAt: t.clock.now(), closingReason: "deneme" })
@@ -409,7 +417,7 @@ describe("the mail to the owner", () => {
       .execute();
     const fleet = await company(t, { isConfirmed: true });
     const [car = ""] = await makeCars(t.db, fleet.user);
-    await tellAt(car);
+    await sendNoticeAt(car);
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
     expect((await t.post()).map(({ recipient }) => recipient)).toEqual([fleet.user.email]);
   });
@@ -421,8 +429,8 @@ test("an owner who unlinked still reads what was told then; whoever links the co
   await owner.api.codes.unlink({ code });
   const next = await customer(t);
   await makeProfile(t.db, next.user, { code });
-  expect(await unread()).toMatchObject([{ id, note: "Eski sahibe", plate: "34 ABC 12" }]);
-  expect(await unread(next)).toEqual([]);
+  expect(await listUnread()).toMatchObject([{ id, note: "Eski sahibe", plate: "34 ABC 12" }]);
+  expect(await listUnread(next)).toEqual([]);
   expect((await next.api.codes.list({})).items[0]).toMatchObject({ code, unread: 0 });
   for (const ask of ["get", "see", "remove"] as const)
     expect((await refusalOf(next.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");

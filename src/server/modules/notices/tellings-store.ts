@@ -6,16 +6,16 @@ import { mayBlockSender } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isSenderBlocked } from "./blocks-store.ts";
-import { shownPhone } from "./holders-store.ts";
+import { toShownPhone } from "./holders-store.ts";
 import { readShownPlace } from "./places-store.ts";
-import { isReported } from "./reported-tellings-store.ts";
-import { shownPhoto } from "./telling-store.ts";
+import { isReportedSql } from "./reported-tellings-store.ts";
+import { toShownPhoto } from "./telling-store.ts";
 
 /**
  * The visitors' messages of a notice, newest first. If there are very many, messages with words, a place or a photo are
  * preferred.
  */
-export async function listTellings(
+export async function listVisitorMessages(
   db: Kysely<DB>,
   noticeId: string,
   { code, isHeld }: { code: string; isHeld: boolean },
@@ -27,7 +27,7 @@ export async function listTellings(
       .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
       .select(["tellings.id", "note", "phone", "tellings.createdAt", "nudges", "nudgedAt", "solvedAt", "withdrawnAt"])
       .select(["placeLat", "placeLon", "placeAccuracy", "keyHash", "sender"])
-      .select([isSenderBlocked(sql`${code}`, now).as("isBlocked"), isReported.as("isReported")])
+      .select([isSenderBlocked(sql`${code}`, now).as("isBlocked"), isReportedSql.as("isReported")])
       .select(["width", "height", "noticePhotos.createdAt as photoSentAt"])
       .where("tellings.noticeId", "=", noticeId)
       .orderBy("tellings.createdAt", "desc")
@@ -56,8 +56,8 @@ export async function listTellings(
         isBlocked: isHeld && row.isBlocked,
         isReported: row.isReported,
         note,
-        phone: shownPhone(phone) ?? null,
-        photo: shownPhoto(row, now),
+        phone: toShownPhone(phone) ?? null,
+        photo: toShownPhoto(row, now),
         place: readShownPlace(row, now),
         createdAt,
         nudges,

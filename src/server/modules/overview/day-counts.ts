@@ -2,23 +2,23 @@ import { sql } from "kysely";
 
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/runner.ts";
+import type { PeriodicJob } from "#server/jobs/runner.ts";
 
 /** The events that are counted by day. */
-type Counted = "scans" | "notices";
+type CountedKind = "scans" | "notices";
 
 /**
  * The counts of a day. They are kept in memory and added to the day's row once a minute, so that a scan needs no write.
  * A killed process loses at most the counts of a minute. A scan just before midnight may count for the next day.
  */
 export interface DayCounts {
-  add(what: Counted): void;
+  add(what: CountedKind): void;
   /** Adds the counts since the last call to the database. */
   write(): Promise<void>;
 }
 
 export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCounts {
-  const counts: Record<Counted, number> = { scans: 0, notices: 0 };
+  const counts: Record<CountedKind, number> = { scans: 0, notices: 0 };
   return {
     add(what) {
       counts[what] += 1;
@@ -46,6 +46,6 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
   };
 }
 
-export function dayCountsJob({ dayCounts }: Pick<Deps, "dayCounts">): Job {
+export function dayCountsJob({ dayCounts }: Pick<Deps, "dayCounts">): PeriodicJob {
   return { name: "day counts", by: "each-process", every: 60_000, lease: 60_000, run: () => dayCounts.write() };
 }

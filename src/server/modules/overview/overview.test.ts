@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const overview = () => admin.api.admin.overview.get();
+const readOverview = () => admin.api.admin.overview.get();
 
 describe("the numbers of an administrator's home", () => {
   test("are those of the rows behind them, and nothing where nothing waits", async () => {
     const none = { count: 0, isMore: false };
-    expect(await overview()).toMatchObject({
+    expect(await readOverview()).toMatchObject({
       waitingCompanies: none,
       openReports: none,
       claimAlarms: none,
@@ -51,7 +51,7 @@ describe("the numbers of an administrator's home", () => {
         { id: randomUUID(), code: free, reason: "claim-guessed", createdAt: now, resolvedAt: now, outcome: "Bakıldı" },
       ])
       .execute();
-    const found = await overview();
+    const found = await readOverview();
     expect(found).toMatchObject({
       waitingCompanies: { count: 1 },
       openReports: { count: 2 },
@@ -103,7 +103,7 @@ describe("messages that were given up", () => {
         { ...delivery, id: randomUUID(), way: "webhook", givenUpAt: now, lastError: "timed-out" },
       ])
       .execute();
-    const { undelivered } = await overview();
+    const { undelivered } = await readOverview();
     expect(undelivered.map(({ way, count }) => [way, count])).toEqual([
       ["account-mail", 1],
       ["email", 0],

@@ -10,13 +10,13 @@ import {
   type MessageWay,
 } from "#domain/notices/overview.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
-import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
+import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 
 /** The counts that the page shows. Each uses a partial index over open or waiting rows. */
-const counted = {
+const countedSql = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   waitingNames: sql`from companies where waiting_name <> ''`,
   waitingPlates: sql`from ${codesWithWaitingPlate} as waiting`,
@@ -29,25 +29,25 @@ const counted = {
  * SQL: whether a message that somebody should have received was given up. Must match the condition of the index
  * exactly.
  */
-const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
+const wasNeededSql = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 
 function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
   return way === "account-mail"
     ? sql`from mails where given_up_at is not null`
-    : sql`from deliveries where way = ${way} and ${wasNeeded}`;
+    : sql`from deliveries where way = ${way} and ${wasNeededSql}`;
 }
 
 /** Counts rows, but reads at most one more than the maximum that is displayed. */
-function upToMax(from: RawBuilder<unknown>): RawBuilder<number> {
+function countAtMost(from: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
 }
 
 /** The numbers of things that wait for an administrator, and the scans and notices of the last days. */
 export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<OverviewView, "doubtedClock">> {
-  const names = Object.keys(counted) as (keyof typeof counted)[];
-  const all = [...names.map((name) => counted[name]), ...MESSAGE_WAYS.map((way) => undeliveredOf(way))];
+  const names = Object.keys(countedSql) as (keyof typeof countedSql)[];
+  const all = [...names.map((name) => countedSql[name]), ...MESSAGE_WAYS.map((way) => undeliveredOf(way))];
   const { rows } = await sql<{ counts: number[] }>`
-    select array[${sql.join(all.map((from) => upToMax(from)))}]::integer[] as counts`.execute(db);
+    select array[${sql.join(all.map((from) => countAtMost(from)))}]::integer[] as counts`.execute(db);
   const counts = rows[0]!.counts.map((count) => countUpToMax(count));
   const days = listOverviewDays(toIstanbulDate(now));
   const stored = await db
@@ -57,28 +57,32 @@ export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<Over
     .execute();
   const byName = Object.fromEntries(names.map((name, index) => [name, counts[index]!]));
   return {
-    ...(byName as Record<keyof typeof counted, (typeof counts)[number]>),
+    ...(byName as Record<keyof typeof countedSql, (typeof counts)[number]>),
     undelivered: MESSAGE_WAYS.map((way, index) => ({ way, ...counts[names.length + index]! })),
     days: days.map((day) => stored.find((one) => one.day === day) ?? { day, scans: 0, notices: 0 }),
   };
 }
 
-const columns = ["id", "kind", "lastError", "tries", "createdAt", "givenUpAt"] as const;
+const undeliveredColumns = ["id", "kind", "lastError", "tries", "createdAt", "givenUpAt"] as const;
 
 /** A page of the undelivered messages of one kind, newest first. Reads neither their recipients nor their contents. */
 export async function listUndelivered(
   db: Kysely<DB>,
   { way, cursor }: { way: MessageWay; cursor: string | undefined },
-): Promise<Page<UndeliveredView>> {
+): Promise<CursorPage<UndeliveredView>> {
   const matching =
     way === "account-mail"
-      ? db.selectFrom("mails").select(columns).where("givenUpAt", "is not", null).$narrowType<{ givenUpAt: Date }>()
+      ? db
+          .selectFrom("mails")
+          .select(undeliveredColumns)
+          .where("givenUpAt", "is not", null)
+          .$narrowType<{ givenUpAt: Date }>()
       : db
           .selectFrom("deliveries")
-          .select(columns)
+          .select(undeliveredColumns)
           .where("way", "=", way)
-          .where(wasNeeded)
+          .where(wasNeededSql)
           .$narrowType<{ givenUpAt: Date }>();
-  const page = await readPage(matching, newestFirst("givenUpAt", "id"), cursor);
-  return mapPage(page, ({ lastError, ...row }) => ({ ...row, way, error: deliveryErrorOf(lastError) }));
+  const page = await readPage(matching, orderNewestFirst("givenUpAt", "id"), cursor);
+  return mapPage(page, ({ lastError, ...row }) => ({ ...row, way, error: toDeliveryError(lastError) }));
 }

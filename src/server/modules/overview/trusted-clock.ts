@@ -1,5 +1,5 @@
 import { judgeClocks } from "#domain/words/clock.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findSeenTime, storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -9,11 +9,11 @@ import { writeAudit } from "#server/modules/audit/store.ts";
  * server's and the database's clocks differ by a day, because one of them is wrong. Does nothing when there is no
  * doubt.
  */
-export function trustClock(
+export function trustServerClock(
   { db, now, databaseTime }: Pick<Deps, "db" | "now" | "databaseTime">,
   actorId: string | null,
 ): Promise<"CLOCKS_APART" | { lastSeen: Date; time: Date } | undefined> {
-  return inTransaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [before, database, server] = [await findSeenTime(tx), await databaseTime(tx), now()];
     const judged = judgeClocks({ server, database, before });
     if (judged === "apart") return "CLOCKS_APART";

@@ -13,15 +13,15 @@ import {
   type PeriodSpan,
 } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
-import { carMatches } from "#server/db/plate.ts";
+import { orderByTextBlankLast, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { matchesCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 
 import { findGapMinutes } from "./store.ts";
 
-type Company = Pick<CompanyScope, "companyId">;
+type CompanyOfPeriods = Pick<CompanyScope, "companyId">;
 
 /**
  * The refusal for a car that is not free. `message` names the period that takes the car, and other cars that are free.
@@ -32,7 +32,7 @@ export interface CarBusyRefusal {
 }
 
 /** A car that is requested for a period. `except` is the id of the period that is being moved. */
-interface Wanted extends PeriodSpan {
+interface WantedPeriod extends PeriodSpan {
   code: string;
   except?: string | undefined;
   /** No gap is kept after a blocked time. */
@@ -45,7 +45,7 @@ const FREE_NAMED = 5;
  * The maximum number of times that the work is tried. It is tried again if the period in the way has disappeared
  * meanwhile.
  */
-const ATTEMPTS = 3;
+const ATTEMPT_COUNT = 3;
 
 /**
  * Runs work that occupies a car. If the database refuses it because periods would overlap, returns a refusal that names
@@ -54,9 +54,9 @@ const ATTEMPTS = 3;
  */
 export async function runOrExplainBusy<T>(
   db: Kysely<DB>,
-  company: Company,
+  company: CompanyOfPeriods,
   now: Date,
-  { work, wanted }: { work: () => Promise<T>; wanted: () => Promise<Wanted | undefined> },
+  { work, wanted }: { work: () => Promise<T>; wanted: () => Promise<WantedPeriod | undefined> },
 ): Promise<T | { busy: CarBusyRefusal }> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -66,7 +66,7 @@ export async function runOrExplainBusy<T>(
       const asked = await wanted();
       const busy = asked && (await findBusy(db, company, asked, now));
       if (busy) return { busy };
-      if (attempt === ATTEMPTS) throw error;
+      if (attempt === ATTEMPT_COUNT) throw error;
     }
   }
 }
@@ -77,8 +77,8 @@ export async function runOrExplainBusy<T>(
  */
 export async function findBusy(
   db: Kysely<DB>,
-  company: Company,
-  { code: typed, from, until, except, isBlock = false }: Wanted,
+  company: CompanyOfPeriods,
+  { code: typed, from, until, except, isBlock = false }: WantedPeriod,
   now: Date,
 ): Promise<CarBusyRefusal | undefined> {
   const { companyId } = company;
@@ -98,7 +98,7 @@ export async function findBusy(
     .where("period.companyId", "=", companyId)
     .where("period.carCode", "=", code)
     .where("period.isOver", "=", false)
-    .where((eb) => eb.or([takenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(from <= now)])]))
+    .where((eb) => eb.or([isTakenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(from <= now)])]))
     .$if(except !== undefined, (query) => query.where("period.id", "<>", except!))
     .orderBy("period.startsAt")
     .limit(1)
@@ -134,7 +134,7 @@ export function describePeriodHolder({
 }
 
 /** SQL: whether a period overlaps this time. Written exactly as in the index of `car_periods_never_overlap`. */
-function takenIn(from: Date, until: Date): RawBuilder<boolean> {
+function isTakenIn(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
@@ -149,7 +149,7 @@ function isOutNow(now: Date): RawBuilder<boolean> {
  */
 export async function listFreeCars(
   db: Kysely<DB>,
-  company: Company,
+  company: CompanyOfPeriods,
   {
     from,
     until,
@@ -157,9 +157,9 @@ export async function listFreeCars(
     isBlock = false,
     search = "",
     cursor,
-  }: Omit<Wanted, "code"> & { search?: string; cursor?: string | undefined },
+  }: Omit<WantedPeriod, "code"> & { search?: string; cursor?: string | undefined },
   now: Date,
-): Promise<Page<FreeCarView>> {
+): Promise<CursorPage<FreeCarView>> {
   const { companyId } = company;
   const wantedUntil = busyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
   const matching = db
@@ -167,7 +167,7 @@ export async function listFreeCars(
     .select(["cars.code", "cars.plate", "cars.status"])
     .where("cars.companyId", "=", companyId)
     .where("cars.status", "in", getStatusesToOffer(from, now))
-    .$if(search !== "", (query) => query.where(carMatches(search)))
+    .$if(search !== "", (query) => query.where(matchesCar(search)))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -177,10 +177,10 @@ export async function listFreeCars(
             .where("period.companyId", "=", companyId)
             .whereRef("period.carCode", "=", "cars.code")
             .where("period.isOver", "=", false)
-            .where(eb.or([takenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(isEndangered(from, now, now))])]))
+            .where(eb.or([isTakenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(isEndangered(from, now, now))])]))
             .$if(except !== undefined, (query) => query.where("period.id", "<>", except!)),
         ),
       ),
     );
-  return readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
+  return readPage(matching, orderByTextBlankLast("cars.plate", "cars.code"), cursor);
 }

@@ -6,14 +6,14 @@ import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { isEndangered, getPeriodState, findPeriodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { byTextBlankLast, mapPage, readPage, type Page } from "#server/db/cursor.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { carMatches } from "#server/db/plate.ts";
+import { orderByTextBlankLast, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
+import { matchesCar } from "#server/db/plate.ts";
 import {
   hasCompanyTrigrams,
   containsWords,
-  reservationKey,
-  withoutEstimate,
+  reservationSearchKey,
+  hideFromPlanner,
   toSearchedKey,
 } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -55,7 +55,7 @@ export async function listWindow(
   { companyId }: CompanyScope,
   { from, to, search, cursor }: { from: string; to: string; search: string; cursor: string | undefined },
   at: LawContext,
-): Promise<Page<CalendarRowView>> {
+): Promise<CursorPage<CalendarRowView>> {
   const named = search === "" ? [] : await findNamedCars(db, companyId, { search, from, to });
   const cars = db
     .selectFrom("cars")
@@ -63,15 +63,15 @@ export async function listWindow(
     .where("cars.companyId", "=", companyId)
     .$if(search !== "", (query) =>
       query.where((eb) =>
-        named.length === 0 ? carMatches(search) : eb.or([carMatches(search), eb("cars.code", "in", named)]),
+        named.length === 0 ? matchesCar(search) : eb.or([matchesCar(search), eb("cars.code", "in", named)]),
       ),
     );
-  const page = await readPage(cars, byTextBlankLast("cars.plate", "cars.code"), cursor);
+  const page = await readPage(cars, orderByTextBlankLast("cars.plate", "cars.code"), cursor);
   const codes = page.items.map(({ code }) => code);
   const found = Map.groupBy(await readPeriods(db, companyId, { codes, from, to }, at.now), ({ carCode }) => carCode);
   return mapPage(page, (car) => ({
     ...car,
-    periods: (found.get(car.code) ?? []).map((row) => shown(row, at)),
+    periods: (found.get(car.code) ?? []).map((row) => toPeriodView(row, at)),
   }));
 }
 
@@ -87,10 +87,10 @@ async function findNamedCars(
   const wanted = toSearchedKey(search);
   const named = (table: "rentals" | "reservations", key: RawBuilder<string>) => {
     const trigrams = hasCompanyTrigrams(table, companyId, wanted);
-    const holds = withoutEstimate(containsWords(key, wanted));
+    const holds = hideFromPlanner(containsWords(key, wanted));
     return trigrams ? sql`${holds} and ${trigrams}` : holds;
   };
-  const isThen = sql`period.starts_at < ${dayEnds(to)} and (period.ends_at > ${dayBegins(from)} or not period.is_over)`;
+  const isThen = sql`period.starts_at < ${endOfDay(to)} and (period.ends_at > ${startOfDay(from)} or not period.is_over)`;
   const { rows } = await sql<{ carCode: string }>`
     select period.car_code from rentals
       join car_periods as period on period.company_id = rentals.company_id and period.rental_id = rentals.id
@@ -100,7 +100,7 @@ async function findNamedCars(
     select period.car_code from reservations
       join car_periods as period on period.company_id = reservations.company_id and period.id = reservations.id
       where reservations.company_id = ${companyId} and reservations.state = 'open' and ${isThen}
-        and ${named("reservations", reservationKey)}`.execute(db);
+        and ${named("reservations", reservationSearchKey)}`.execute(db);
   return rows.map(({ carCode }) => carCode);
 }
 
@@ -114,7 +114,7 @@ async function readPeriods(
   { codes, from, to }: { codes: readonly string[]; from: string; to: string },
   now: Date,
 ): Promise<PeriodRow[]> {
-  const [begins, ends] = [dayBegins(from), dayEnds(to)];
+  const [begins, ends] = [startOfDay(from), endOfDay(to)];
   const ofCar = sql`period.company_id = ${companyId} and period.car_code = car.code`;
   const { rows } = await sql<PeriodRow>`
     select period.car_code, period.id, period.kind, period.starts_at, period.ends_at, period.busy_until, period.is_over,
@@ -143,7 +143,7 @@ async function readPeriods(
   return rows;
 }
 
-function shown(row: PeriodRow, at: LawContext): PeriodView {
+function toPeriodView(row: PeriodRow, at: LawContext): PeriodView {
   const { id, kind, startsAt, endsAt, busyUntil, rentalId, reservationId, blockReason, version } = row;
   const isPromise = kind === "reservation";
   return {

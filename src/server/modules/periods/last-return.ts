@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
  * back. A car's rentals never overlap, so the last to begin was the last to end. The arguments are columns of the outer
  * query.
  */
-export function lastReturnOf({ companyId, code }: { companyId: string; code: string }): RawBuilder<Date | null> {
+export function selectLastReturn({ companyId, code }: { companyId: string; code: string }): RawBuilder<Date | null> {
   return sql<Date | null>`(
     select ends_at from car_periods as returned
     where returned.company_id = ${sql.ref(companyId)} and returned.car_code = ${sql.ref(code)}
@@ -27,7 +27,7 @@ export async function findLastReturn(
 ): Promise<Date | null> {
   const car = await db
     .selectFrom("cars")
-    .select(lastReturnOf({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
+    .select(selectLastReturn({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();

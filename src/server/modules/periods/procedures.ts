@@ -1,11 +1,11 @@
 import { checkSpan } from "#domain/fleet/period.ts";
-import { company, memberOrProgram } from "#server/access/gates.ts";
+import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 
 import { findBusy, listFreeCars } from "./busy-store.ts";
 import { findWarnings, listWindow } from "./calendar-store.ts";
 import { toFieldRefusal, parseSpan } from "./spans.ts";
 
-const window = company("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
+const windowHandler = companyGate("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
   const { from, to, search = "", cursor } = input;
   return listWindow(
     deps.db,
@@ -15,25 +15,29 @@ const window = company("rent-out").periods.window.handler(({ input, context: { d
   );
 });
 
-const free = memberOrProgram("rent-out").periods.free.handler(({ input, context: { deps, rows }, errors }) => {
-  const span = parseSpan(input);
-  const now = deps.now();
-  const wrong = checkSpan(span, now, { mayBegin: "before" });
-  if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
-  const { except, search = "", cursor } = input;
-  return listFreeCars(deps.db, rows, { ...span, except, search: search.trim(), cursor }, now);
-});
+const freeHandler = memberOrProgramGate("rent-out").periods.free.handler(
+  ({ input, context: { deps, rows }, errors }) => {
+    const span = parseSpan(input);
+    const now = deps.now();
+    const wrong = checkSpan(span, now, { mayBegin: "before" });
+    if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
+    const { except, search = "", cursor } = input;
+    return listFreeCars(deps.db, rows, { ...span, except, search: search.trim(), cursor }, now);
+  },
+);
 
-const check = company("rent-out").periods.check.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const span = parseSpan(input);
-  const now = deps.now();
-  const wrong = checkSpan(span, now, { mayBegin: "before" });
-  if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
-  const { code, except } = input;
-  const warnings = await findWarnings(deps.db, scope, code, span.until);
-  if (!warnings) throw errors.CAR_NOT_FOUND();
-  const busy = await findBusy(deps.db, scope, { code, ...span, except }, now);
-  return { busy: busy?.data ?? null, warnings };
-});
+const checkHandler = companyGate("rent-out").periods.check.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const span = parseSpan(input);
+    const now = deps.now();
+    const wrong = checkSpan(span, now, { mayBegin: "before" });
+    if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
+    const { code, except } = input;
+    const warnings = await findWarnings(deps.db, scope, code, span.until);
+    if (!warnings) throw errors.CAR_NOT_FOUND();
+    const busy = await findBusy(deps.db, scope, { code, ...span, except }, now);
+    return { busy: busy?.data ?? null, warnings };
+  },
+);
 
-export const periodProcedures = { window, free, check };
+export const periodProcedures = { window: windowHandler, free: freeHandler, check: checkHandler };

@@ -8,10 +8,10 @@ import type { DB } from "#server/db/tables.ts";
 // The caller of any function that writes a period must have locked the period's car. So concurrent transactions wait in
 // one order and never deadlock.
 
-type Company = Pick<CompanyScope, "companyId">;
+type CompanyOfPeriods = Pick<CompanyScope, "companyId">;
 
 /** The number of minutes for which the company keeps a car free after a rental or reservation. */
-export async function findGapMinutes(db: Kysely<DB>, { companyId }: Company): Promise<number> {
+export async function findGapMinutes(db: Kysely<DB>, { companyId }: CompanyOfPeriods): Promise<number> {
   const { gapMinutes } = await db
     .selectFrom("companies")
     .select("gapMinutes")
@@ -23,7 +23,7 @@ export async function findGapMinutes(db: Kysely<DB>, { companyId }: Company): Pr
 /** Inserts a period of a locked car. A period that overlaps another one violates `car_periods_never_overlap`. */
 export async function insertPeriod(
   tx: Transaction<DB>,
-  company: Company,
+  company: CompanyOfPeriods,
   period: { id: string; carCode: string } & PeriodSpan &
     (
       | { kind: "reservation" }
@@ -56,7 +56,7 @@ export interface StoredPeriod {
 /** Moves a period to other times, and optionally to another locked car. */
 export async function movePeriod(
   tx: Transaction<DB>,
-  company: Company,
+  company: CompanyOfPeriods,
   before: StoredPeriod,
   { from, until, carCode, gap }: PeriodSpan & { carCode?: string; gap: number },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function movePeriod(
 /** Turns the period of a reservation into the period of its rental, for the car that is handed over. */
 export async function turnIntoRental(
   tx: Transaction<DB>,
-  company: Company,
+  company: CompanyOfPeriods,
   { id, ...rental }: { id: string; rentalId: string; carCode: string; plate: string } & PeriodSpan,
 ): Promise<void> {
   const { from, until, ...rest } = rental;
@@ -97,7 +97,7 @@ export async function turnIntoRental(
 /** Moves the planned end of a running rental. Its car must be locked. */
 export async function moveRentalEnd(
   tx: Transaction<DB>,
-  company: Company,
+  company: CompanyOfPeriods,
   { rentalId, dueAt }: { rentalId: string; dueAt: Date },
 ): Promise<void> {
   const period = (await findRunningPeriod(tx, company, rentalId))!;
@@ -112,7 +112,7 @@ export async function moveRentalEnd(
 /** The period of a running rental; undefined after its end. */
 export async function findRunningPeriod(
   db: Kysely<DB>,
-  { companyId }: Company,
+  { companyId }: CompanyOfPeriods,
   rentalId: string,
 ): Promise<(StoredPeriod & { carCode: string }) | undefined> {
   return db
@@ -129,7 +129,7 @@ export async function findRunningPeriod(
  */
 export async function endRentalPeriod(
   tx: Transaction<DB>,
-  { companyId }: Company,
+  { companyId }: CompanyOfPeriods,
   { rentalId, endedAt }: { rentalId: string; endedAt: Date },
 ): Promise<void> {
   await tx
@@ -142,7 +142,12 @@ export async function endRentalPeriod(
 }
 
 /** Whether the company's car has a reservation now or later. */
-export async function isReserved(db: Kysely<DB>, { companyId }: Company, code: string, now: Date): Promise<boolean> {
+export async function isReserved(
+  db: Kysely<DB>,
+  { companyId }: CompanyOfPeriods,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const found = await db
     .selectFrom("carPeriods")
     .select("id")
@@ -157,7 +162,12 @@ export async function isReserved(db: Kysely<DB>, { companyId }: Company, code: s
 }
 
 /** Ends the blocked times of a locked car: future ones are deleted, a current one ends now. */
-export async function endBlocks(tx: Transaction<DB>, { companyId }: Company, code: string, now: Date): Promise<void> {
+export async function endBlocks(
+  tx: Transaction<DB>,
+  { companyId }: CompanyOfPeriods,
+  code: string,
+  now: Date,
+): Promise<void> {
   await tx
     .deleteFrom("carPeriods")
     .where("companyId", "=", companyId)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { policeActionWords } from "#contract/fleet/police-notices.words.ts";
-import { formatSpan, listFile } from "#server/access/list-file.ts";
+import { formatSpan, defineListFile } from "#server/access/list-file.ts";
 import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -11,7 +11,7 @@ import { deleteOldNotices } from "./store.ts";
 export const procedures = { company: { policeNotices: policeNoticeProcedures } };
 
 /** The notices to the police's portal, and who reported them. All other data of a notice are read from its rental. */
-export const personal = {
+export const personalData = {
   tables: ["policeNotices"],
   company: {
     export: (id) => [
@@ -34,8 +34,8 @@ export const personal = {
   expire: { policeNotices: deleteOldNotices },
 } satisfies PersonalData;
 
-export const files = {
-  policeNotices: listFile({
+export const listFiles = {
+  policeNotices: defineListFile({
     procedure: policeNoticeProcedures.list,
     title: "KABİS bildirimleri",
     columns: {

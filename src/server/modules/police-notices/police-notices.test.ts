@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-async function start(): Promise<string> {
+async function startRental(): Promise<string> {
   const id = randomUUID();
   const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
   const shown = { renterNameVisible: false, renterPhoneVisible: false };
@@ -43,8 +43,8 @@ async function start(): Promise<string> {
   return id;
 }
 
-const api = () => fleet.api.company.policeNotices;
-const open = async () => (await api().open({})).items;
+const policeNoticesClient = () => fleet.api.company.policeNotices;
+const listOpen = async () => (await policeNoticesClient().open({})).items;
 const counts = async () => {
   const { policeNotices, latePoliceNotices } = await fleet.api.company.cars.fleet();
   return [policeNotices, latePoliceNotices];
@@ -52,7 +52,7 @@ const counts = async () => {
 
 describe("what the police's portal is to be told", () => {
   test("is each start, extension, swap and end of a rental, the oldest first, and nothing else of the desk", async () => {
-    const id = await start();
+    const id = await startRental();
     const { version } = await fleet.api.company.rentals.get({ id });
     t.clock.advance({ seconds: 1 });
     const extended = await fleet.api.company.rentals.extend({ id, version, dueAt: "2026-12-25T10:00" });
@@ -63,38 +63,38 @@ describe("what the police's portal is to be told", () => {
     await fleet.api.company.rentals.end({ id });
     const block = { id: randomUUID(), code: codes[0]!, reason: "maintenance", text: "" } as const;
     await fleet.api.company.blocks.add({ ...block, from: "2027-01-01T10:00", until: "2027-01-02T10:00" });
-    expect((await open()).map(({ action, plate, toPlate }) => [action, plate, toPlate])).toEqual([
+    expect((await listOpen()).map(({ action, plate, toPlate }) => [action, plate, toPlate])).toEqual([
       ["rental-started", "34 ABC 100", ""],
       ["rental-extended", "34 ABC 100", ""],
       ["car-swapped", "34 ABC 100", "34 ABC 101"],
       ["rental-ended", "34 ABC 101", ""],
     ]);
-    const listed = await api().list({});
-    expect(listed.items.map(({ id: one }) => one)).toEqual((await open()).map(({ id: one }) => one).toReversed());
+    const listed = await policeNoticesClient().list({});
+    expect(listed.items.map(({ id: one }) => one)).toEqual((await listOpen()).map(({ id: one }) => one).toReversed());
   });
 
   test("is late after 15 minutes, and no longer once somebody told it", async () => {
-    await start();
+    await startRental();
     expect(await counts()).toEqual([1, 0]);
     t.clock.advance({ seconds: 900 });
     expect(await counts()).toEqual([1, 1]);
-    const [notice] = await open();
-    await api().tell({ id: notice!.id });
+    const [notice] = await listOpen();
+    await policeNoticesClient().tell({ id: notice!.id });
     expect(await counts()).toEqual([0, 0]);
   });
 
   test("keeps the first who told it, and can be taken back", async () => {
-    await start();
-    const [notice] = await open();
+    await startRental();
+    const [notice] = await listOpen();
     const id = notice!.id;
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
     const first = await clerk.api.company.policeNotices.tell({ id });
     expect(first.told).toEqual({ at: t.clock.now(), by: "Can" });
     t.clock.advance({ seconds: 60 });
-    expect((await api().tell({ id })).told).toEqual(first.told);
-    expect((await api().untell({ id })).told).toBeNull();
-    await api().untell({ id });
-    expect((await open()).map((one) => one.id)).toEqual([id]);
+    expect((await policeNoticesClient().tell({ id })).told).toEqual(first.told);
+    expect((await policeNoticesClient().untell({ id })).told).toBeNull();
+    await policeNoticesClient().untell({ id });
+    expect((await listOpen()).map((one) => one.id)).toEqual([id]);
     const { items } = await fleet.api.company.deskEvents.list({ kind: "police" });
     expect(items.map(({ action, actor, plate }) => [action, actor, plate])).toEqual([
       ["police-notice-untold", fleet.user.displayName, "34 ABC 100"],
@@ -103,13 +103,13 @@ describe("what the police's portal is to be told", () => {
   });
 
   test("is nothing for a company that does not track it; what it owed before stays", async () => {
-    const id = await start();
+    const id = await startRental();
     const rules = await fleet.api.company.rentalRules.get();
     const { late, km, fuelPrice, version } = rules;
     await fleet.api.company.rentalRules.update({ late, km, fuelPrice, version, tracksPoliceNotices: false });
     expect((await fleet.api.company.rentalRules.get()).tracksPoliceNotices).toBe(false);
     await fleet.api.company.rentals.end({ id });
-    expect((await open()).map(({ action }) => action)).toEqual(["rental-started"]);
+    expect((await listOpen()).map(({ action }) => action)).toEqual(["rental-started"]);
   });
 });
 
@@ -117,10 +117,10 @@ describe("the sheet", () => {
   test("has what is typed into the portal, with the ends of numbers alone", async () => {
     const identity = { identity: "10000000146", licence: "418902", birthDate: "1995-07-04" };
     const driver = await makeDriver(t.deps, fleet.user, { customerId }, identity);
-    const rentalId = await start();
+    const rentalId = await startRental();
     const startedAt = t.clock.now();
-    const [notice] = await open();
-    const sheet = await api().get({ id: notice!.id });
+    const [notice] = await listOpen();
+    const sheet = await policeNoticesClient().get({ id: notice!.id });
     expect(sheet).toMatchObject({
       action: "rental-started",
       plate: "34 ABC 100",
@@ -136,30 +136,30 @@ describe("the sheet", () => {
   });
 
   test("of an extension says the new end, and of the start the end as it was then", async () => {
-    const id = await start();
+    const id = await startRental();
     const { version } = await fleet.api.company.rentals.get({ id });
     t.clock.advance({ seconds: 1 });
     await fleet.api.company.rentals.extend({ id, version, dueAt: "2026-12-25T10:00" });
-    const [first, second] = await open();
-    expect((await api().get({ id: first!.id })).until).toEqual(new Date("2026-12-24T07:00:00Z"));
-    expect((await api().get({ id: second!.id })).until).toEqual(new Date("2026-12-25T07:00:00Z"));
+    const [first, second] = await listOpen();
+    expect((await policeNoticesClient().get({ id: first!.id })).until).toEqual(new Date("2026-12-24T07:00:00Z"));
+    expect((await policeNoticesClient().get({ id: second!.id })).until).toEqual(new Date("2026-12-25T07:00:00Z"));
   });
 
   test("of an end says when the car came back, also if that was entered later", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ hours: 2 });
     const endedAt = new Date(t.clock.now().getTime() - 3_600_000);
     const local = new Date(endedAt.getTime() + 3 * 3_600_000).toISOString().slice(0, 16);
     await fleet.api.company.rentals.end({ id, endedAt: local });
-    const ended = (await open()).at(-1)!;
+    const ended = (await listOpen()).at(-1)!;
     expect(ended).toMatchObject({ action: "rental-ended", at: t.clock.now() });
-    const sheet = await api().get({ id: ended.id });
+    const sheet = await policeNoticesClient().get({ id: ended.id });
     expect(sheet.until.toISOString().slice(0, 16)).toBe(endedAt.toISOString().slice(0, 16));
   });
 });
 
 test("goes with its desk event after two years", async () => {
-  await start();
+  await startRental();
   t.clock.advance({ hours: 24 * 366 * 2 });
   await deleteOldNotices(t.db, t.clock.now());
   const left = t.db.selectFrom("policeNotices").select("eventId").where("companyId", "=", fleet.user.companyId);

@@ -1,18 +1,18 @@
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
-import { findNotice, findSheet, listNotices, listOpenNotices, markTold, markUntold } from "./store.ts";
+import { findNotice, findSheet, listNotices, listOpenNotices, markReported, markUnreported } from "./store.ts";
 
-const open = company("rent-out").policeNotices.open.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listOpenNotices(deps.db, scope, cursor),
+const openHandler = companyGate("rent-out").policeNotices.open.handler(
+  ({ input: { cursor }, context: { deps, scope } }) => listOpenNotices(deps.db, scope, cursor),
 );
 
-const list = company("rent-out").policeNotices.list.handler(
+const listHandler = companyGate("rent-out").policeNotices.list.handler(
   ({ input: { from, to, cursor }, context: { deps, scope } }) =>
     listNotices(deps.db, scope, { from: from ?? undefined, to: to ?? undefined, cursor }),
 );
 
-const get = company("rent-out").policeNotices.get.handler(
+const getHandler = companyGate("rent-out").policeNotices.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const sheet = await findSheet(deps.db, scope, id);
     if (!sheet) throw errors.POLICE_NOTICE_NOT_FOUND();
@@ -20,10 +20,10 @@ const get = company("rent-out").policeNotices.get.handler(
   },
 );
 
-const tell = company("rent-out").policeNotices.tell.handler(
+const tellHandler = companyGate("rent-out").policeNotices.tell.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const told = await inTransaction(deps.db, async (tx) => {
-      await markTold(tx, scope, id, deps.now());
+    const told = await runTransaction(deps.db, async (tx) => {
+      await markReported(tx, scope, id, deps.now());
       return findNotice(tx, scope, id);
     });
     if (!told) throw errors.POLICE_NOTICE_NOT_FOUND();
@@ -31,10 +31,10 @@ const tell = company("rent-out").policeNotices.tell.handler(
   },
 );
 
-const untell = company("rent-out").policeNotices.untell.handler(
+const untellHandler = companyGate("rent-out").policeNotices.untell.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const untold = await inTransaction(deps.db, async (tx) => {
-      await markUntold(tx, scope, id, deps.now());
+    const untold = await runTransaction(deps.db, async (tx) => {
+      await markUnreported(tx, scope, id, deps.now());
       return findNotice(tx, scope, id);
     });
     if (!untold) throw errors.POLICE_NOTICE_NOT_FOUND();
@@ -42,4 +42,10 @@ const untell = company("rent-out").policeNotices.untell.handler(
   },
 );
 
-export const policeNoticeProcedures = { open, list, get, tell, untell };
+export const policeNoticeProcedures = {
+  open: openHandler,
+  list: listHandler,
+  get: getHandler,
+  tell: tellHandler,
+  untell: untellHandler,
+};

@@ -5,14 +5,14 @@ import { isEnteredLater } from "#domain/fleet/car-event.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { mapPage, newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import { mapPage, orderNewestFirst, orderOldestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
 /** Notices of a company with their desk events. */
-function noticesOf(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryNotices(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("policeNotices as notice")
     .innerJoin("deskEvents as event", (join) =>
@@ -28,7 +28,7 @@ function noticesOf(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("notice.companyId", "=", companyId);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["execute"]>>[number];
+type PoliceNoticeRow = Awaited<ReturnType<ReturnType<typeof queryNotices>["execute"]>>[number];
 
 function asView({
   eventId: id,
@@ -42,7 +42,7 @@ function asView({
   renterName,
   startedAt,
   endedAt,
-}: Row): PoliceNoticeView {
+}: PoliceNoticeRow): PoliceNoticeView {
   const { happenedAt: swappedAt, toPlate = "" } = details as { happenedAt?: string; toPlate?: string };
   // The times of a rental may have been corrected since the desk event was written.
   const times: Partial<Record<string, Date | null>> = {
@@ -71,9 +71,9 @@ export async function listOpenNotices(
   db: Kysely<DB>,
   company: CompanyScope,
   cursor: string | undefined,
-): Promise<Page<PoliceNoticeView>> {
-  const open = noticesOf(db, company).where("notice.toldAt", "is", null);
-  return mapPage(await readPage(open, oldestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
+): Promise<CursorPage<PoliceNoticeView>> {
+  const open = queryNotices(db, company).where("notice.toldAt", "is", null);
+  return mapPage(await readPage(open, orderOldestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
 }
 
 /** A page of all notices between two days, newest first. */
@@ -81,11 +81,11 @@ export async function listNotices(
   db: Kysely<DB>,
   company: CompanyScope,
   { from, to, cursor }: { from?: string | undefined; to?: string | undefined; cursor?: string | undefined },
-): Promise<Page<PoliceNoticeView>> {
-  const all = noticesOf(db, company)
-    .$if(from !== undefined, (query) => query.where("notice.happenedAt", ">=", dayBegins(from!)))
-    .$if(to !== undefined, (query) => query.where("notice.happenedAt", "<", dayEnds(to!)));
-  return mapPage(await readPage(all, newestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
+): Promise<CursorPage<PoliceNoticeView>> {
+  const all = queryNotices(db, company)
+    .$if(from !== undefined, (query) => query.where("notice.happenedAt", ">=", startOfDay(from!)))
+    .$if(to !== undefined, (query) => query.where("notice.happenedAt", "<", endOfDay(to!)));
+  return mapPage(await readPage(all, orderNewestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
 }
 
 export async function findNotice(
@@ -93,7 +93,7 @@ export async function findNotice(
   company: CompanyScope,
   id: string,
 ): Promise<PoliceNoticeView | undefined> {
-  const row = await noticesOf(db, company).where("notice.eventId", "=", id).executeTakeFirst();
+  const row = await queryNotices(db, company).where("notice.eventId", "=", id).executeTakeFirst();
   return row && asView(row);
 }
 
@@ -103,7 +103,7 @@ export async function findSheet(
   company: CompanyScope,
   id: string,
 ): Promise<PoliceSheetView | undefined> {
-  const row = await noticesOf(db, company)
+  const row = await queryNotices(db, company)
     .select(["rentals.id as rentalId", "rentals.renterPhone as phone"])
     .select("rentals.dueAt")
     .leftJoin("customers", (join) =>
@@ -132,7 +132,7 @@ export async function findSheet(
 /**
  * Records that the acting member has reported a notice to the portal. If it was already marked, the first mark stays.
  */
-export async function markTold(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
+export async function markReported(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
     .set({ toldAt: now, toldBy: company.userId })
@@ -140,11 +140,11 @@ export async function markTold(tx: Transaction<DB>, company: CompanyScope, id: s
     .where("eventId", "=", id)
     .where("toldAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-told", now);
+  if (numUpdatedRows > 0n) await writeReportedMark(tx, company, id, "police-notice-told", now);
 }
 
 /** Records that the notices of these rentals have been reported to the portal. */
-export async function markRentalsTold(
+export async function markRentalsReported(
   tx: Transaction<DB>,
   company: CompanyScope,
   rentalIds: readonly string[],
@@ -157,11 +157,11 @@ export async function markRentalsTold(
     .where(sql<boolean>`rental_id = any(${rentalIds}::uuid[])`)
     .orderBy("eventId")
     .execute();
-  for (const { eventId } of told) await markTold(tx, company, eventId, now);
+  for (const { eventId } of told) await markReported(tx, company, eventId, now);
 }
 
 /** Takes back the mark that a notice was reported. The desk events still contain who had set it. */
-export async function markUntold(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
+export async function markUnreported(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
     .set({ toldAt: null, toldBy: null })
@@ -169,11 +169,11 @@ export async function markUntold(tx: Transaction<DB>, company: CompanyScope, id:
     .where("eventId", "=", id)
     .where("toldAt", "is not", null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-untold", now);
+  if (numUpdatedRows > 0n) await writeReportedMark(tx, company, id, "police-notice-untold", now);
 }
 
 /** Records as a desk event that a member marked a notice as reported, or took the mark back. */
-async function writeMark(
+async function writeReportedMark(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,

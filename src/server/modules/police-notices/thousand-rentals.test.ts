@@ -5,41 +5,41 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { tellOfLateNotices } from "#server/modules/alerts/late-police-notices.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { queueLateNoticeAlerts } from "#server/modules/alerts/late-police-notices.ts";
 import { countAttention } from "#server/modules/cars/lists.ts";
 import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { extendRental } from "#server/modules/rentals/store.ts";
-import { swapCar } from "#server/modules/rentals/swap-store.ts";
+import { swapCarOfRental } from "#server/modules/rentals/swap-store.ts";
 
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { makeSeededRandom } from "../../../../test/owners.ts";
 import { companyScopeOf, makeCars, makeCompany, makeCustomer, makeRental } from "../../../../test/world.ts";
-import { markTold } from "./store.ts";
+import { markReported } from "./store.ts";
 
-const RENTALS = 1000;
-const CARS = 30;
-const MINUTE = 60_000;
-const LATE = 15 * MINUTE;
+const RENTAL_COUNT = 1000;
+const CAR_COUNT = 30;
+const MINUTE_MS = 60_000;
+const LATE_AFTER_MS = 15 * MINUTE_MS;
 
-const freshApp = makeFreshApps();
+const makeFreshApp = makeFreshApps();
 let t: TestApp;
 beforeEach(async () => {
-  t = await freshApp();
+  t = await makeFreshApp();
 });
 
 /**
  * A desk that works at random for weeks and forgets much. The test counts by itself which events were not reported to
  * the portal and which deposits are due. The desk's counts and the alerts must match after each step.
  */
-test(`of ${RENTALS} rentals no start, swap, extension or end is untold without being red and alerted, and no deposit past its day unseen`, async () => {
+test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold without being red and alerted, and no deposit past its day unseen`, async () => {
   const draw = makeSeededRandom(36);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!;
   const fleet = await makeCompany(t.db, { isConfirmed: true });
   const scope = companyScopeOf(fleet);
   const customerId = await makeCustomer(t.db, fleet);
-  const free = new Set(await makeCars(t.db, fleet, CARS));
+  const free = new Set(await makeCars(t.db, fleet, CAR_COUNT));
   const running = new Map<string, { code: string; dueAt: Date }>();
   /** For each event that is not reported yet, when it was entered. */
   const untold: Date[] = [];
@@ -52,11 +52,11 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
     .executeTakeFirstOrThrow();
   let [started, entered, checked, alerted] = [0, 0, 0, 0];
 
-  while (started < RENTALS || running.size > 0) {
+  while (started < RENTAL_COUNT || running.size > 0) {
     t.clock.advance({ seconds: 1 + Math.floor(draw() * 1200) });
     const now = t.clock.now();
     const deed = draw();
-    if (started < RENTALS && free.size > 0 && deed < 0.45) {
+    if (started < RENTAL_COUNT && free.size > 0 && deed < 0.45) {
       const code = pick([...free]);
       const dueAt = new Date(now.getTime() + 2 * 86_400_000);
       const id = await makeRental(t.db, fleet, code, { now, customerId, dueAt, deposit: draw() < 0.5 ? 10_000 : 0 });
@@ -74,17 +74,19 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
         .executeTakeFirstOrThrow();
       if (deed < 0.6) {
         const dueAt = new Date(rental.dueAt.getTime() + 86_400_000);
-        expect(await inTransaction(t.db, (tx) => extendRental(tx, scope, { id, version, dueAt }, now))).toBeUndefined();
+        expect(
+          await runTransaction(t.db, (tx) => extendRental(tx, scope, { id, version, dueAt }, now)),
+        ).toBeUndefined();
         rental.dueAt = dueAt;
       } else if (deed < 0.7 && free.size > 0) {
         const code = pick([...free]);
         const swap = { id: randomUUID(), rentalId: id, version, code, status: "available", reason: "" } as const;
-        expect(await inTransaction(t.db, (tx) => swapCar(tx, scope, swap, now))).toBeUndefined();
+        expect(await runTransaction(t.db, (tx) => swapCarOfRental(tx, scope, swap, now))).toBeUndefined();
         free.delete(code);
         free.add(rental.code);
         rental.code = code;
       } else {
-        expect(await inTransaction(t.db, (tx) => endRental(tx, scope, { id }, now))).toBeUndefined();
+        expect(await runTransaction(t.db, (tx) => endRental(tx, scope, { id }, now))).toBeUndefined();
         running.delete(id);
         free.add(rental.code);
         if (depositHeld > 0) deposits.push(now);
@@ -101,12 +103,12 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
         .orderBy("eventId")
         .limit(1 + Math.floor(draw() * 4))
         .execute();
-      for (const { eventId } of open) await inTransaction(t.db, (tx) => markTold(tx, scope, eventId, now));
+      for (const { eventId } of open) await runTransaction(t.db, (tx) => markReported(tx, scope, eventId, now));
       entered += open.length;
       untold.splice(0, open.length);
     }
-    alerted += await tellOfLateNotices(t.deps);
-    const late = untold.filter((at) => at.getTime() <= now.getTime() - LATE).length;
+    alerted += await queueLateNoticeAlerts(t.deps);
+    const late = untold.filter((at) => at.getTime() <= now.getTime() - LATE_AFTER_MS).length;
     const today = toIstanbulDate(now);
     const due = deposits.filter(
       (at) => toIstanbulDate(new Date(at.getTime() + depositReturnDays * 86_400_000)) <= today,
@@ -121,10 +123,10 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
     .select("eventId")
     .where("toldAt", "is", null)
     .where("alertedAt", "is", null)
-    .where("happenedAt", "<=", new Date(t.clock.now().getTime() - LATE));
+    .where("happenedAt", "<=", new Date(t.clock.now().getTime() - LATE_AFTER_MS));
   expect(await silent.execute()).toEqual([]);
   // Proves that the desk was sometimes late and sometimes not.
-  expect([entered > RENTALS, alerted > RENTALS, checked > RENTALS]).toEqual([true, true, true]);
+  expect([entered > RENTAL_COUNT, alerted > RENTAL_COUNT, checked > RENTAL_COUNT]).toEqual([true, true, true]);
   const alerts = await t.db.selectFrom("alerts").select("details").where("kind", "=", "police-late").execute();
   const told = alerts.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "police-late" }>);
   expect(told.reduce((sum, { notices, more }) => sum + notices.length + more, 0)).toBe(alerted);

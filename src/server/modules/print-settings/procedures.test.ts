@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const newLayout = (name = "Kendi rulom") => ({ id: randomUUID(), name, layout: labelSheet });
+const makeLayoutInput = (name = "Kendi rulom") => ({ id: randomUUID(), name, layout: labelSheet });
 const newPrinter = (name = "Ofis") => ({
   id: randomUUID(),
   name,
@@ -31,24 +31,24 @@ const newPrinter = (name = "Ofis") => ({
 
 describe("an own layout", () => {
   test("is kept as it was typed, beside others by name, and one sent twice is there once", async () => {
-    const [second, first] = [newLayout("Şeffaf"), newLayout("  Çıkartma \n kâğıdı ")];
+    const [second, first] = [makeLayoutInput("Şeffaf"), makeLayoutInput("  Çıkartma \n kâğıdı ")];
     for (const one of [second, first, second]) await settings.addLayout(one);
     expect((await settings.get({})).layouts).toEqual([{ ...first, name: "Çıkartma kâğıdı" }, second]);
   });
 
   test("under an id that another has is not made: the answer is the one that stands", async () => {
-    const standing = await settings.addLayout(newLayout());
-    expect(await settings.addLayout({ ...newLayout("Başka"), id: standing.id })).toEqual(standing);
+    const standing = await settings.addLayout(makeLayoutInput());
+    expect(await settings.addLayout({ ...makeLayoutInput("Başka"), id: standing.id })).toEqual(standing);
   });
 
   test("keeps hundredths of a millimetre", async () => {
-    const { layout } = await settings.addLayout({ ...newLayout(), layout: { ...labelSheet, round: 2.999 } });
+    const { layout } = await settings.addLayout({ ...makeLayoutInput(), layout: { ...labelSheet, round: 2.999 } });
     expect(layout.round).toBe(3);
   });
 
   test("says of each number that is none what is asked for", async () => {
     const wrong = { ...labelSheet, across: 2.5, first: { x: "7,21" as unknown as number, y: Number.NaN } };
-    expect(await refusedFieldsOf(settings.addLayout({ ...newLayout(" "), layout: wrong }))).toEqual({
+    expect(await refusedFieldsOf(settings.addLayout({ ...makeLayoutInput(" "), layout: wrong }))).toEqual({
       name: "Lütfen bir ad yazın.",
       "layout.across": expect.stringMatching(/tam sayı/) as string,
       "layout.first.x": "Milimetre olarak bir sayı girin (63,5 gibi).",
@@ -65,7 +65,9 @@ describe("an own layout", () => {
     [{ round: 20 }, "layout.round", /^Köşe yarıçapı 0 ile 19,05 mm arasında/],
     [{ page: { width: 5000, height: 297 } }, "layout.page.width", /^Sayfanın genişliği/],
   ])("that does not fit its sheet, as with %j, says which number that is", async (change, field, sentence) => {
-    const refused = await refusedFieldsOf(settings.addLayout({ ...newLayout(), layout: { ...labelSheet, ...change } }));
+    const refused = await refusedFieldsOf(
+      settings.addLayout({ ...makeLayoutInput(), layout: { ...labelSheet, ...change } }),
+    );
     expect(Object.keys(refused ?? {})).toEqual([field]);
     expect(refused?.[field]).toMatch(sentence);
     expect((await settings.get({})).layouts).toEqual([]);
@@ -79,11 +81,11 @@ describe("an own layout", () => {
 
   test("finds no room beside as many as are kept, but one of those may be sent again", async () => {
     const ids = await Promise.all(Array.from({ length: PRINT_SETTINGS_MAX - 1 }, () => makeLayout(t.db)));
-    const rivals = [newLayout(), newLayout(), newLayout()].map((one) => settings.addLayout(one));
+    const rivals = [makeLayoutInput(), makeLayoutInput(), makeLayoutInput()].map((one) => settings.addLayout(one));
     const ended = await Promise.allSettled(rivals);
     expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await refusalOf(settings.addLayout(newLayout()))).code).toBe("PRINT_SETTINGS_FULL");
-    expect((await settings.addLayout({ ...newLayout(), id: ids[0]! })).name).toBe("Rulo");
+    expect((await refusalOf(settings.addLayout(makeLayoutInput()))).code).toBe("PRINT_SETTINGS_FULL");
+    expect((await settings.addLayout({ ...makeLayoutInput(), id: ids[0]! })).name).toBe("Rulo");
   });
 });
 

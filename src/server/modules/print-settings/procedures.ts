@@ -1,5 +1,5 @@
-import { adminOnly } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { adminGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import {
   deleteLayout,
@@ -11,35 +11,48 @@ import {
   savePrinter,
 } from "./store.ts";
 
-const get = adminOnly.printSettings.get.handler(({ context: { deps } }) => findPrintSettings(deps.db));
+const getHandler = adminGate.printSettings.get.handler(({ context: { deps } }) => findPrintSettings(deps.db));
 
-const addLayout = adminOnly.printSettings.addLayout.handler(async ({ input, context: { deps }, errors }) => {
-  const layout = await inTransaction(deps.db, (tx) => insertLayout(tx, input, deps.now()));
+const addLayoutHandler = adminGate.printSettings.addLayout.handler(async ({ input, context: { deps }, errors }) => {
+  const layout = await runTransaction(deps.db, (tx) => insertLayout(tx, input, deps.now()));
   if (!layout) throw errors.PRINT_SETTINGS_FULL();
   return layout;
 });
 
-const removeLayout = adminOnly.printSettings.removeLayout.handler(async ({ input: { id }, context: { deps } }) => {
-  await deleteLayout(deps.db, id);
-  return { id };
-});
+const removeLayoutHandler = adminGate.printSettings.removeLayout.handler(
+  async ({ input: { id }, context: { deps } }) => {
+    await deleteLayout(deps.db, id);
+    return { id };
+  },
+);
 
-const addPrinter = adminOnly.printSettings.addPrinter.handler(async ({ input, context: { deps }, errors }) => {
-  const printer = await inTransaction(deps.db, (tx) => insertPrinter(tx, input, deps.now()));
+const addPrinterHandler = adminGate.printSettings.addPrinter.handler(async ({ input, context: { deps }, errors }) => {
+  const printer = await runTransaction(deps.db, (tx) => insertPrinter(tx, input, deps.now()));
   if (!printer) throw errors.PRINT_SETTINGS_FULL();
   return printer;
 });
 
-const changePrinter = adminOnly.printSettings.changePrinter.handler(async ({ input, context: { deps }, errors }) => {
-  const printer = await savePrinter(deps.db, input);
-  if (printer) return printer;
-  if (await hasPrinter(deps.db, input.id)) throw errors.CHANGED_MEANWHILE();
-  throw errors.PRINTER_NOT_FOUND();
-});
+const changePrinterHandler = adminGate.printSettings.changePrinter.handler(
+  async ({ input, context: { deps }, errors }) => {
+    const printer = await savePrinter(deps.db, input);
+    if (printer) return printer;
+    if (await hasPrinter(deps.db, input.id)) throw errors.CHANGED_MEANWHILE();
+    throw errors.PRINTER_NOT_FOUND();
+  },
+);
 
-const removePrinter = adminOnly.printSettings.removePrinter.handler(async ({ input: { id }, context: { deps } }) => {
-  await deletePrinter(deps.db, id);
-  return { id };
-});
+const removePrinterHandler = adminGate.printSettings.removePrinter.handler(
+  async ({ input: { id }, context: { deps } }) => {
+    await deletePrinter(deps.db, id);
+    return { id };
+  },
+);
 
-export const printSettingsProcedures = { get, addLayout, removeLayout, addPrinter, changePrinter, removePrinter };
+export const printSettingsProcedures = {
+  get: getHandler,
+  addLayout: addLayoutHandler,
+  removeLayout: removeLayoutHandler,
+  addPrinter: addPrinterHandler,
+  changePrinter: changePrinterHandler,
+  removePrinter: removePrinterHandler,
+};

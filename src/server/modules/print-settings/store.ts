@@ -13,7 +13,7 @@ export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsVi
   const byName = sql`name collate turkish`;
   const layouts = await db.selectFrom("printLayouts").select(layoutColumns).orderBy(byName).orderBy("id").execute();
   const printers = await db.selectFrom("printers").select(printerColumns).orderBy(byName).orderBy("id").execute();
-  return { layouts: layouts.map(layoutOf), printers: printers.map(printerOf) };
+  return { layouts: layouts.map(toLayoutView), printers: printers.map(toPrinterView) };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function insertLayout(
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ id }))
     .returning(layoutColumns)
     .executeTakeFirstOrThrow();
-  return layoutOf(row);
+  return toLayoutView(row);
 }
 
 /** Inserts a printer. Works like `insertLayout`. */
@@ -43,11 +43,11 @@ export async function insertPrinter(
   if (!(await hasRoom(tx, "printers", id))) return undefined;
   const row = await tx
     .insertInto("printers")
-    .values({ id, name, ...columnsOf(correction), createdAt: now })
+    .values({ id, name, ...toPrinterColumns(correction), createdAt: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ id }))
     .returning(printerColumns)
     .executeTakeFirstOrThrow();
-  return printerOf(row);
+  return toPrinterView(row);
 }
 
 /** Saves a printer that was read at `version`. Undefined if it has changed meanwhile or was deleted. */
@@ -57,12 +57,12 @@ export async function savePrinter(
 ): Promise<PrinterView | undefined> {
   const row = await db
     .updateTable("printers")
-    .set((eb) => ({ name, ...columnsOf(correction), version: eb("version", "+", 1) }))
+    .set((eb) => ({ name, ...toPrinterColumns(correction), version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .where("version", "=", version)
     .returning(printerColumns)
     .executeTakeFirst();
-  return row && printerOf(row);
+  return row && toPrinterView(row);
 }
 
 export async function hasPrinter(db: Kysely<DB>, id: string): Promise<boolean> {
@@ -91,15 +91,15 @@ async function hasRoom(tx: Transaction<DB>, table: "printLayouts" | "printers", 
   return Number(count) < PRINT_SETTINGS_MAX;
 }
 
-function columnsOf({ shift, scale }: PrinterView["correction"]) {
+function toPrinterColumns({ shift, scale }: PrinterView["correction"]) {
   return { shiftX: shift.x, shiftY: shift.y, scale };
 }
 
-function layoutOf({ id, name, geometry }: { id: string; name: string; geometry: unknown }): OwnLayoutView {
+function toLayoutView({ id, name, geometry }: { id: string; name: string; geometry: unknown }): OwnLayoutView {
   return { id, name, layout: geometry as SheetLayout };
 }
 
-function printerOf({
+function toPrinterView({
   id,
   name,
   shiftX,

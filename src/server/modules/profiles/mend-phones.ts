@@ -1,17 +1,17 @@
-import type { Rewriting } from "#server/db/rewriting.ts";
+import type { TableRewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
-import { mendPhone } from "#server/outside/numbering-plan.ts";
+import { correctPhone } from "#server/outside/numbering-plan.ts";
 
 /**
  * Converts the telephones of profiles to the form that can be dialled. Scan pages show the converted numbers from the
  * next scan on.
  */
-export const profilePhoneRewriting: Rewriting = {
+export const profilePhoneRewriting: TableRewriting = {
   table: "profiles",
   key: ["code"],
   reads: ["phone"],
   async rewritten({ phone = "" }) {
-    const mended = await mendPhone(phone);
+    const mended = await correctPhone(phone);
     return mended === undefined ? undefined : { phone: mended };
   },
   besides: (tx, rows) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ownerOfOne() {
+async function makeOwnerOfOne() {
   const owner = await customer(t);
   const phone = { value: "+905321234567", visible: true };
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 123", kind: "place", contacts: { phone } });
@@ -20,7 +20,7 @@ async function ownerOfOne() {
 }
 
 test("the note is saved from the card at the version that the card has, and nothing else changes", async () => {
-  const { owner, code, version, before } = await ownerOfOne();
+  const { owner, code, version, before } = await makeOwnerOfOne();
   t.clock.advance({ hours: 1 });
   const saved = await owner.api.profiles.saveNote({ code, version, note: "  Yan   sokaktayım \n\n\n\n Ayşe " });
   expect(saved).toEqual({
@@ -35,7 +35,7 @@ test("the note is saved from the card at the version that the card has, and noth
 });
 
 test("the owner's other stickers keep theirs", async () => {
-  const { owner, code, version } = await ownerOfOne();
+  const { owner, code, version } = await makeOwnerOfOne();
   const other = await makeProfile(t.db, owner.user, { note: "Kısa süre" });
   const before = await owner.api.profiles.get({ code: other });
   await owner.api.profiles.saveNote({ code, version, note: "yeni" });
@@ -43,7 +43,7 @@ test("the owner's other stickers keep theirs", async () => {
 });
 
 test("the code is found by its new note, and by its plate as before", async () => {
-  const { owner, code, version } = await ownerOfOne();
+  const { owner, code, version } = await makeOwnerOfOne();
   await owner.api.profiles.saveNote({ code, version, note: "Işık açık" });
   for (const search of ["isik", "34abc", code])
     expect((await owner.api.codes.list({ search })).items).toMatchObject([{ code }]);
@@ -51,7 +51,7 @@ test("the code is found by its new note, and by its plate as before", async () =
 });
 
 test("what somebody else has saved meanwhile is not overwritten", async () => {
-  const { owner, code, version } = await ownerOfOne();
+  const { owner, code, version } = await makeOwnerOfOne();
   await owner.api.profiles.saveNote({ code, version, note: "birinci" });
   const refusal = await refusalOf(owner.api.profiles.saveNote({ code, version, note: "ikinci" }));
   expect(refusal).toMatchObject({ code: "PROFILE_CHANGED", status: 409 });
@@ -60,14 +60,14 @@ test("what somebody else has saved meanwhile is not overwritten", async () => {
 });
 
 test("a status that was set meanwhile is nothing that the note waits for", async () => {
-  const { owner, code, version } = await ownerOfOne();
+  const { owner, code, version } = await makeOwnerOfOne();
   await owner.api.profiles.setStatus({ code, status: "lunch" });
   expect(await owner.api.profiles.saveNote({ code, version, note: "yeni" })).toMatchObject({ note: "yeni" });
   expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { kind: "lunch" } }]);
 });
 
 test("one that is too long, is none or has no version is refused at its field", async () => {
-  const { owner, code, version } = await ownerOfOne();
+  const { owner, code, version } = await makeOwnerOfOne();
   const { saveNote } = owner.api.profiles;
   expect(await refusedFieldsOf(saveNote({ code, version, note: "ğ".repeat(151) }))).toEqual({
     note: "Not en fazla 150 karakter olabilir.",
@@ -80,7 +80,7 @@ test("one that is too long, is none or has no version is refused at its field", 
 });
 
 test("somebody else's is refused, and one that there is not is not found", async () => {
-  const { code, version } = await ownerOfOne();
+  const { code, version } = await makeOwnerOfOne();
   const other = await customer(t);
   const save = (of: string) => refusalOf(other.api.profiles.saveNote({ code: of, version, note: "benim" }));
   expect((await save(code)).code).toBe("PROFILE_NOT_YOURS");

@@ -9,7 +9,7 @@ import { profileProcedures } from "./procedures.ts";
 
 export const procedures = { profiles: profileProcedures };
 
-export const personal = {
+export const personalData = {
   tables: ["profiles"],
   account: {
     export: (id) => [

@@ -8,7 +8,7 @@ import { administrator, customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode, makeProfile } from "../../../../test/world.ts";
 
-type Edit = Parameters<ApiClient["profiles"]["update"]>[0];
+type ProfileEditInput = Parameters<ApiClient["profiles"]["update"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** An owner with one linked code, and an edit that changes nothing yet. */
-async function ownerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
+async function makeOwnerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user, profile);
   const {
@@ -31,12 +31,17 @@ async function ownerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
   return { owner, code, edit };
 }
 
-function withContact(edit: Edit, kind: keyof Edit["contacts"], value: unknown, visible = true): Edit {
+function withContact(
+  edit: ProfileEditInput,
+  kind: keyof ProfileEditInput["contacts"],
+  value: unknown,
+  visible = true,
+): ProfileEditInput {
   return { ...edit, contacts: { ...edit.contacts, [kind]: { value, visible } } };
 }
 
 test("an owner reads their profile, hidden values included", async () => {
-  const { owner, code } = await ownerWithEdit({
+  const { owner, code } = await makeOwnerWithEdit({
     plate: "34 ABC 123",
     contactsVisible: false,
     contacts: { phone: { value: "+905321234567", visible: false } },
@@ -49,7 +54,7 @@ test("an owner reads their profile, hidden values included", async () => {
 test.each(["get", "update"] as const)(
   "somebody else's profile is refused, to administrators too, and none is not found: %s",
   async (name) => {
-    const { code, edit } = await ownerWithEdit({ note: "gizli not" });
+    const { code, edit } = await makeOwnerWithEdit({ note: "gizli not" });
     const ask = (api: ApiClient, of: string) =>
       name === "get" ? api.profiles.get({ code: of }) : api.profiles.update({ ...edit, code: of });
     for (const stranger of [await customer(t), await administrator(t)]) {
@@ -69,7 +74,7 @@ test.each(["get", "update"] as const)(
 );
 
 test("an edit of somebody else's profile is refused alike at any version, and nothing of it is noted", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   const before = await owner.api.codes.history({ code });
   const stranger = await customer(t);
   for (const version of [edit.version, edit.version + 1])
@@ -78,7 +83,7 @@ test("an edit of somebody else's profile is refused alike at any version, and no
 });
 
 test("what the code stands on and how its owner is reached are saved, and stay where they are not named", async () => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   const saved = await owner.api.profiles.update({ ...edit, kind: "place", reach: "notices" });
   expect(saved).toMatchObject({ kind: "place", reach: "notices" });
   const { kind: _, reach: __, ...unnamed } = { ...edit, version: saved.version };
@@ -86,7 +91,7 @@ test("what the code stands on and how its owner is reached are saved, and stay w
 });
 
 test("saving keeps everything as typed after cleaning, and raises the version", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   t.clock.advance({ hours: 1 });
   const saved = await owner.api.profiles.update({
     ...edit,
@@ -129,35 +134,35 @@ test("saving keeps everything as typed after cleaning, and raises the version", 
   expect(await owner.api.profiles.get({ code })).toEqual(saved);
 });
 
-const phoneSentence = "Lütfen geçerli bir telefon numarası girin (7-15 rakam).";
+const PHONE_SENTENCE = "Lütfen geçerli bir telefon numarası girin (7-15 rakam).";
 const telegramSentence = "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin.";
 const emailSentence = "Lütfen geçerli bir e-posta adresi girin.";
-const websiteSentence = "Lütfen geçerli bir web adresi girin (ornek.com gibi).";
+const WEBSITE_SENTENCE = "Lütfen geçerli bir web adresi girin (ornek.com gibi).";
 
 test.each([
   ["phone", "123456", phoneProblemSentences.short],
   ["phone", "155", phoneProblemSentences.short],
-  ["phone", "1234567890123456", phoneSentence],
+  ["phone", "1234567890123456", PHONE_SENTENCE],
   ["phone", "0532 123 45 67 dahili 8", phoneProblemSentences.extension],
   ["phone", "0532 123 45 67 / 0533 123 45 67", phoneProblemSentences.several],
   ["phone", "5,32E+09", phoneProblemSentences.rounded],
   ["phone", "O532 123 45 67", phoneProblemSentences.letters],
-  ["phone", "*#06#1234567", phoneSentence],
+  ["phone", "*#06#1234567", PHONE_SENTENCE],
   ["telegram", "abc", telegramSentence],
   ["telegram", "https://t.me/+davet", telegramSentence],
   ["telegram", "javascript:alert(1)", telegramSentence],
   ["email", "ayse@", emailSentence],
   ["email", "ayse@example.com?bcc=x@example.com", emailSentence],
   ["email", "ayşe@example.com", emailSentence],
-  ["website", "javascript:alert(1)", websiteSentence],
-  ["website", "data:text/html,x", websiteSentence],
-  ["website", "https://a@ornek.com", websiteSentence],
-  ["website", "http://127.0.0.1/", websiteSentence],
-  ["website", `ornek.com/${"a".repeat(200)}`, websiteSentence],
+  ["website", "javascript:alert(1)", WEBSITE_SENTENCE],
+  ["website", "data:text/html,x", WEBSITE_SENTENCE],
+  ["website", "https://a@ornek.com", WEBSITE_SENTENCE],
+  ["website", "http://127.0.0.1/", WEBSITE_SENTENCE],
+  ["website", `ornek.com/${"a".repeat(200)}`, WEBSITE_SENTENCE],
   ["website", 7, "Lütfen bu alanı doldurun."],
   ["phone", "5".repeat(2001), "Bu metin çok uzun."],
 ] as const)("a wrong contact is answered at its field: %s %j", async (kind, value, sentence) => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   expect(await refusedFieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({
     [`contacts.${kind}.value`]: sentence,
   });
@@ -173,7 +178,7 @@ test.each([
   "٠٥٣٢ ٠٠٠ ٠٠ ٠١",
   "https://wa.me/905320000001",
 ])("a telephone typed as %j is called and written to by strangers as the one number that it is", async (typed) => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   const saved = await owner.api.profiles.update({ ...withContact(edit, "phone", typed), byWhatsapp: true });
   expect(saved.contacts.phone.value).toBe("+905320000001");
   expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({
@@ -185,7 +190,7 @@ test.each([
 });
 
 test("every wrong field of a profile is named at once", async () => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   let wrong = withContact({ ...edit, plate: "X".repeat(21), note: "x".repeat(151) }, "phone", "1");
   wrong = withContact(wrong, "telegram", "@1");
   wrong = withContact(wrong, "email", "x");
@@ -196,18 +201,20 @@ test("every wrong field of a profile is named at once", async () => {
     "contacts.phone.value": phoneProblemSentences.short,
     "contacts.telegram.value": telegramSentence,
     "contacts.email.value": emailSentence,
-    "contacts.website.value": websiteSentence,
+    "contacts.website.value": WEBSITE_SENTENCE,
   });
 });
 
 test("an empty contact is no contact, hidden or not", async () => {
-  const { owner, edit } = await ownerWithEdit({ contacts: { website: { value: "https://ornek.com", visible: true } } });
+  const { owner, edit } = await makeOwnerWithEdit({
+    contacts: { website: { value: "https://ornek.com", visible: true } },
+  });
   const saved = await owner.api.profiles.update(withContact(edit, "website", "  ", false));
   expect(saved.contacts.website).toEqual({ value: "", visible: false });
 });
 
 test("a name in the plate's field has Turkish capitals; however it is sent again it is the same, and stays as it was stored", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   expect((await owner.api.profiles.update({ ...edit, plate: "ofis çiçek" })).plate).toBe("OFİS ÇİÇEK");
   // A name stored in the older form, before names were written in Turkish capitals.
   await t.db.updateTable("profiles").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", code).execute();
@@ -221,7 +228,7 @@ test("a name in the plate's field has Turkish capitals; however it is sent again
 });
 
 test("a hidden contact keeps whatever was typed, which no stranger sees and which must be right to be shown", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   for (const [kind, typed] of [
     ["phone", " 0532 12 "],
     ["telegram", "https://t.me/+davet"],
@@ -246,7 +253,7 @@ test.each([
   ["150 letters among spaces that go", `  ${"a".repeat(150)}  `],
   ["nothing", ""],
 ])("a note of %s is kept", async (_, note) => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   expect((await owner.api.profiles.update({ ...edit, note })).note).toBe(note.normalize("NFC").trim());
 });
 
@@ -256,20 +263,20 @@ test.each([
   ["151 emoji", "🚗".repeat(151)],
   ["a family that is many characters", "👨‍👩‍👧‍👦".repeat(22)],
 ])("a note of %s is too long", async (_, note) => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   expect(await refusedFieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({
     note: "Not en fazla 150 karakter olabilir.",
   });
 });
 
 test("a note of NUL, lone surrogates and right-to-left overrides is kept without them", async () => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   const saved = await owner.api.profiles.update({ ...edit, note: "a\u0000b\uD800c\u202Ed" });
   expect(saved.note).toBe("abcd");
 });
 
 test("a plate is set once: then it is neither changed nor removed, and the rest may still be saved", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   const first = await owner.api.profiles.update({ ...edit, note: "önce" });
   const second = await owner.api.profiles.update({ ...edit, version: first.version, plate: "34 ABC 123" });
   for (const plate of ["06 XYZ 99", "", "34 ABC 124"]) {
@@ -288,7 +295,7 @@ test("a plate is set once: then it is neither changed nor removed, and the rest 
 });
 
 test("the second of two windows is told, and what the first saved stays", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   const first = await owner.api.profiles.update({ ...edit, note: "birinci" });
   const refusal = await refusalOf(owner.api.profiles.update({ ...edit, note: "ikinci" }));
   expect(refusal).toMatchObject({
@@ -301,7 +308,7 @@ test("the second of two windows is told, and what the first saved stays", async 
 });
 
 test("a version that never was is refused like an old one", async () => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   expect((await refusalOf(owner.api.profiles.update({ ...edit, version: edit.version + 1 }))).code).toBe(
     "PROFILE_CHANGED",
   );
@@ -313,7 +320,7 @@ test("a version that never was is refused like an old one", async () => {
 });
 
 test("hiding a contact or all of them keeps the values and each contact's own visibility", async () => {
-  const { owner, edit } = await ownerWithEdit({ contacts: { phone: { value: "+905321234567", visible: true } } });
+  const { owner, edit } = await makeOwnerWithEdit({ contacts: { phone: { value: "+905321234567", visible: true } } });
   const hidden = await owner.api.profiles.update(withContact(edit, "phone", "+905321234567", false));
   expect(hidden.contacts.phone).toEqual({ value: "+905321234567", visible: false });
   const all = await owner.api.profiles.update({
@@ -325,45 +332,56 @@ test("hiding a contact or all of them keeps the values and each contact's own vi
 });
 
 test.each([
-  ["an owner", "ownerId", (edit: Edit) => ({ ...edit, ownerId: "1" })],
+  ["an owner", "ownerId", (edit: ProfileEditInput) => ({ ...edit, ownerId: "1" })],
   [
     "a fifth contact",
     "contacts.fax",
-    (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, fax: { value: "", visible: true } } }),
+    (edit: ProfileEditInput) => ({ ...edit, contacts: { ...edit.contacts, fax: { value: "", visible: true } } }),
   ],
   [
     "a key inside a contact",
     "contacts.phone.verified",
-    (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, phone: { value: "", visible: true, verified: true } } }),
+    (edit: ProfileEditInput) => ({
+      ...edit,
+      contacts: { ...edit.contacts, phone: { value: "", visible: true, verified: true } },
+    }),
   ],
   [
     "a visibility that is no boolean",
     "contacts.phone.visible",
-    (edit: Edit) => withContact(edit, "phone", "", "true" as unknown as boolean),
+    (edit: ProfileEditInput) => withContact(edit, "phone", "", "true" as unknown as boolean),
   ],
-  ["a global switch that is no boolean", "contactsVisible", (edit: Edit) => ({ ...edit, contactsVisible: 1 })],
+  [
+    "a global switch that is no boolean",
+    "contactsVisible",
+    (edit: ProfileEditInput) => ({ ...edit, contactsVisible: 1 }),
+  ],
 ])("%s in an edit is refused", async (_, field, wrong) => {
-  const { owner, code, edit } = await ownerWithEdit();
-  expect(Object.keys((await refusedFieldsOf(owner.api.profiles.update(wrong(edit) as Edit))) ?? {})).toEqual([field]);
+  const { owner, code, edit } = await makeOwnerWithEdit();
+  expect(
+    Object.keys((await refusedFieldsOf(owner.api.profiles.update(wrong(edit) as ProfileEditInput))) ?? {}),
+  ).toEqual([field]);
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
 });
 
 test("an edit without contacts is refused and deletes none", async () => {
-  const { owner, code, edit } = await ownerWithEdit({ contacts: { phone: { value: "+905321234567", visible: true } } });
+  const { owner, code, edit } = await makeOwnerWithEdit({
+    contacts: { phone: { value: "+905321234567", visible: true } },
+  });
   const { contacts: _contacts, ...without } = edit;
-  expect(await refusedFieldsOf(owner.api.profiles.update(without as Edit))).toHaveProperty("contacts");
+  expect(await refusedFieldsOf(owner.api.profiles.update(without as ProfileEditInput))).toHaveProperty("contacts");
   expect((await owner.api.profiles.get({ code })).contacts.phone.value).toBe("+905321234567");
 });
 
 test("a profile that was unlinked meanwhile is not found when it is saved", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   await owner.api.codes.unlink({ code });
   expect((await refusalOf(owner.api.profiles.update({ ...edit, note: "geç" }))).code).toBe("PROFILE_NOT_FOUND");
   expect((await refusalOf(owner.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
 });
 
 test("every save that a scan can show raises the version of the code", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   const version = async () =>
     (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirst())?.version ?? 0;
   const before = await version();
@@ -372,7 +390,7 @@ test("every save that a scan can show raises the version of the code", async () 
 });
 
 test("a save that PostgreSQL refuses is answered and logged without what it held", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   await sql`alter table profiles add constraint no_canary check (note <> 'kanarya notu')`.execute(t.db);
   const own = t.with({});
   const answer = await own.as(owner.token).send("/rpc/profiles/update", {
@@ -386,7 +404,7 @@ test("a save that PostgreSQL refuses is answered and logged without what it held
 });
 
 test("saving one profile leaves the owner's other profiles alone", async () => {
-  const { owner, edit } = await ownerWithEdit();
+  const { owner, edit } = await makeOwnerWithEdit();
   const other = await linkCode(t.db, owner.user);
   const before = await owner.api.profiles.get({ code: other });
   await owner.api.profiles.update({ ...edit, note: "yalnız bu" });
@@ -394,7 +412,7 @@ test("saving one profile leaves the owner's other profiles alone", async () => {
 });
 
 test("a telephone that looks wrong is asked about before strangers see it, and is saved when it is meant", async () => {
-  const { owner, code, edit } = await ownerWithEdit();
+  const { owner, code, edit } = await makeOwnerWithEdit();
   const typed = withContact(edit, "phone", "0532 111 22 3");
   expect(await refusalOf(owner.api.profiles.update(typed))).toMatchObject({
     code: "PHONE_DOUBTFUL",

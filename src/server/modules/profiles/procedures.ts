@@ -1,39 +1,44 @@
 import { switchWords } from "#contract/people/notice-switches.words.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { type OwnerScope, signedIn } from "#server/access/gates.ts";
+import { type OwnerScope, signedInGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueTrial } from "#server/modules/alerts/trial.ts";
-import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
-import { scanUrl } from "#server/modules/codes/scan-url.ts";
-import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
+import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
+import {
+  noStatusColumns,
+  makeStatusColumns,
+  toStatusView,
+  type StatusColumns,
+} from "#server/modules/codes/status-columns.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 
 import { saveNote } from "./note-store.ts";
 import { saveStatus } from "./status-store.ts";
 import { findOwnProfile, saveProfile, type ProfileRow } from "./store.ts";
 
-const get = signedIn.profiles.get.handler(async ({ input, context, errors }) => {
+const getHandler = signedInGate.profiles.get.handler(async ({ input, context, errors }) => {
   const profile = await findOwnProfile(context.deps.db, context.owner, input.code);
   if (!profile) throw errors[await findRefusalReason(context, input.code)]();
-  return view(context.deps, profile);
+  return toOwnProfileView(context.deps, profile);
 });
 
-const update = signedIn.profiles.update.handler(async ({ input, context, errors }) => {
+const updateHandler = signedInGate.profiles.update.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { noticesPausedUntil: paused, ...edit } = input;
   const noticesPausedUntil = typeof paused === "string" ? parseLocalDateTime(paused) : paused;
-  const refused = await inTransaction(deps.db, async (tx) => {
+  const refused = await runTransaction(deps.db, async (tx) => {
     const reason = await saveProfile(
       tx,
       owner,
       { ...edit, noticesPausedUntil, naming: makeNameReview(deps) },
       deps.now(),
     );
-    if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
+    if (!reason) await writeAudit(tx, makeOwnerEvent(owner, "code-changed", input.code), deps.now());
     return reason;
   });
   if (refused === "PROFILE_NOT_FOUND") throw errors[await findRefusalReason(context, input.code)]();
@@ -45,58 +50,67 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
   if (refused) throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await findRefusalReason(context, input.code)]();
-  return view(deps, profile);
+  return toOwnProfileView(deps, profile);
 });
 
-const note = signedIn.profiles.saveNote.handler(async ({ input, context, errors }) => {
+const noteHandler = signedInGate.profiles.saveNote.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
-  const refused = await inTransaction(deps.db, async (tx) => {
+  const refused = await runTransaction(deps.db, async (tx) => {
     const reason = await saveNote(tx, owner, input, deps.now());
-    if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
+    if (!reason) await writeAudit(tx, makeOwnerEvent(owner, "code-changed", input.code), deps.now());
     return reason;
   });
   if (refused === "PROFILE_CHANGED") throw errors.PROFILE_CHANGED();
   const profile = refused ? undefined : await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await findRefusalReason(context, input.code)]();
-  return view(deps, profile);
+  return toOwnProfileView(deps, profile);
 });
 
-const setStatus = signedIn.profiles.setStatus.handler(async ({ input: { code, ...chosen }, context, errors }) => {
-  const status = statusColumns(chosen, context.deps.now());
-  if (!(await changeStatus(context, code, status))) throw errors[await findRefusalReason(context, code)]();
-  return statusOf(context.deps, code, status);
-});
+const setStatusHandler = signedInGate.profiles.setStatus.handler(
+  async ({ input: { code, ...chosen }, context, errors }) => {
+    const status = makeStatusColumns(chosen, context.deps.now());
+    if (!(await changeOwnStatus(context, code, status))) throw errors[await findRefusalReason(context, code)]();
+    return toStatusAnswer(context.deps, code, status);
+  },
+);
 
-const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code }, context, errors }) => {
-  if (!(await changeStatus(context, code, noStatus))) throw errors[await findRefusalReason(context, code)]();
-  return statusOf(context.deps, code, noStatus);
+const clearStatusHandler = signedInGate.profiles.clearStatus.handler(async ({ input: { code }, context, errors }) => {
+  if (!(await changeOwnStatus(context, code, noStatusColumns))) throw errors[await findRefusalReason(context, code)]();
+  return toStatusAnswer(context.deps, code, noStatusColumns);
 });
 
 /** Sends the owner a trial message through every channel that delivers notices. */
-const sendTrial = signedIn.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
+const sendTrialHandler = signedInGate.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const profile = await findOwnProfile(deps.db, owner, code);
   if (!profile) throw errors[await findRefusalReason(context, code)]();
   await takeTry(deps.limits, "alertTestByAccount", owner.userId);
-  const sent = await inTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now()));
+  const sent = await runTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now()));
   return { sent, gap: await findReachGap(deps.db, owner.userId, deps.now()) };
 });
 
-function changeStatus({ deps, owner }: { deps: Deps; owner: OwnerScope }, code: string, status: StatusColumns) {
-  return inTransaction(deps.db, (tx) => saveStatus(tx, owner, code, status));
+function changeOwnStatus({ deps, owner }: { deps: Deps; owner: OwnerScope }, code: string, status: StatusColumns) {
+  return runTransaction(deps.db, (tx) => saveStatus(tx, owner, code, status));
 }
 
-function statusOf(deps: Deps, code: string, status: StatusColumns) {
-  return { code, status: statusViewOf(status, deps.now()) };
+function toStatusAnswer(deps: Deps, code: string, status: StatusColumns) {
+  return { code, status: toStatusView(status, deps.now()) };
 }
 
-function view(deps: Deps, profile: ProfileRow) {
+function toOwnProfileView(deps: Deps, profile: ProfileRow) {
   const { noticesPausedUntil: until } = profile;
   return {
     ...profile,
     noticesPausedUntil: until && formatLocalDateTime(until),
-    scanUrl: scanUrl(deps.config.publicUrl, profile.code),
+    scanUrl: makeScanUrl(deps.config.publicUrl, profile.code),
   };
 }
 
-export const profileProcedures = { get, update, saveNote: note, sendTrial, setStatus, clearStatus };
+export const profileProcedures = {
+  get: getHandler,
+  update: updateHandler,
+  saveNote: noteHandler,
+  sendTrial: sendTrialHandler,
+  setStatus: setStatusHandler,
+  clearStatus: clearStatusHandler,
+};

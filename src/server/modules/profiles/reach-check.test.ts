@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const phone = { value: "+905321234567", visible: true };
+const VISIBLE_PHONE = { value: "+905321234567", visible: true };
 
 /**
  * An owner with a confirmed address who has just linked a code, can be reached only by contacts, and has entered
  * none.
  */
-async function silentOwner() {
+async function makeSilentOwner() {
   const owner = await customer(t);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", owner.user.id).execute();
   const code = await makeProfile(t.db, owner.user, { now: t.clock.now(), reach: "contacts", plate: "34 ABC 123" });
@@ -29,16 +29,16 @@ async function silentOwner() {
 }
 
 /** Moves the clock by a day and runs the job. Gives the sent mails. */
-async function aDayLater() {
+async function checkADayLater() {
   t.clock.advance({ hours: 24 });
   await checkReach(t.deps);
   return t.post();
 }
 
 test("whom nobody can reach is mailed a day after linking, once", async () => {
-  const { owner, code } = await silentOwner();
+  const { owner, code } = await makeSilentOwner();
   t.clock.advance({ hours: 23 });
-  const later = await silentOwner();
+  const later = await makeSilentOwner();
   await checkReach(t.deps);
   expect(await t.post()).toEqual([]);
   t.clock.advance({ hours: 1 });
@@ -47,16 +47,23 @@ test("whom nobody can reach is mailed a day after linking, once", async () => {
   expect(await t.post()).toMatchObject([
     { recipient: owner.user.email, mail: { kind: "unreachable", code, plate: "34 ABC 123", link } },
   ]);
-  expect(await aDayLater()).toMatchObject([{ recipient: later.owner.user.email }]);
-  expect(await aDayLater()).toEqual([]);
+  expect(await checkADayLater()).toMatchObject([{ recipient: later.owner.user.email }]);
+  expect(await checkADayLater()).toEqual([]);
 });
 
-test.each<[string, (made: Awaited<ReturnType<typeof silentOwner>>) => Promise<unknown>]>([
+test.each<[string, (made: Awaited<ReturnType<typeof makeSilentOwner>>) => Promise<unknown>]>([
   [
     "shows a telephone by then",
     async ({ owner, code }) => {
       const { version, plate, note, contacts } = await owner.api.profiles.get({ code });
-      const edit = { code, version, plate, note, contactsVisible: true, contacts: { ...contacts, phone } };
+      const edit = {
+        code,
+        version,
+        plate,
+        note,
+        contactsVisible: true,
+        contacts: { ...contacts, phone: VISIBLE_PHONE },
+      };
       await owner.api.profiles.update(edit);
     },
   ],
@@ -79,19 +86,19 @@ test.each<[string, (made: Awaited<ReturnType<typeof silentOwner>>) => Promise<un
     ({ code }) => t.db.updateTable("profiles").set({ checkReachAt: null }).where("code", "=", code).execute(),
   ],
 ])("nobody is mailed who %s", async (_name, change) => {
-  await change(await silentOwner());
-  expect(await aDayLater()).toEqual([]);
+  await change(await makeSilentOwner());
+  expect(await checkADayLater()).toEqual([]);
 });
 
 test("a code that is put in the place of another one is looked at when the first would have been", async () => {
-  const { owner, code } = await silentOwner();
+  const { owner, code } = await makeSilentOwner();
   const newCode = await makeCode(t.db);
   await owner.api.codes.replace({ code, newCode, reason: "worn" });
-  expect(await aDayLater()).toMatchObject([{ mail: { kind: "unreachable", code: newCode } }]);
+  expect(await checkADayLater()).toMatchObject([{ mail: { kind: "unreachable", code: newCode } }]);
 });
 
 test("the dashboard says it at once", async () => {
-  const { owner } = await silentOwner();
+  const { owner } = await makeSilentOwner();
   await linkCode(t.db, owner.user, { now: new Date(t.clock.now().getTime() + 1) });
   expect((await owner.api.codes.list({})).items.map(({ isReachable }) => isReachable)).toEqual([true, false]);
 });

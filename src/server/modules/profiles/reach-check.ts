@@ -2,11 +2,11 @@ import type { Transaction } from "kysely";
 
 import { pages } from "#contract/pages.ts";
 import { isReachable, determineReachGap } from "#domain/notices/reachability.ts";
-import { profileContacts } from "#server/db/contact-columns.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { profileContactColumns } from "#server/db/contact-columns.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Job } from "#server/jobs/runner.ts";
+import type { PeriodicJob } from "#server/jobs/runner.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -15,9 +15,9 @@ import { profileColumns } from "./store.ts";
 type CheckDeps = Pick<Deps, "db" | "now" | "config">;
 
 /** The maximum number of profiles that one transaction handles. */
-const SLICE = 200;
+const SLICE_SIZE = 200;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Mails each owner who linked a code a day ago and whom no stranger can reach; at most one mail per link. Returns how
@@ -25,15 +25,15 @@ const MINUTE = 60_000;
  */
 export async function checkReach({ db, now, config }: CheckDeps): Promise<number> {
   for (let count = 0; ;) {
-    const looked = await inTransaction(db, (tx) => checkSlice(tx, config.publicUrl, now()));
+    const looked = await runTransaction(db, (tx) => checkSlice(tx, config.publicUrl, now()));
     count += looked;
     if (looked === 0) return count;
   }
 }
 
-export function reachCheckJob(deps: CheckDeps): Job {
+export function reachCheckJob(deps: CheckDeps): PeriodicJob {
   const run = async () => void (await checkReach(deps));
-  return { name: "reach-check", by: "one-process", every: 15 * MINUTE, lease: 10 * MINUTE, run };
+  return { name: "reach-check", by: "one-process", every: 15 * MINUTE_MS, lease: 10 * MINUTE_MS, run };
 }
 
 /**
@@ -50,7 +50,7 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
     .select([...profileColumns])
     .where("profiles.checkReachAt", "<=", now)
     .orderBy("profiles.checkReachAt")
-    .limit(SLICE)
+    .limit(SLICE_SIZE)
     .forNoKeyUpdate("profiles")
     .skipLocked()
     .execute();
@@ -61,7 +61,7 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
     const { code, plate, recipient, name, closedAt, emailConfirmedAt, offAt } = profile;
     if (closedAt !== null || offAt !== null) continue;
     const told = await findReachGap(tx, profile.ownerId, now);
-    const settings = { ...profile, contacts: profileContacts.read(profile) };
+    const settings = { ...profile, contacts: profileContactColumns.read(profile) };
     if (isReachable(settings, told, now)) continue;
     // Alert settings only matter for a profile that accepts notices.
     const gap = determineReachGap(settings, now).reasons.length > 0 ? told : null;

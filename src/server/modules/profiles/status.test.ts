@@ -7,7 +7,7 @@ import { administrator, company, customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
-type Sent = Parameters<ApiClient["profiles"]["setStatus"]>[0];
+type StatusInput = Parameters<ApiClient["profiles"]["setStatus"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** That many minutes from now. The test's clock stands at a whole minute. */
-const inMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
+const instantInMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
 
 async function ownerOfOne() {
   const owner = await customer(t);
@@ -24,28 +24,28 @@ async function ownerOfOne() {
 }
 
 /** The status on the scan page, with instants as texts. */
-async function scanned(code: string) {
+async function readScanView(code: string) {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   return "status" in view ? view.status : undefined;
 }
 
-const codeVersion = (code: string) =>
+const readCodeVersion = (code: string) =>
   t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow();
 
 test("one tap sets a status: the card and the scan page have it with its end, and an open edit form is not refused", async () => {
   const { owner, code } = await ownerOfOne();
   const form = await owner.api.profiles.get({ code });
-  const until = inMinutes(15);
+  const until = instantInMinutes(15);
   const status = { kind: "back-now", words: "", until };
   expect(await owner.api.profiles.setStatus({ code: ` ${code.toLowerCase()} `, status: "back-now" })).toEqual({
     code,
     status: { ...status, secondsLeft: 900 },
   });
   expect((await owner.api.codes.list({})).items).toMatchObject([{ code, status: { ...status, secondsLeft: 900 } }]);
-  expect(await scanned(code)).toEqual({ ...status, until: until.toISOString() });
+  expect(await readScanView(code)).toEqual({ ...status, until: until.toISOString() });
   const { scanUrl: _, updatedAt: __, off: ___, noteHidden: ____, plateHidden: _____, ...edit } = form;
   expect(await owner.api.profiles.update({ ...edit, note: "Geldim" })).toMatchObject({ note: "Geldim" });
-  expect(await scanned(code)).toMatchObject({ kind: "back-now" });
+  expect(await readScanView(code)).toMatchObject({ kind: "back-now" });
 });
 
 test("the owner's other stickers keep theirs, whatever is set or taken away", async () => {
@@ -54,15 +54,15 @@ test("the owner's other stickers keep theirs, whatever is set or taken away", as
   const { setStatus, clearStatus } = owner.api.profiles;
   await setStatus({ code, status: "back-now" });
   await setStatus({ code: other, status: "lunch" });
-  expect(await scanned(code)).toMatchObject({ kind: "back-now" });
+  expect(await readScanView(code)).toMatchObject({ kind: "back-now" });
   await clearStatus({ code });
-  expect(await scanned(other)).toMatchObject({ kind: "lunch" });
+  expect(await readScanView(other)).toMatchObject({ kind: "lunch" });
 });
 
 test.each(STATUSES.filter((status) => status !== "words"))("%s is stored and shown without own words", async (kind) => {
   const { owner, code } = await ownerOfOne();
   expect(await owner.api.profiles.setStatus({ code, status: kind })).toMatchObject({ status: { kind, words: "" } });
-  expect(await scanned(code)).toMatchObject({ kind, words: "" });
+  expect(await readScanView(code)).toMatchObject({ kind, words: "" });
 });
 
 describe("own words", () => {
@@ -70,11 +70,11 @@ describe("own words", () => {
     const { owner, code } = await ownerOfOne();
     const words = "  Yan \n dükkân\u202Edayım ";
     for (const [ends, until] of [
-      [undefined, inMinutes(60)],
-      ["1-hour", inMinutes(60)],
-      ["3-hours", inMinutes(180)],
+      [undefined, instantInMinutes(60)],
+      ["1-hour", instantInMinutes(60)],
+      ["3-hours", instantInMinutes(180)],
       // 12 hours later it is midnight, because the clock stands at noon in Istanbul.
-      ["day", inMinutes(12 * 60)],
+      ["day", instantInMinutes(12 * 60)],
     ] as const) {
       const sent = { code, status: "words", words, ...(ends && { ends }) } as const;
       expect((await owner.api.profiles.setStatus(sent)).status).toMatchObject({
@@ -110,26 +110,26 @@ describe("own words", () => {
     ["an end of their own", { status: "lunch", until: new Date() }, { until: "Böyle bir alan yok." }],
   ])("that are %s are refused, and nothing is set", async (_, sent, fields) => {
     const { owner, code } = await ownerOfOne();
-    expect(await refusedFieldsOf(owner.api.profiles.setStatus({ code, ...sent } as Sent))).toEqual(fields);
-    expect(await scanned(code)).toBeNull();
+    expect(await refusedFieldsOf(owner.api.profiles.setStatus({ code, ...sent } as StatusInput))).toEqual(fields);
+    expect(await readScanView(code)).toBeNull();
   });
 
   test("are hidden from strangers with a hidden note, from the next scan on; any other status stays", async () => {
     const { owner, code } = await ownerOfOne();
     const { codes } = (await administrator(t)).api.admin;
     await owner.api.profiles.setStatus({ code, status: "words", words: "Hakaret dolu" });
-    expect(await scanned(code)).toMatchObject({ words: "Hakaret dolu" });
+    expect(await readScanView(code)).toMatchObject({ words: "Hakaret dolu" });
     await codes.hideNote({ code, reason: "Hakaret" });
-    expect(await scanned(code)).toBeNull();
+    expect(await readScanView(code)).toBeNull();
     // The owner still sees the words that are hidden from strangers.
     expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { words: "Hakaret dolu" } }]);
     await owner.api.profiles.setStatus({ code, status: "words", words: "Yine" });
-    expect(await scanned(code)).toBeNull();
+    expect(await readScanView(code)).toBeNull();
     await owner.api.profiles.setStatus({ code, status: "lunch" });
-    expect(await scanned(code)).toMatchObject({ kind: "lunch" });
+    expect(await readScanView(code)).toMatchObject({ kind: "lunch" });
     await owner.api.profiles.setStatus({ code, status: "words", words: "Sonuncu" });
     await codes.showNote({ code });
-    expect(await scanned(code)).toMatchObject({ words: "Sonuncu" });
+    expect(await readScanView(code)).toMatchObject({ words: "Sonuncu" });
   });
 });
 
@@ -137,7 +137,7 @@ test("a later status takes the place of the earlier, also its words", async () =
   const { owner, code } = await ownerOfOne();
   await owner.api.profiles.setStatus({ code, status: "words", words: "Depodayım" });
   await owner.api.profiles.setStatus({ code, status: "back-5" });
-  expect(await scanned(code)).toEqual({ kind: "back-5", words: "", until: inMinutes(5).toISOString() });
+  expect(await readScanView(code)).toEqual({ kind: "back-5", words: "", until: instantInMinutes(5).toISOString() });
 });
 
 test("it is taken away with one tap, and once it is away that changes nothing more", async () => {
@@ -145,7 +145,7 @@ test("it is taken away with one tap, and once it is away that changes nothing mo
   await owner.api.profiles.setStatus({ code, status: "words", words: "Depodayım" });
   for (let time = 0; time < 2; time += 1)
     expect(await owner.api.profiles.clearStatus({ code })).toEqual({ code, status: null });
-  expect(await scanned(code)).toBeNull();
+  expect(await readScanView(code)).toBeNull();
   expect((await owner.api.codes.list({})).items).toMatchObject([{ status: null }]);
   const row = await t.db.selectFrom("profiles").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ status: null, statusWords: "", statusSetAt: null, statusUntil: null, note: "Kapıdayım" });
@@ -158,7 +158,7 @@ test("it is over by itself, for its owner, too", async () => {
   expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { kind: "back-5", secondsLeft: 1 } }]);
   t.clock.advance({ seconds: 1 });
   expect((await owner.api.codes.list({})).items).toMatchObject([{ status: null }]);
-  expect(await scanned(code)).toBeNull();
+  expect(await readScanView(code)).toBeNull();
 });
 
 test("whoever links the code next, the former owner, too, begins without it", async () => {
@@ -166,11 +166,11 @@ test("whoever links the code next, the former owner, too, begins without it", as
   await owner.api.profiles.setStatus({ code, status: "closed-today" });
   await owner.api.codes.unlink({ code });
   await owner.api.codes.link({ code });
-  expect(await scanned(code)).toBeNull();
+  expect(await readScanView(code)).toBeNull();
   await owner.api.profiles.setStatus({ code, status: "closed-today" });
   await owner.api.codes.unlink({ code });
   await linkCode(t.db, (await customer(t)).user, { code });
-  expect(await scanned(code)).toBeNull();
+  expect(await readScanView(code)).toBeNull();
 });
 
 test.each(["setStatus", "clearStatus"] as const)(
@@ -178,7 +178,7 @@ test.each(["setStatus", "clearStatus"] as const)(
   async (name) => {
     const { owner, code } = await ownerOfOne();
     await owner.api.profiles.setStatus({ code, status: "lunch" });
-    const before = await codeVersion(code);
+    const before = await readCodeVersion(code);
     const ask = (api: ApiClient, of: string) =>
       name === "setStatus"
         ? api.profiles.setStatus({ code: of, status: "back-5" })
@@ -191,7 +191,7 @@ test.each(["setStatus", "clearStatus"] as const)(
     const [car = ""] = await makeCars(t.db, firm.user);
     expect((await refusalOf(ask(firm.api, car))).code).toBe("PROFILE_NOT_FOUND");
     expect((await refusalOf(ask(t.api(), code))).code).toBe("UNAUTHENTICATED");
-    expect(await codeVersion(code)).toEqual(before);
-    expect(await scanned(code)).toMatchObject({ kind: "lunch" });
+    expect(await readCodeVersion(code)).toEqual(before);
+    expect(await readScanView(code)).toMatchObject({ kind: "lunch" });
   },
 );

@@ -6,13 +6,13 @@ import { NOTICE_REASONS, type NoticeReason, type ReachChoice } from "#domain/not
 import { choosePlate } from "#domain/people/plate.ts";
 import { type ProfileContacts, type ProfileKind, makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
-import { profileContacts } from "#server/db/contact-columns.ts";
+import { profileContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCode } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
-import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
-import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
+import { decideHidingOfNew, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
+import { moderationColumns, toModerationView } from "#server/modules/codes/store.ts";
+import { findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
 export interface ProfileRow extends ModerationView {
   code: string;
@@ -44,7 +44,7 @@ export const profileColumns = [
   "profiles.noticesPausedUntil",
   "profiles.contactsVisible",
   "profiles.byWhatsapp",
-  ...profileContacts.names,
+  ...profileContactColumns.names,
 ] as const;
 
 /** The owner's profile of a code, including hidden contacts. */
@@ -58,18 +58,18 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
     .where("profiles.ownerId", "=", owner.userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const plateHidden = plateHiddenOf(row);
+  const plateHidden = toPlateRestriction(row);
   return {
     ...row,
     plateHidden,
-    reasons: reasonsBut(row.reasonsOff),
-    contacts: profileContacts.read(row),
-    ...moderationOf(row),
+    reasons: listReasonStates(row.reasonsOff),
+    contacts: profileContactColumns.read(row),
+    ...toModerationView(row),
     lostChangeAt: row.lostChangeAt ?? undefined,
   };
 }
 
-function reasonsBut(off: readonly string[]): Record<NoticeReason, boolean> {
+function listReasonStates(off: readonly string[]): Record<NoticeReason, boolean> {
   const each = NOTICE_REASONS.map((reason) => [reason, !off.includes(reason)]);
   return Object.fromEntries(each) as Record<NoticeReason, boolean>;
 }
@@ -80,7 +80,13 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
   return tx
     .selectFrom("codes")
     .innerJoin("profiles", "profiles.code", "codes.code")
-    .select(["profiles.plate", "profiles.version", "profiles.kind", "profiles.reasonsOff", ...profileContacts.names])
+    .select([
+      "profiles.plate",
+      "profiles.version",
+      "profiles.kind",
+      "profiles.reasonsOff",
+      ...profileContactColumns.names,
+    ])
     .select(["profiles.plateHiddenAt", "profiles.plateHiddenReason"])
     .where("codes.code", "=", code)
     .where("codes.ownerId", "=", owner.userId)
@@ -101,7 +107,7 @@ type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "con
   naming: NameReview;
 };
 
-type Refused =
+type ProfileRefusal =
   | "PROFILE_NOT_FOUND"
   | "PROFILE_CHANGED"
   | "PLATE_ALREADY_SET"
@@ -118,7 +124,7 @@ export async function saveProfile(
   owner: OwnerScope,
   edit: ProfileEdit,
   now: Date,
-): Promise<Refused | undefined> {
+): Promise<ProfileRefusal | undefined> {
   const { code, note } = edit;
   const stored = await lockOwnProfile(tx, owner, code);
   if (!stored) return "PROFILE_NOT_FOUND";
@@ -126,12 +132,14 @@ export async function saveProfile(
   const settled = choosePlate(stored.plate, edit.plate, isPlateRefused(stored));
   if (typeof settled === "string") return settled;
   const { plate } = settled;
-  const [hiding] = settled.isNew ? await hidingOfNew(tx, [{ code, plate }], edit.naming, now) : [];
+  const [hiding] = settled.isNew ? await decideHidingOfNew(tx, [{ code, plate }], edit.naming, now) : [];
   const reasonsOff = switchReasons(stored.reasonsOff, edit.reasons ?? {});
   if (getOfferedReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
   const { noticesPausedUntil } = edit;
   if (noticesPausedUntil && isPauseTooLong(noticesPausedUntil, now)) return "PAUSE_TOO_LONG";
-  const doubtful = edit.phoneIsRight ? undefined : await doubtfulPhones(profileContacts.read(stored), edit.contacts);
+  const doubtful = edit.phoneIsRight
+    ? undefined
+    : await findDoubtsOfChange(profileContactColumns.read(stored), edit.contacts);
   if (doubtful) return { doubtful };
   await tx
     .updateTable("profiles")
@@ -149,7 +157,7 @@ export async function saveProfile(
       noticesPausedUntil,
       contactsVisible: edit.contactsVisible,
       byWhatsapp: edit.byWhatsapp,
-      ...profileContacts.write(edit.contacts),
+      ...profileContactColumns.write(edit.contacts),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

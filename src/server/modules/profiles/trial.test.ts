@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
 /** An owner of one sticker, whose address is confirmed unless the test says otherwise. */
-async function ownerOfOne({ isConfirmed = true } = {}) {
+async function makeOwnerOfOne({ isConfirmed = true } = {}) {
   const owner = await customer(t);
   const emailConfirmedAt = isConfirmed ? LONG_AGO : null;
   await t.db.updateTable("users").set({ emailConfirmedAt }).where("id", "=", owner.user.id).execute();
@@ -22,7 +22,7 @@ async function ownerOfOne({ isConfirmed = true } = {}) {
 }
 
 test("a trial goes every way by which its owner is told of notices, and names the sticker", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   await makeChannel(t.db, owner.user, { name: "Defterim" });
   await makeChannel(t.db, owner.user, { name: "Yalnız filo", topics: ["fleet"] });
   const { sent } = await owner.api.profiles.sendTrial({ code });
@@ -40,7 +40,7 @@ test("a trial goes every way by which its owner is told of notices, and names th
 });
 
 test("it is no notice: nothing stands in the inbox, nothing is unread, and no alert is counted", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   await owner.api.profiles.sendTrial({ code });
   expect((await owner.api.notices.list({})).items).toEqual([]);
   expect(await owner.api.notices.count({})).toEqual({ unread: 0 });
@@ -48,14 +48,14 @@ test("it is no notice: nothing stands in the inbox, nothing is unread, and no al
 });
 
 test("nothing is sent where no way is open yet", async () => {
-  const { owner, code } = await ownerOfOne({ isConfirmed: false });
+  const { owner, code } = await makeOwnerOfOne({ isConfirmed: false });
   await t.post();
   expect(await owner.api.profiles.sendTrial({ code })).toEqual({ sent: [], gap: "address-unconfirmed" });
   expect(await t.post()).toEqual([]);
 });
 
 test("of another's sticker none is sent, and it takes none of the ten of an hour", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   const other = await customer(t);
   expect((await refusalOf(other.api.profiles.sendTrial({ code }))).code).toBe("PROFILE_NOT_YOURS");
   for (let nth = 0; nth < 10; nth += 1) await owner.api.profiles.sendTrial({ code });

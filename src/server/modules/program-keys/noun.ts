@@ -9,7 +9,7 @@ import { programKeyProcedures } from "./procedures.ts";
 export const procedures = { company: { programKeys: programKeyProcedures } };
 
 /** Keys are deleted with their company. No export contains their digests. */
-export const personal = {
+export const personalData = {
   tables: ["programKeys"],
   company: {
     export: (id) => [

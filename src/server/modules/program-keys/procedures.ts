@@ -1,26 +1,30 @@
 import { PROGRAM_KEY_PREFIX } from "#domain/people/program-key.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { endProgramKey, insertProgramKey, listProgramKeys } from "./store.ts";
 
 const KEY_BYTES = 32;
 
-const list = company("programs").programKeys.list.handler(({ context: { deps, scope } }) =>
+const listHandler = companyGate("programs").programKeys.list.handler(({ context: { deps, scope } }) =>
   listProgramKeys(deps.db, scope),
 );
 
-const make = company("programs").programKeys.make.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const key = `${PROGRAM_KEY_PREFIX}${Buffer.from(deps.randomBytes(KEY_BYTES)).toString("base64url")}`;
-  const made = await inTransaction(deps.db, (tx) => insertProgramKey(tx, scope, { ...input, key }, deps.now()));
-  if (typeof made === "string") throw errors[made]();
-  return { ...(await listProgramKeys(deps.db, scope)), ...made, key };
-});
+const makeHandler = companyGate("programs").programKeys.make.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const key = `${PROGRAM_KEY_PREFIX}${Buffer.from(deps.randomBytes(KEY_BYTES)).toString("base64url")}`;
+    const made = await runTransaction(deps.db, (tx) => insertProgramKey(tx, scope, { ...input, key }, deps.now()));
+    if (typeof made === "string") throw errors[made]();
+    return { ...(await listProgramKeys(deps.db, scope)), ...made, key };
+  },
+);
 
-const end = company("programs").programKeys.end.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => endProgramKey(tx, scope, id, deps.now()));
-  if (refused) throw errors[refused]();
-  return listProgramKeys(deps.db, scope);
-});
+const endHandler = companyGate("programs").programKeys.end.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => endProgramKey(tx, scope, id, deps.now()));
+    if (refused) throw errors[refused]();
+    return listProgramKeys(deps.db, scope);
+  },
+);
 
-export const programKeyProcedures = { list, make, end };
+export const programKeyProcedures = { list: listHandler, make: makeHandler, end: endHandler };

@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const make = (scopes: ProgramScope[] = ["cars"], name = "Web sitesi", by: Person = firm) =>
+const makeKey = (scopes: ProgramScope[] = ["cars"], name = "Web sitesi", by: Person = firm) =>
   by.api.company.programKeys.make({ name, scopes });
 
 /** Sends a request to the documented API with a key. */
-async function ask(
+async function requestWithKey(
   key: string,
   path: string,
   request: { method?: string; json?: unknown; headers?: Record<string, string>; address?: string; token?: string } = {},
@@ -57,16 +57,16 @@ async function ask(
 }
 
 /** "ok" for status 200, else the code of the refusal. */
-async function answerOf(key: string, path: string, request: Parameters<typeof ask>[2] = {}) {
-  const { status, body } = await ask(key, path, request);
+async function requestAndGetCode(key: string, path: string, request: Parameters<typeof requestWithKey>[2] = {}) {
+  const { status, body } = await requestWithKey(key, path, request);
   return status === 200 ? "ok" : body.code;
 }
 
 describe("a new key", () => {
   test("is shown once, begins recognisably, and only its digest is stored", async () => {
-    const made = await make();
+    const made = await makeKey();
     expect(made.key).toMatch(/^kt_[\w-]{43}$/u);
-    expect(await answerOf(made.key, "/company/cars")).toBe("ok");
+    expect(await requestAndGetCode(made.key, "/company/cars")).toBe("ok");
     const stored = Object.values(await tableContents(t.db)).flat();
     expect(stored.filter((row) => row.includes(made.key) || row.includes(made.key.slice(3)))).toEqual([]);
     const listed = await firm.api.company.programKeys.list({});
@@ -85,13 +85,13 @@ describe("a new key", () => {
   });
 
   test("needs a name and something that it may do", async () => {
-    expect(await refusedFieldsOf(make([], " "))).toEqual({
+    expect(await refusedFieldsOf(makeKey([], " "))).toEqual({
       name: "Anahtara bir ad verin.",
       scopes: "Programın ne yapabileceğini seçin.",
     });
-    await make(["rentals"], "Muhasebe");
+    await makeKey(["rentals"], "Muhasebe");
     t.clock.advance({ seconds: 1 });
-    const twice = await make(["cars", "cars"]);
+    const twice = await makeKey(["cars", "cars"]);
     expect(twice.keys.map(({ name, scopes }) => [name, scopes])).toEqual([
       ["Web sitesi", ["cars"]],
       ["Muhasebe", ["rentals"]],
@@ -100,21 +100,21 @@ describe("a new key", () => {
 
   test("is the last of ten, also when two are made at once", async () => {
     for (let nth = 1; nth < PROGRAM_KEYS_MAX; nth += 1) await makeProgramKey(t.db, firm.user);
-    const outcomes = await Promise.allSettled([make(), make()]);
+    const outcomes = await Promise.allSettled([makeKey(), makeKey()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(make())).code).toBe("PROGRAM_KEYS_USED_UP");
+    expect((await refusalOf(makeKey())).code).toBe("PROGRAM_KEYS_USED_UP");
     const { keys } = await firm.api.company.programKeys.list({});
     expect(keys).toHaveLength(PROGRAM_KEYS_MAX);
     await firm.api.company.programKeys.end({ id: keys[0]!.id });
-    expect((await make()).keys).toHaveLength(PROGRAM_KEYS_MAX);
+    expect((await makeKey()).keys).toHaveLength(PROGRAM_KEYS_MAX);
   });
 
   test("is no manager's matter, and not that of an owner who became one meanwhile", async () => {
     const manager = await signedIn(t, await makeMember(t.db, firm.user, "manager"));
-    expect((await refusalOf(make(["cars"], "Web", manager))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(makeKey(["cars"], "Web", manager))).code).toBe("FORBIDDEN");
     // Calls the store directly, as if the gate had still let the manager through.
     const scope = { companyId: firm.user.companyId, userId: manager.user.id } as CompanyScope;
-    const { id } = await make();
+    const { id } = await makeKey();
     const key = { name: "Web", scopes: ["cars"], key: "kt_x" } as const;
     await t.db.transaction().execute(async (tx) => {
       expect(await insertProgramKey(tx, scope, key, t.clock.now())).toBe("FORBIDDEN");
@@ -125,11 +125,11 @@ describe("a new key", () => {
 
 describe("a key that is ended", () => {
   test("is refused at the next request, and its end and making are recorded with its name", async () => {
-    const { id, key } = await make(["cars"], "Muhasebe");
-    expect(await answerOf(key, "/company/cars")).toBe("ok");
+    const { id, key } = await makeKey(["cars"], "Muhasebe");
+    expect(await requestAndGetCode(key, "/company/cars")).toBe("ok");
     t.clock.advance({ seconds: 1 });
     expect(await firm.api.company.programKeys.end({ id })).toEqual({ keys: [] });
-    expect(await ask(key, "/company/cars")).toMatchObject({
+    expect(await requestWithKey(key, "/company/cars")).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", message: KEY_INVALID },
     });
@@ -163,7 +163,7 @@ describe("a key that is ended", () => {
     const other = await company(t);
     const { id, key } = await makeProgramKey(t.db, other.user);
     expect((await refusalOf(firm.api.company.programKeys.end({ id }))).code).toBe("PROGRAM_KEY_NOT_FOUND");
-    expect(await answerOf(key, "/company/cars")).toBe("ok");
+    expect(await requestAndGetCode(key, "/company/cars")).toBe("ok");
   });
 });
 
@@ -174,7 +174,7 @@ describe("a request with a key", () => {
     await makeRental(t.db, firm.user, cars[0]!);
     const rentalsOf = async (scopes: ProgramScope[]) => {
       const { key } = await makeProgramKey(t.db, firm.user, { scopes });
-      const { body } = await ask(key, "/company/cars");
+      const { body } = await requestWithKey(key, "/company/cars");
       const items = body["items"] as { code: string; status: string; rental: object | null }[];
       expect(items.map(({ code }) => code).toSorted()).toEqual(cars.toSorted());
       return items.filter(({ status }) => status === "rented").map(({ rental }) => rental);
@@ -185,22 +185,22 @@ describe("a request with a key", () => {
   });
 
   test("has no session: a cookie beside the key is not read, and none is set", async () => {
-    const { key } = await make();
+    const { key } = await makeKey();
     const beside = { token: firm.token! };
-    expect(await ask(key, "/company/info", beside)).toMatchObject({
+    expect(await requestWithKey(key, "/company/info", beside)).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", message: makeKeyScopeSentence(undefined) },
     });
-    expect(await answerOf("kt_unknown", "/company/cars", beside)).toBe("UNAUTHENTICATED");
+    expect(await requestAndGetCode("kt_unknown", "/company/cars", beside)).toBe("UNAUTHENTICATED");
     // The refusal of the program is not recorded as one of the person.
     const denied = t.db.selectFrom("auditEvents").select("id").where("action", "=", "denied");
     expect(await denied.where("actorId", "=", firm.user.id).execute()).toEqual([]);
-    const { headers } = await ask(key, "/company/cars", beside);
+    const { headers } = await requestWithKey(key, "/company/cars", beside);
     expect(headers.getSetCookie()).toEqual([]);
   });
 
   test("is one to the documented API alone: the browser's door and files know no key", async () => {
-    const { key } = await make([...PROGRAM_SCOPES]);
+    const { key } = await makeKey([...PROGRAM_SCOPES]);
     const headers = { Authorization: `Bearer ${key}` };
     const rpc = await t.as().send("/rpc/company/cars/list", { json: { json: {} }, headers });
     expect(rpc.status).toBe(401);
@@ -216,10 +216,10 @@ describe("a request with a key", () => {
   });
 
   test("does nothing for a company that is not approved or closed", async () => {
-    const { key } = await make();
+    const { key } = await makeKey();
     const answerWith = async (state: { isApproved?: boolean; isActive?: boolean }) => {
       await t.db.updateTable("companies").set(state).where("id", "=", firm.user.companyId).execute();
-      return answerOf(key, "/company/cars");
+      return requestAndGetCode(key, "/company/cars");
     };
     expect(await answerWith({ isApproved: false })).toBe("COMPANY_NOT_APPROVED");
     expect(await answerWith({ isApproved: true, isActive: false })).toBe("COMPANY_NOT_APPROVED");
@@ -228,8 +228,8 @@ describe("a request with a key", () => {
 
   test("outlives the membership of whoever made the key, keeps their name, and says that they are no owner any more", async () => {
     const partner = await signedIn(t, await makeMember(t.db, firm.user, "owner"));
-    const { key } = await make(["cars"], "Web sitesi", partner);
-    await make(["cars"], "Muhasebe");
+    const { key } = await makeKey(["cars"], "Web sitesi", partner);
+    await makeKey(["cars"], "Muhasebe");
     const makers = async () => {
       const { keys } = await firm.api.company.programKeys.list({});
       return Object.fromEntries(keys.map(({ name, madeBy, isMakerOwner }) => [name, { madeBy, isMakerOwner }]));
@@ -240,40 +240,40 @@ describe("a request with a key", () => {
     await firm.api.company.members.change({ id: partner.user.id, role: "manager" });
     expect(await makers()).toEqual({ Muhasebe: own, "Web sitesi": { madeBy, isMakerOwner: false } });
     await partner.api.membership.leave();
-    expect(await answerOf(key, "/company/cars")).toBe("ok");
+    expect(await requestAndGetCode(key, "/company/cars")).toBe("ok");
     expect(await makers()).toEqual({ Muhasebe: own, "Web sitesi": { madeBy, isMakerOwner: false } });
   });
 
   test("writes when it was used, to the minute", async () => {
-    const { key } = await make();
+    const { key } = await makeKey();
     const lastUse = async () => (await firm.api.company.programKeys.list({})).keys[0]!.lastUsedAt;
     expect(await lastUse()).toBeNull();
-    expect(await answerOf(key, "/company/info")).toBe("FORBIDDEN");
+    expect(await requestAndGetCode(key, "/company/info")).toBe("FORBIDDEN");
     expect(await lastUse()).toBeNull();
     const first = t.clock.now();
-    await ask(key, "/company/cars");
+    await requestWithKey(key, "/company/cars");
     t.clock.advance({ seconds: 59 });
-    await ask(key, "/company/cars");
+    await requestWithKey(key, "/company/cars");
     expect(await lastUse()).toEqual(first);
     t.clock.advance({ seconds: 1 });
-    await ask(key, "/company/cars");
+    await requestWithKey(key, "/company/cars");
     expect(await lastUse()).toEqual(t.clock.now());
   });
 
   test("does not wait for whoever writes the use of the same key", async () => {
-    const { id, key } = await make();
+    const { id, key } = await makeKey();
     const row = { companyId: firm.user.companyId, id };
     await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom("programKeys").select("id").where("id", "=", row.id).forUpdate().execute();
-      expect(await answerOf(key, "/company/cars")).toBe("ok");
+      expect(await requestAndGetCode(key, "/company/cars")).toBe("ok");
     });
   });
 
   test("leaves the key in no log", async () => {
-    const { key } = await make();
-    await ask(key, "/company/cars");
-    await ask(key, "/company/info");
-    await ask(`${key}x`, "/company/cars");
+    const { key } = await makeKey();
+    await requestWithKey(key, "/company/cars");
+    await requestWithKey(key, "/company/info");
+    await requestWithKey(`${key}x`, "/company/cars");
     expect(t.log.length).toBeGreaterThan(0);
     expect(t.log.filter((line) => line.includes(key))).toEqual([]);
   });
@@ -281,54 +281,59 @@ describe("a request with a key", () => {
 
 describe("customers", () => {
   test("are written by a program as by a clerk: added once, read back and changed", async () => {
-    const { key } = await make(["customers"]);
+    const { key } = await makeKey(["customers"]);
     const id = randomUUID();
     const json = { id, name: "Zeynep Kaya", phone: "0532 111 22 33", email: "", notes: "" };
-    const added = await ask(key, "/company/customers", { method: "POST", json });
+    const added = await requestWithKey(key, "/company/customers", { method: "POST", json });
     expect(added).toMatchObject({ status: 200, body: { id, phone: "+905321112233", version: 1 } });
-    await ask(key, "/company/customers", { method: "POST", json });
-    const { body: read } = await ask(key, `/company/customers/${id}`);
-    const changed = await ask(key, `/company/customers/${id}`, { method: "PUT", json: { ...read, notes: "Web’den" } });
+    await requestWithKey(key, "/company/customers", { method: "POST", json });
+    const { body: read } = await requestWithKey(key, `/company/customers/${id}`);
+    const changed = await requestWithKey(key, `/company/customers/${id}`, {
+      method: "PUT",
+      json: { ...read, notes: "Web’den" },
+    });
     expect(changed).toMatchObject({ status: 200, body: { notes: "Web’den", version: 2 } });
     expect((await firm.api.company.customers.list({})).items).toHaveLength(1);
-    const removed = await ask(key, `/company/customers/${id}`, { method: "DELETE" });
+    const removed = await requestWithKey(key, `/company/customers/${id}`, { method: "DELETE" });
     expect(removed.body.message).toBe(makeKeyScopeSentence(undefined));
   });
 
   test("of another company are not found, and are not changed", async () => {
     const other = await company(t);
     const id = await makeCustomer(t.db, other.user, { name: "Başkasının" });
-    const { key } = await make(["customers"]);
-    expect(await answerOf(key, `/company/customers/${id}`)).toBe("CUSTOMER_NOT_FOUND");
+    const { key } = await makeKey(["customers"]);
+    expect(await requestAndGetCode(key, `/company/customers/${id}`)).toBe("CUSTOMER_NOT_FOUND");
     const json = { id, name: "Değişti", phone: "05321112233", email: "", notes: "", version: 1 };
-    expect(await answerOf(key, `/company/customers/${id}`, { method: "PUT", json })).toBe("CUSTOMER_NOT_FOUND");
+    expect(await requestAndGetCode(key, `/company/customers/${id}`, { method: "PUT", json })).toBe(
+      "CUSTOMER_NOT_FOUND",
+    );
     expect((await other.api.company.customers.get({ id })).name).toBe("Başkasının");
   });
 });
 
 describe("limits", () => {
   test("count each key by itself, with the seconds until the next request", async () => {
-    const [busy, other] = [await make(), await make()];
+    const [busy, other] = [await makeKey(), await makeKey()];
     for (let nth = 0; nth < allowances.requestByProgram.points; nth += 1)
-      expect(await answerOf(busy.key, "/company/cars")).toBe("ok");
-    const refused = await ask(busy.key, "/company/cars");
+      expect(await requestAndGetCode(busy.key, "/company/cars")).toBe("ok");
+    const refused = await requestWithKey(busy.key, "/company/cars");
     expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answerOf(other.key, "/company/cars")).toBe("ok");
+    expect(await requestAndGetCode(other.key, "/company/cars")).toBe("ok");
   });
 
   test("count unknown keys by their address, and never refuse a good one for them", async () => {
-    const { key } = await make();
+    const { key } = await makeKey();
     const address = nextAddress();
     for (let nth = 0; nth < allowances.wrongKeyByAddress.points; nth += 1) {
-      const refused = await ask(`kt_${nth}`, "/company/cars", { address });
+      const refused = await requestWithKey(`kt_${nth}`, "/company/cars", { address });
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
     }
-    const refused = await ask("kt_last", "/company/cars", { address });
+    const refused = await requestWithKey("kt_last", "/company/cars", { address });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answerOf(key, "/company/cars", { address })).toBe("ok");
-    expect(await answerOf("kt_last", "/company/cars")).toBe("UNAUTHENTICATED");
+    expect(await requestAndGetCode(key, "/company/cars", { address })).toBe("ok");
+    expect(await requestAndGetCode("kt_last", "/company/cars")).toBe("UNAUTHENTICATED");
   });
 });
 

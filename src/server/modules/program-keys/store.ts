@@ -6,7 +6,7 @@ import { PROGRAM_KEYS_MAX, type ProgramScope } from "#domain/people/program-key.
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
@@ -39,7 +39,7 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
  * Whether the acting account may still manage the keys. Takes the lock of `lockMembers`, so that it waits for changes
  * of the members, and so that new keys are inserted one after another.
  */
-async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
+async function lockAndCheckOwner(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
   return role !== undefined && hasCompanyRight(role, "programs");
 }
@@ -52,14 +52,14 @@ export async function insertProgramKey(
   now: Date,
 ): Promise<{ id: string } | "FORBIDDEN" | "PROGRAM_KEYS_USED_UP"> {
   const { companyId, userId } = scope;
-  if (!(await mayDecide(tx, scope))) return "FORBIDDEN";
+  if (!(await lockAndCheckOwner(tx, scope))) return "FORBIDDEN";
   const { count } = await tx
     .selectFrom("programKeys")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("companyId", "=", companyId)
     .executeTakeFirstOrThrow();
   if (count >= PROGRAM_KEYS_MAX) return "PROGRAM_KEYS_USED_UP";
-  const id = newId(now);
+  const id = makeId(now);
   const madeByName = await findDisplayName(tx, userId);
   const row = {
     companyId,
@@ -74,7 +74,7 @@ export async function insertProgramKey(
     .insertInto("programKeys")
     .values({ ...row, createdAt: now })
     .execute();
-  await record(tx, scope, { action: "program-key-made", name }, now);
+  await recordKeyEvent(tx, scope, { action: "program-key-made", name }, now);
   return { id };
 }
 
@@ -85,7 +85,7 @@ export async function endProgramKey(
   id: string,
   now: Date,
 ): Promise<"FORBIDDEN" | "PROGRAM_KEY_NOT_FOUND" | undefined> {
-  if (!(await mayDecide(tx, scope))) return "FORBIDDEN";
+  if (!(await lockAndCheckOwner(tx, scope))) return "FORBIDDEN";
   const ended = await tx
     .deleteFrom("programKeys")
     .where("companyId", "=", scope.companyId)
@@ -93,12 +93,12 @@ export async function endProgramKey(
     .returning("name")
     .executeTakeFirst();
   if (!ended) return "PROGRAM_KEY_NOT_FOUND";
-  await record(tx, scope, { action: "program-key-ended", name: ended.name }, now);
+  await recordKeyEvent(tx, scope, { action: "program-key-ended", name: ended.name }, now);
   return undefined;
 }
 
 /** Records a change of a key in the company's desk events and in the audit. */
-async function record(
+async function recordKeyEvent(
   tx: Transaction<DB>,
   scope: CompanyScope,
   { action, name }: { action: "program-key-made" | "program-key-ended"; name: string },

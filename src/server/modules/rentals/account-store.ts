@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { AccountEntryView } from "#contract/fleet/rentals.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
-import { instantCursor, joinPages, type Page } from "#server/db/cursor.ts";
+import { makeInstantCursor, joinPages, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { listCharges } from "./charges-store.ts";
@@ -14,7 +14,7 @@ export async function listEntries(
   company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
-): Promise<Page<AccountEntryView>> {
+): Promise<CursorPage<AccountEntryView>> {
   const charges = await listCharges(db, company, rentalId, cursor);
   const payments = await listPayments(db, company, rentalId, cursor);
   return joinPages(
@@ -22,13 +22,13 @@ export async function listEntries(
       { ...charges, items: charges.items.map((charge) => ({ type: "charge" as const, ...charge })) },
       { ...payments, items: payments.items.map((payment) => ({ type: "payment" as const, ...payment })) },
     ],
-    comesFirst,
-    ({ createdAt, id }) => instantCursor(createdAt, id),
+    compareEntries,
+    ({ createdAt, id }) => makeInstantCursor(createdAt, id),
   );
 }
 
 /** Sort order: the newer entry first. At the same instant, the larger id first, as in the database. */
-function comesFirst(one: AccountEntryView, other: AccountEntryView): number {
+function compareEntries(one: AccountEntryView, other: AccountEntryView): number {
   const apart = other.createdAt.getTime() - one.createdAt.getTime();
   if (apart !== 0) return apart;
   return one.id < other.id ? 1 : -1;

@@ -2,14 +2,14 @@ import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { signedChargeAmount } from "#domain/fleet/charge.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addCharge, reverseCharge } from "./charges-store.ts";
 import { findRental } from "./store.ts";
 
-const add = company("rent-out").charges.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+const addHandler = companyGate("rent-out").charges.add.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const { happenedAt, fromDeposit = false, ...given } = input;
   if (happenedAt !== undefined && isFutureDay(happenedAt.slice(0, 10), now))
@@ -17,15 +17,19 @@ const add = company("rent-out").charges.add.handler(async ({ input, context: { d
   // The contract has validated the time.
   const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
   const charge = { ...given, amount: signedChargeAmount(given), happenedAt: at, fromDeposit };
-  const refused = await inTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
+  const refused = await runTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.rentalId))!;
 });
 
-const reverse = company("reverse").charges.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const reversed = await inTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(toIdTaken);
-  if (typeof reversed === "string") throw errors[reversed]();
-  return (await findRental(deps.db, scope, reversed.rentalId))!;
-});
+const reverseHandler = companyGate("reverse").charges.reverse.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const reversed = await runTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(
+      toIdTaken,
+    );
+    if (typeof reversed === "string") throw errors[reversed]();
+    return (await findRental(deps.db, scope, reversed.rentalId))!;
+  },
+);
 
-export const chargeProcedures = { add, reverse };
+export const chargeProcedures = { add: addHandler, reverse: reverseHandler };

@@ -5,19 +5,19 @@ import * as rules from "#domain/fleet/charge.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import { maxDepositSetOff } from "#domain/fleet/deposit.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { newId } from "#server/db/new-id.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { insertSetOff } from "./deposits-store.ts";
-import { lockSums, writeSums } from "./sums-store.ts";
+import { lockRentalSums, writeRentalSums } from "./sums-store.ts";
 
 export function listCharges(
   db: Kysely<DB>,
   company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
-): Promise<Page<Omit<ChargeView, "type">>> {
+): Promise<CursorPage<Omit<ChargeView, "type">>> {
   const matching = db
     .selectFrom("rentalCharges as charges")
     .leftJoin("users", "users.id", "charges.enteredBy")
@@ -30,7 +30,7 @@ export function listCharges(
     .select((eb) => eb.fn.coalesce("users.displayName", "charges.enteredByName").as("enteredBy"))
     .where("charges.companyId", "=", company.companyId)
     .where("charges.rentalId", "=", rentalId);
-  return readPage(matching, newestFirst("charges.createdAt", "charges.id"), cursor);
+  return readPage(matching, orderNewestFirst("charges.createdAt", "charges.id"), cursor);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function addCharge(
 ): Promise<"RENTAL_NOT_FOUND" | "ID_TAKEN" | "TOTAL_BELOW_ZERO" | undefined> {
   const { fromDeposit, ...line } = charge;
   const { rentalId, amount } = line;
-  const sums = await lockSums(tx, company, rentalId);
+  const sums = await lockRentalSums(tx, company, rentalId);
   if (!sums) return "RENTAL_NOT_FOUND";
   const sentBefore = await findCharge(tx, company, line.id);
   if (sentBefore) return sentBefore.rentalId === rentalId && sentBefore.reverses === null ? undefined : "ID_TAKEN";
@@ -55,12 +55,16 @@ export async function addCharge(
   await insertCharge(tx, company, line, now);
   const setOff = fromDeposit ? Math.min(amount, maxDepositSetOff({ ...sums, ...next })) : 0;
   if (setOff <= 0) {
-    await writeSums(tx, company, rentalId, sums, next);
+    await writeRentalSums(tx, company, rentalId, sums, next);
     return undefined;
   }
-  await insertSetOff(tx, company, { id: newId(now), rentalId, amount: setOff }, now);
+  await insertSetOff(tx, company, { id: makeId(now), rentalId, amount: setOff }, now);
   const { paid, depositHeld } = sums;
-  await writeSums(tx, company, rentalId, sums, { ...next, paid: paid + setOff, depositHeld: depositHeld - setOff });
+  await writeRentalSums(tx, company, rentalId, sums, {
+    ...next,
+    paid: paid + setOff,
+    depositHeld: depositHeld - setOff,
+  });
   return undefined;
 }
 
@@ -80,7 +84,7 @@ export async function reverseCharge(
   const charge = await findCharge(tx, company, chargeId);
   if (!charge) return "ENTRY_NOT_FOUND";
   const { rentalId, kind } = charge;
-  const sums = (await lockSums(tx, company, rentalId))!;
+  const sums = (await lockRentalSums(tx, company, rentalId))!;
   const sentBefore = await findCharge(tx, company, id);
   if (sentBefore) return sentBefore.reverses === chargeId ? { rentalId } : "ID_TAKEN";
   const reversedBy = await tx
@@ -99,7 +103,7 @@ export async function reverseCharge(
     { id, rentalId, kind, ...reversal, text: reason, happenedAt: now, reverses: chargeId },
     now,
   );
-  await writeSums(tx, company, rentalId, sums, next);
+  await writeRentalSums(tx, company, rentalId, sums, next);
   await freeRoadCharge(tx, company, chargeId);
   return { rentalId };
 }

@@ -1,17 +1,17 @@
 import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
-import { company } from "#server/access/gates.ts";
+import { companyGate } from "#server/access/gates.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
 import { findBalance, listCustomerRentals, readStatement } from "./customer-account-store.ts";
 
-const balance = company("rent-out").customerAccounts.balance.handler(
+const balanceHandler = companyGate("rent-out").customerAccounts.balance.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await findCustomer(deps.db, scope, id))) throw errors.CUSTOMER_NOT_FOUND();
     return findBalance(deps.db, scope, id);
   },
 );
 
-const rentals = company("rent-out").customerAccounts.rentals.handler(
+const rentalsHandler = companyGate("rent-out").customerAccounts.rentals.handler(
   async ({ input: { id, cursor }, context: { deps, scope }, errors }) => {
     const page = await listCustomerRentals(deps.db, scope, id, cursor);
     if (page.items.length === 0 && !(await findCustomer(deps.db, scope, id))) throw errors.CUSTOMER_NOT_FOUND();
@@ -19,7 +19,7 @@ const rentals = company("rent-out").customerAccounts.rentals.handler(
   },
 );
 
-const statement = company("rent-out").customerAccounts.statement.handler(
+const statementHandler = companyGate("rent-out").customerAccounts.statement.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const customer = await findCustomer(deps.db, scope, input.id);
     if (!customer) throw errors.CUSTOMER_NOT_FOUND();
@@ -31,4 +31,8 @@ const statement = company("rent-out").customerAccounts.statement.handler(
   },
 );
 
-export const customerAccountProcedures = { balance, rentals, statement };
+export const customerAccountProcedures = {
+  balance: balanceHandler,
+  rentals: rentalsHandler,
+  statement: statementHandler,
+};

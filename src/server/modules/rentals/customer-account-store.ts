@@ -5,7 +5,7 @@ import type { ListedRentalView } from "#contract/fleet/rentals.ts";
 import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { selectListed } from "./store.ts";
@@ -38,13 +38,13 @@ export function listCustomerRentals(
   company: CompanyScope,
   customerId: string,
   cursor: string | undefined,
-): Promise<Page<ListedRentalView>> {
+): Promise<CursorPage<ListedRentalView>> {
   const matching = db
     .selectFrom("rentals")
     .select(selectListed(company))
     .where("companyId", "=", company.companyId)
     .where("customerId", "=", customerId);
-  return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
+  return readPage(matching, orderNewestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function readStatement(
   { companyId }: CompanyScope,
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<Pick<StatementView, "opening" | "entries" | "closing"> | undefined> {
-  const [start, end] = [dayStart(from), dayStart(addDays(to, 1))];
+  const [start, end] = [startOfDay(from), startOfDay(addDays(to, 1))];
   const charges = db
     .selectFrom("rentalCharges as entries")
     .innerJoin("rentals", (join) =>
@@ -103,7 +103,8 @@ export async function readStatement(
     })),
   ]
     .toSorted(
-      (one, other) => order(one.entry.day, other.entry.day) || one.createdAt.getTime() - other.createdAt.getTime(),
+      (one, other) =>
+        compareTexts(one.entry.day, other.entry.day) || one.createdAt.getTime() - other.createdAt.getTime(),
     )
     .map(({ entry }): StatementEntryView => entry);
   const opening = owedBefore.sum - paidBefore.sum;
@@ -111,11 +112,11 @@ export async function readStatement(
   return { opening, entries, closing };
 }
 
-function dayStart(day: string): Date {
+function startOfDay(day: string): Date {
   return parseLocalDateTime(`${day}T00:00`)!;
 }
 
-function order(one: string, other: string): number {
+function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

@@ -8,7 +8,7 @@ import { company } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeCars, makeCharge, makeCustomer, makePayment, makeRental } from "../../../../test/world.ts";
 
-type Take = Parameters<ApiClient["company"]["receipts"]["take"]>[0];
+type TakeReceiptInput = Parameters<ApiClient["company"]["receipts"]["take"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,22 +20,22 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
-const day = (text: string) => new Date(`${text}T10:00:00+03:00`);
+const instantOfDay = (text: string) => new Date(`${text}T10:00:00+03:00`);
 
 /**
  * A customer with three rentals. The open amounts are 600, -50 and 300 kuruş: the second one is overpaid by 50, and the
  * last one is running.
  */
-async function office() {
+async function makeOffice() {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, 4);
   const customerId = await makeCustomer(t.db, clerk.user);
   const made = (code: number, from: string, until: string, sums: { total: number; paid: number; deposit?: number }) =>
     makeRental(t.db, clerk.user, codes[code]!, {
       customerId,
-      now: day(from),
-      dueAt: day(until),
-      ...(code < 2 && { endedAt: day(until) }),
+      now: instantOfDay(from),
+      dueAt: instantOfDay(until),
+      ...(code < 2 && { endedAt: instantOfDay(until) }),
       ...sums,
     });
   const first = await made(0, "2026-10-01", "2026-10-03", { total: 1000, paid: 400 });
@@ -45,7 +45,10 @@ async function office() {
   return { clerk, code: codes[3]!, customerId, first, second, third, customerAccounts, receipts, rentals, customers };
 }
 
-function receipt(customerId: string, shares: [rentalId: string, amount: number, paidBefore: number][]): Take {
+function takeReceipt(
+  customerId: string,
+  shares: [rentalId: string, amount: number, paidBefore: number][],
+): TakeReceiptInput {
   return {
     id: randomUUID(),
     customerId,
@@ -58,7 +61,7 @@ function receipt(customerId: string, shares: [rentalId: string, amount: number, 
 
 describe("a customer's account", () => {
   test("sums what is owed, and shows what was paid too much and what is held as a deposit apart", async () => {
-    const { clerk, customerId, customerAccounts, third } = await office();
+    const { clerk, customerId, customerAccounts, third } = await makeOffice();
     expect(await customerAccounts.balance({ id: customerId })).toEqual({ owed: 900, overpaid: 50, depositHeld: 700 });
     // The third rental is paid, but its deposit is still held.
     await makePayment(t.db, clerk.user, third, 300);
@@ -66,7 +69,7 @@ describe("a customer's account", () => {
   });
 
   test("lists all rentals, newest first, and says that somebody unknown is none", async () => {
-    const { customerId, customerAccounts, first, second, third } = await office();
+    const { customerId, customerAccounts, first, second, third } = await makeOffice();
     const { items } = await customerAccounts.rentals({ id: customerId });
     expect(items.map(({ id }) => id)).toEqual([third, second, first]);
     for (const ask of [customerAccounts.rentals, customerAccounts.balance])
@@ -74,7 +77,7 @@ describe("a customer's account", () => {
   });
 
   test("is of that customer alone: not of another one, nor of another company's with the same ids", async () => {
-    const { clerk, code, customerId, customerAccounts, first } = await office();
+    const { clerk, code, customerId, customerAccounts, first } = await makeOffice();
     const ask = async () => ({
       balance: await customerAccounts.balance({ id: customerId }),
       rentals: await customerAccounts.rentals({ id: customerId }),
@@ -84,22 +87,22 @@ describe("a customer's account", () => {
     const other = await company(t);
     const [car = ""] = await makeCars(t.db, other.user);
     await makeCustomer(t.db, other.user, { id: customerId });
-    const now = day("2026-11-02");
+    const now = instantOfDay("2026-11-02");
     const rentals = [
       { of: clerk, id: await makeRental(t.db, clerk.user, code, { total: 7, paid: 1, deposit: 9, now }) },
       { of: other, id: await makeRental(t.db, other.user, car, { id: first, customerId, total: 7, deposit: 9, now }) },
     ];
     for (const { of, id } of rentals) {
       for (const at of ["2026-10-15", "2026-11-15"]) {
-        await makeCharge(t.db, of.user, id, { amount: 11, now: day(at) });
-        await makePayment(t.db, of.user, id, 3, { now: day(at) });
+        await makeCharge(t.db, of.user, id, { amount: 11, now: instantOfDay(at) });
+        await makePayment(t.db, of.user, id, 3, { now: instantOfDay(at) });
       }
     }
     expect(await ask()).toEqual(before);
   });
 
   test("is another one's of a customer who was deleted: the rental stays, and no balance is asked for", async () => {
-    const { customerId, customerAccounts, customers, rentals, first } = await office();
+    const { customerId, customerAccounts, customers, rentals, first } = await makeOffice();
     // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect((await refusalOf(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
@@ -110,9 +113,9 @@ describe("a customer's account", () => {
 
 describe("a receipt", () => {
   test("pays several rentals in one go, is found again from each of its payments, and is there once", async () => {
-    const { customerId, customerAccounts, receipts, rentals, first, third } = await office();
+    const { customerId, customerAccounts, receipts, rentals, first, third } = await makeOffice();
     expect((await receipts.owed({ customerId })).rentals.map(({ rentalId }) => rentalId)).toEqual([first, third]);
-    const sent = receipt(customerId, [
+    const sent = takeReceipt(customerId, [
       [first, 600, 400],
       [third, 100, 0],
     ]);
@@ -131,9 +134,9 @@ describe("a receipt", () => {
   });
 
   test("of two clerks who take one remainder is taken once, whole", async () => {
-    const { customerId, customerAccounts, receipts, first, third } = await office();
+    const { customerId, customerAccounts, receipts, first, third } = await makeOffice();
     const both = [1, 2].map(() =>
-      receipt(customerId, [
+      takeReceipt(customerId, [
         [third, 300, 0],
         [first, 600, 400],
       ]),
@@ -146,48 +149,48 @@ describe("a receipt", () => {
   });
 
   test("that one of its rentals refuses changes nothing, not even the others", async () => {
-    const { clerk, customerId, receipts, first, second, third } = await office();
+    const { clerk, customerId, receipts, first, second, third } = await makeOffice();
     const other = await makeCustomer(t.db, clerk.user);
     const before = await tableContents(t.db);
-    const cases: [string, Take][] = [
+    const cases: [string, TakeReceiptInput][] = [
       [
         "CHANGED_MEANWHILE",
-        receipt(customerId, [
+        takeReceipt(customerId, [
           [first, 600, 400],
           [third, 1, 299],
         ]),
       ],
       [
         "CHANGED_MEANWHILE",
-        receipt(customerId, [
+        takeReceipt(customerId, [
           [first, 600, 400],
           [third, 301, 0],
         ]),
       ],
       [
         "CHANGED_MEANWHILE",
-        receipt(customerId, [
+        takeReceipt(customerId, [
           [first, 600, 400],
           [second, 1, 550],
         ]),
       ],
       [
         "RENTAL_NOT_FOUND",
-        receipt(customerId, [
+        takeReceipt(customerId, [
           [first, 600, 400],
           [randomUUID(), 1, 0],
         ]),
       ],
-      ["RENTAL_NOT_FOUND", receipt(other, [[first, 600, 400]])],
-      ["CUSTOMER_NOT_FOUND", receipt(randomUUID(), [[first, 600, 400]])],
+      ["RENTAL_NOT_FOUND", takeReceipt(other, [[first, 600, 400]])],
+      ["CUSTOMER_NOT_FOUND", takeReceipt(randomUUID(), [[first, 600, 400]])],
     ];
     for (const [code, sent] of cases) expect((await refusalOf(receipts.take(sent))).code).toBe(code);
     expect(await tableContents(t.db)).toEqual(before);
   });
 
   test("says at which field it is wrong", async () => {
-    const { customerId, receipts, first } = await office();
-    const right = receipt(customerId, [[first, 600, 400]]);
+    const { customerId, receipts, first } = await makeOffice();
+    const right = takeReceipt(customerId, [[first, 600, 400]]);
     expect(await refusedFieldsOf(receipts.take({ ...right, amount: 500 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
@@ -201,7 +204,7 @@ describe("a receipt", () => {
     expect(await refusedFieldsOf(receipts.take({ ...right, shares: [] }))).toMatchObject({
       shares: "Lütfen tutarı en az bir kiralamaya paylaştırın.",
     });
-    const twice = receipt(customerId, [
+    const twice = takeReceipt(customerId, [
       [first, 1, 400],
       [first, 1, 400],
     ]);
@@ -209,17 +212,17 @@ describe("a receipt", () => {
   });
 
   test("has an id of its own: one of another payment, or of another customer's receipt, is taken", async () => {
-    const { clerk, code, customerId, receipts, rentals, first, third } = await office();
-    const sent = receipt(customerId, [[first, 1, 400]]);
+    const { clerk, code, customerId, receipts, rentals, first, third } = await makeOffice();
+    const sent = takeReceipt(customerId, [[first, 1, 400]]);
     await receipts.take(sent);
     const other = await makeCustomer(t.db, clerk.user);
     const rental = await makeRental(t.db, clerk.user, code, { customerId: other, total: 10 });
-    expect((await refusalOf(receipts.take({ ...receipt(other, [[rental, 1, 0]]), id: sent.id }))).code).toBe(
+    expect((await refusalOf(receipts.take({ ...takeReceipt(other, [[rental, 1, 0]]), id: sent.id }))).code).toBe(
       "ID_TAKEN",
     );
     const id = randomUUID();
     await rentals.pay({ id, rentalId: third, amount: 1, isRefund: false, means: "cash" });
-    expect((await refusalOf(receipts.take({ ...receipt(customerId, [[third, 1, 1]]), id }))).code).toBe("ID_TAKEN");
+    expect((await refusalOf(receipts.take({ ...takeReceipt(customerId, [[third, 1, 1]]), id }))).code).toBe("ID_TAKEN");
     expect((await refusalOf(receipts.get({ id }))).code).toBe("RECEIPT_NOT_FOUND");
   });
 
@@ -233,7 +236,7 @@ describe("a receipt", () => {
       const codes = await makeCars(t.db, clerk.user, 3);
       for (const id of [customerId, beside]) await makeCustomer(t.db, clerk.user, { id });
       for (const [nth, id] of [first, second, last].entries()) {
-        const now = day(`2026-10-0${nth + 1}`);
+        const now = instantOfDay(`2026-10-0${nth + 1}`);
         const of = id === mine || id === last ? customerId : beside;
         await makeRental(t.db, clerk.user, codes[nth]!, { id, customerId: of, total, now });
       }
@@ -248,11 +251,11 @@ describe("a receipt", () => {
         [mine, total],
         [last, total],
       ]);
-      const shares: Parameters<typeof receipt>[1] = [
+      const shares: Parameters<typeof takeReceipt>[1] = [
         [mine, total - 1, 0],
         [last, total - 2, 0],
       ];
-      const sent = { ...receipt(customerId, shares), id };
+      const sent = { ...takeReceipt(customerId, shares), id };
       taken.push({ receipts, sent, view: await receipts.take(sent) });
       expect(taken.at(-1)!.view.shares.map((one) => [one.rentalId, one.amount])).toEqual([
         [mine, total - 1],
@@ -266,10 +269,10 @@ describe("a receipt", () => {
   });
 
   test("of another company is none", async () => {
-    const { customerId, receipts, first } = await office();
-    const sent = receipt(customerId, [[first, 1, 400]]);
+    const { customerId, receipts, first } = await makeOffice();
+    const sent = takeReceipt(customerId, [[first, 1, 400]]);
     await receipts.take(sent);
-    const stranger = await office();
+    const stranger = await makeOffice();
     expect((await refusalOf(stranger.receipts.get({ id: sent.id }))).code).toBe("RECEIPT_NOT_FOUND");
     expect((await refusalOf(stranger.receipts.take({ ...sent, id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect((await refusalOf(stranger.receipts.owed({ customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
@@ -278,10 +281,10 @@ describe("a receipt", () => {
 
 describe("a statement", () => {
   test("begins with what was owed, adds what each day brought, and ends with what is owed then", async () => {
-    const { clerk, customerId, customerAccounts, first } = await office();
-    await makeCharge(t.db, clerk.user, first, { amount: 80, now: day("2026-11-10") });
+    const { clerk, customerId, customerAccounts, first } = await makeOffice();
+    await makeCharge(t.db, clerk.user, first, { amount: 80, now: instantOfDay("2026-11-10") });
     await makeCharge(t.db, clerk.user, first, { amount: 5, now: new Date("2026-11-12T00:00:00+03:00") });
-    await makePayment(t.db, clerk.user, first, 30, { now: day("2026-11-12") });
+    await makePayment(t.db, clerk.user, first, 30, { now: instantOfDay("2026-11-12") });
     const statement = await customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-11" });
     expect(statement).toMatchObject({ name: "Zeynep Kaya", opening: 550, closing: 930 });
     expect(statement.entries.map(({ type, day: on, amount }) => [type, on, amount])).toEqual([
@@ -299,16 +302,16 @@ describe("a statement", () => {
   });
 
   test("refuses a period that ends before it begins", async () => {
-    const { customerId, customerAccounts } = await office();
+    const { customerId, customerAccounts } = await makeOffice();
     expect(
       await refusedFieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-02", to: "2026-11-01" })),
     ).toEqual({ to: "Bitiş, başlangıçtan önce olamaz." });
   });
 
   test("refuses a period that holds more than can be printed", async () => {
-    const { clerk, customerId, customerAccounts, first } = await office();
+    const { clerk, customerId, customerAccounts, first } = await makeOffice();
     const line = { companyId: clerk.user.companyId, rentalId: first, kind: "toll" as const, amount: 1 };
-    const at = day("2026-11-05");
+    const at = instantOfDay("2026-11-05");
     const lines = Array.from({ length: 1000 }, () => ({
       ...line,
       id: randomUUID(),
@@ -330,7 +333,7 @@ describe("a statement", () => {
 });
 
 test("what the staff must mind is kept, and an edit that does not send it leaves it", async () => {
-  const { customers } = await office();
+  const { customers } = await makeOffice();
   const given = { id: randomUUID(), name: "Ali", phone: "", email: "", notes: "" };
   expect(await customers.create({ ...given, caution: " Geç getirdi \n\n\n kaza yaptı " })).toMatchObject({
     caution: "Geç getirdi\n\nkaza yaptı",

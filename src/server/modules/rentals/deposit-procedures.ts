@@ -1,33 +1,37 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
-import { company, memberOrProgram } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
 import { findRental } from "./store.ts";
 
-const add = company("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+const addHandler = companyGate("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   if (input.paidOn !== undefined && isFutureDay(input.paidOn, now))
     throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const refused = await inTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
+  const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.rentalId))!;
 });
 
-const reverse = company("reverse").deposits.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const reversed = await inTransaction(deps.db, (tx) => reverseDepositEntry(tx, scope, input, deps.now())).catch(
-    toIdTaken,
-  );
-  if (typeof reversed === "string") throw errors[reversed]();
-  return (await findRental(deps.db, scope, reversed.rentalId))!;
-});
+const reverseHandler = companyGate("reverse").deposits.reverse.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const reversed = await runTransaction(deps.db, (tx) => reverseDepositEntry(tx, scope, input, deps.now())).catch(
+      toIdTaken,
+    );
+    if (typeof reversed === "string") throw errors[reversed]();
+    return (await findRental(deps.db, scope, reversed.rentalId))!;
+  },
+);
 
-const list = memberOrProgram("rent-out").deposits.list.handler(async ({ input, context: { deps, rows }, errors }) => {
-  const page = await listDepositEntries(deps.db, rows, input.rentalId, input.cursor);
-  if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-  return page;
-});
+const listHandler = memberOrProgramGate("rent-out").deposits.list.handler(
+  async ({ input, context: { deps, rows }, errors }) => {
+    const page = await listDepositEntries(deps.db, rows, input.rentalId, input.cursor);
+    if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+    return page;
+  },
+);
 
-export const depositProcedures = { add, reverse, list };
+export const depositProcedures = { add: addHandler, reverse: reverseHandler, list: listHandler };

@@ -6,12 +6,12 @@ import { signedDepositAmount, moveDeposit, takeBackDeposit, type DepositKind } f
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { newId } from "#server/db/new-id.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { insertPayment } from "./payments-store.ts";
-import { lockSums, writeSums } from "./sums-store.ts";
+import { lockRentalSums, writeRentalSums } from "./sums-store.ts";
 
 /** A page of the entries of a rental's deposit, newest first. */
 export function listDepositEntries(
@@ -19,7 +19,7 @@ export function listDepositEntries(
   company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
-): Promise<Page<DepositEntryView>> {
+): Promise<CursorPage<DepositEntryView>> {
   const matching = db
     .selectFrom("depositEntries as entries")
     .leftJoin("users", "users.id", "entries.enteredBy")
@@ -32,7 +32,7 @@ export function listDepositEntries(
     .select((eb) => eb.fn.coalesce("users.displayName", "entries.enteredByName").as("enteredBy"))
     .where("entries.companyId", "=", company.companyId)
     .where("entries.rentalId", "=", rentalId);
-  return readPage(matching, newestFirst("entries.createdAt", "entries.id"), cursor);
+  return readPage(matching, orderNewestFirst("entries.createdAt", "entries.id"), cursor);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function addDepositEntry(
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "ID_TAKEN" | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" | undefined> {
   const { id, rentalId, kind, amount, means, paidOn, heldBefore } = entry;
-  const sums = await lockSums(tx, company, rentalId);
+  const sums = await lockRentalSums(tx, company, rentalId);
   if (!sums) return "RENTAL_NOT_FOUND";
   const sentBefore = await findEntry(tx, company, id);
   if (sentBefore) return sentBefore.rentalId === rentalId && sentBefore.kind === kind ? undefined : "ID_TAKEN";
@@ -69,7 +69,7 @@ export async function addDepositEntry(
       { id, rentalId, kind, amount: signedDepositAmount(kind, amount), means, paidOn },
       now,
     );
-  await writeSums(tx, company, rentalId, sums, next);
+  await writeRentalSums(tx, company, rentalId, sums, next);
   return undefined;
 }
 
@@ -95,7 +95,7 @@ export async function reverseDepositEntry(
   const entry = await findEntry(tx, company, entryId);
   if (!entry) return "ENTRY_NOT_FOUND";
   const { rentalId, kind, means } = entry;
-  const sums = (await lockSums(tx, company, rentalId))!;
+  const sums = (await lockRentalSums(tx, company, rentalId))!;
   const sentBefore = await findEntry(tx, company, id);
   if (sentBefore) return sentBefore.reverses === entryId ? { rentalId } : "ID_TAKEN";
   const reversedBy = await tx
@@ -108,7 +108,7 @@ export async function reverseDepositEntry(
   if (typeof reversal === "string") return reversal;
   const next = takeBackDeposit(sums, kind, entry.amount);
   if (typeof next === "string") return next;
-  const paymentId = entry.payment && newId(now);
+  const paymentId = entry.payment && makeId(now);
   if (entry.payment && paymentId !== null)
     await insertPayment(
       tx,
@@ -122,7 +122,7 @@ export async function reverseDepositEntry(
     { id, rentalId, kind, ...reversal, means: means ?? undefined, paymentId, reverses: entryId },
     now,
   );
-  await writeSums(tx, company, rentalId, sums, next);
+  await writeRentalSums(tx, company, rentalId, sums, next);
   return { rentalId };
 }
 
@@ -146,7 +146,7 @@ export async function insertSetOff(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const paymentId = newId(now);
+  const paymentId = makeId(now);
   const payment = { id: paymentId, rentalId, amount, means: means!, paidOn, fromDeposit: true };
   await insertPayment(tx, company, payment, now);
   const entry = {

@@ -11,7 +11,7 @@ import * as rules from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { noteKm } from "#server/modules/cars/due-km.ts";
+import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { endRentalPeriod, findRunningPeriod } from "#server/modules/periods/store.ts";
@@ -20,11 +20,11 @@ import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { happenedAtIfLater, lockRental } from "./store.ts";
-import { writeSums, type RentalSums } from "./sums-store.ts";
+import { makeHappenedAt, lockRental } from "./store.ts";
+import { writeRentalSums, type RentalSums } from "./sums-store.ts";
 
 /** The end of a rental as requested. Each entry has its own id, and amounts are positive and in kuruş. */
-interface Ending {
+interface RentalEnding {
   id: string;
   endedAt?: Date | undefined;
   kmIn?: number | null | undefined;
@@ -55,7 +55,7 @@ type NotEnded =
 export async function endRental(
   tx: Transaction<DB>,
   company: CompanyScope,
-  ending: Ending,
+  ending: RentalEnding,
   now: Date,
 ): Promise<NotEnded | undefined> {
   const { id, kmIn = null, fuelIn = null, charges = [], setOff, payment, giveBack, before } = ending;
@@ -67,7 +67,7 @@ export async function endRental(
   const handedOver = { kind: "handed-over" as const, at: startedAt };
   const told = ending.endedAt ? checkEventTime(ending.endedAt, handedOver, now) : { at: now };
   const ended = rules.endRental({ ...rental, startedAt }, "problem" in told ? now : told.at);
-  if (typeof ended === "string") return (await standsAlready(tx, company, ending)) ? undefined : ended;
+  if (typeof ended === "string") return (await isAlreadyEnded(tx, company, ending)) ? undefined : ended;
   if ("problem" in told) return told;
   const { endedAt } = ended;
   const back = takeBackCar(car, id);
@@ -90,7 +90,7 @@ export async function endRental(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
-  await noteKm(tx, company, rental.code, now);
+  await recordKm(tx, company, rental.code, now);
   await endRentalPeriod(tx, company, { rentalId: id, ...ended });
   await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);
@@ -102,8 +102,8 @@ export async function endRental(
     const amount = signedDepositAmount("returned", giveBack.amount);
     await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
-  await writeSums(tx, company, id, rental, sums);
-  const details = happenedAtIfLater(endedAt, now);
+  await writeRentalSums(tx, company, id, rental, sums);
+  const details = makeHappenedAt(endedAt, now);
   await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id, details }, now);
   return undefined;
 }
@@ -112,10 +112,10 @@ export async function endRental(
  * Whether everything in this request is already stored, so that it is a repeated request. A request without entries
  * cannot be recognised as repeated.
  */
-async function standsAlready(
+async function isAlreadyEnded(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  { id: rentalId, charges = [], setOff, payment, giveBack }: Ending,
+  { id: rentalId, charges = [], setOff, payment, giveBack }: RentalEnding,
 ): Promise<boolean> {
   const tables = [
     { table: "rentalCharges", sent: charges },

@@ -9,12 +9,12 @@ import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
-type Start = Parameters<Company["rentals"]["start"]>[0];
+type CompanyClient = ApiClient["company"];
+type StartInput = Parameters<CompanyClient["rentals"]["start"]>[0];
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
-let desk: Company;
+let desk: CompanyClient;
 let [first, second] = ["", ""];
 let customerId: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // The clock stands at 20.30 and some seconds on a new day for each test.
-  const evening = new Date(t.clock.now().getTime() + 24 * HOUR);
+  const evening = new Date(t.clock.now().getTime() + 24 * HOUR_MS);
   const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
   fleet = await company(t);
@@ -41,17 +41,17 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
-const ago = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
+const instantBefore = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
 /** A time of today as a form sends it. */
-const at = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
-const instant = (clock: string) => parseLocalDateTime(at(clock))!;
+const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
+const instantOfClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
 /** A time on another day as a form sends it. */
-const on = (days: number, clock: string) => `${toIstanbulDate(ago(-days * 24 * HOUR))}T${clock}`;
+const instantAt = (days: number, clock: string) => `${toIstanbulDate(instantBefore(-days * 24 * HOUR_MS))}T${clock}`;
 
-function startOf(given: Partial<Start> = {}): Start {
+function makeStartInput(given: Partial<StartInput> = {}): StartInput {
   return {
     id: randomUUID(),
     code: first,
@@ -61,35 +61,38 @@ function startOf(given: Partial<Start> = {}): Start {
     means: "cash",
     deposit: 0,
     depositMeans: "cash",
-    dueAt: on(1, "09:00"),
+    dueAt: instantAt(1, "09:00"),
     renterNameVisible: true,
     renterPhoneVisible: true,
     ...given,
   };
 }
 
-const start = (given: Partial<Start> = {}) => desk.rentals.start(startOf(given));
+const startRental = (given: Partial<StartInput> = {}) => desk.rentals.start(makeStartInput(given));
 const holders = async (plate: string, clock: string) =>
-  (await desk.rentals.holder({ plate, at: at(clock) })).rentals.map(({ renterName }) => renterName);
-const eventOf = async (action: string) =>
+  (await desk.rentals.holder({ plate, at: localTimeAt(clock) })).rentals.map(({ renterName }) => renterName);
+const findEvent = async (action: string) =>
   (await desk.deskEvents.list({})).items.find((event) => event.action === action)!;
 
-async function toll(clock: string, plate = "34 ABC 101", amount = 5000): Promise<string> {
-  await desk.roadCharges.add({ kind: "toll", lines: [{ plate, at: at(clock), amount, documentNo: "", text: clock }] });
+async function addToll(clock: string, plate = "34 ABC 101", amount = 5000): Promise<string> {
+  await desk.roadCharges.add({
+    kind: "toll",
+    lines: [{ plate, at: localTimeAt(clock), amount, documentNo: "", text: clock }],
+  });
   const { items } = await desk.roadCharges.list({});
   return items.find(({ text, plate: of }) => text === clock && of === plate)!.id;
 }
-const matchOf = async (id: string) => {
+const readMatch = async (id: string) => {
   const { match, rental } = await desk.roadCharges.get({ id });
   return [match, rental?.renterName ?? null];
 };
 
 describe("a rental that is entered in the evening", () => {
   test("starts in the morning: for who had the plate, the line, the money, the report and the list of what was done", async () => {
-    const rental = await start({ startedAt: on(-1, "09:00"), paid: 40_000, deposit: 30_000 });
-    const yesterday = toIstanbulDate(ago(24 * HOUR));
+    const rental = await startRental({ startedAt: instantAt(-1, "09:00"), paid: 40_000, deposit: 30_000 });
+    const yesterday = toIstanbulDate(instantBefore(24 * HOUR_MS));
     const began = parseLocalDateTime(`${yesterday}T09:00`)!;
-    expect(rental).toMatchObject({ startedAt: began, dueAt: parseLocalDateTime(on(1, "09:00"))! });
+    expect(rental).toMatchObject({ startedAt: began, dueAt: parseLocalDateTime(instantAt(1, "09:00"))! });
     expect(rental.entries).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ type: "payment", paidOn: yesterday }),
@@ -100,9 +103,9 @@ describe("a rental that is entered in the evening", () => {
     expect(await holders("34 ABC 101", "10:00")).toEqual(["Ayşe Yılmaz"]);
     const { rentals, collected, cars } = await desk.report.get({ from: yesterday, to: yesterday });
     expect([rentals, collected]).toEqual([1, 40_000]);
-    expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 15 * HOUR });
+    expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 15 * HOUR_MS });
     expect((await desk.rentals.list({ from: yesterday, to: yesterday })).items).toHaveLength(1);
-    expect(await eventOf("rental-started")).toMatchObject({
+    expect(await findEvent("rental-started")).toMatchObject({
       at: t.clock.now(),
       details: { until: rental.dueAt, happenedAt: began },
     });
@@ -110,18 +113,20 @@ describe("a rental that is entered in the evening", () => {
   });
 
   test("starts now where nothing is said, and in this minute where that is said; neither was entered later", async () => {
-    expect(await start()).toMatchObject({ startedAt: t.clock.now() });
-    expect(await start({ code: second, startedAt: at("20:30") })).toMatchObject({ startedAt: instant("20:30") });
+    expect(await startRental()).toMatchObject({ startedAt: t.clock.now() });
+    expect(await startRental({ code: second, startedAt: localTimeAt("20:30") })).toMatchObject({
+      startedAt: instantOfClock("20:30"),
+    });
     const { items } = await desk.deskEvents.list({});
     expect(items.map(({ details }) => details.happenedAt)).toEqual([undefined, undefined]);
   });
 
   test("sent twice starts once, also where the car has come back meanwhile", async () => {
-    const sent = startOf({ startedAt: at("09:00") });
+    const sent = makeStartInput({ startedAt: localTimeAt("09:00") });
     await desk.rentals.start(sent);
-    expect(await desk.rentals.start(sent)).toMatchObject({ startedAt: instant("09:00") });
-    await desk.rentals.end({ id: sent.id, endedAt: at("12:00") });
-    expect(await desk.rentals.start(sent)).toMatchObject({ endedAt: instant("12:00") });
+    expect(await desk.rentals.start(sent)).toMatchObject({ startedAt: instantOfClock("09:00") });
+    await desk.rentals.end({ id: sent.id, endedAt: localTimeAt("12:00") });
+    expect(await desk.rentals.start(sent)).toMatchObject({ endedAt: instantOfClock("12:00") });
     expect((await desk.rentals.list({})).items).toHaveLength(1);
   });
 
@@ -129,30 +134,30 @@ describe("a rental that is entered in the evening", () => {
     const [, , third = ""] = await makeCars(t.db, fleet.user, 3, { now: t.clock.now() });
     const renter = { id: randomUUID(), name: "Can Öz", phone: "", email: "", notes: "" };
     await desk.customers.create(renter);
-    await start({ code: third, customerId: renter.id, startedAt: on(-30, "09:00") });
+    await startRental({ code: third, customerId: renter.id, startedAt: instantAt(-30, "09:00") });
     expect((await desk.rentals.list({ search: "can" })).items).toHaveLength(1);
   });
 
   test("never starts before the car came back, in the minute of that right after it", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
-    const endedAt = ago(2 * HOUR + 15_000);
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
+    const endedAt = instantBefore(2 * HOUR_MS + 15_000);
     await desk.rentals.end({ id, endedAt: formatLocalDateTime(endedAt) });
     const back = parseLocalDateTime(formatLocalDateTime(endedAt))!;
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
-    const early = formatLocalDateTime(new Date(back.getTime() - MINUTE));
-    expect(await refusedFieldsOf(start({ startedAt: early }))).toEqual({
+    const early = formatLocalDateTime(new Date(back.getTime() - MINUTE_MS));
+    expect(await refusedFieldsOf(startRental({ startedAt: early }))).toEqual({
       startedAt: `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(back)}. Daha öncesi girilemez.`,
     });
-    expect(await start({ startedAt: formatLocalDateTime(back) })).toMatchObject({ startedAt: back });
+    expect(await startRental({ startedAt: formatLocalDateTime(back) })).toMatchObject({ startedAt: back });
   });
 
   test("starts at the second at which the car came back, where that is the minute that is said", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     t.clock.advance({ seconds: 20 });
     await desk.rentals.end({ id });
     t.clock.advance({ hours: 1 });
     const back = (await desk.rentals.get({ id })).endedAt!;
-    expect(await start({ startedAt: at("20:30") })).toMatchObject({ startedAt: back });
+    expect(await startRental({ startedAt: localTimeAt("20:30") })).toMatchObject({ startedAt: back });
   });
 
   test("never starts before its car took the sticker of another one", async () => {
@@ -161,10 +166,13 @@ describe("a rental that is entered in the evening", () => {
     const changed = t.clock.now();
     t.clock.advance({ hours: 1 });
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "car-changed", at: changed });
-    expect(await refusedFieldsOf(start({ startedAt: at("20:29") }))).toEqual({
+    expect(await refusedFieldsOf(startRental({ startedAt: localTimeAt("20:29") }))).toEqual({
       startedAt: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(changed)}. Daha öncesi girilemez.`,
     });
-    expect(await start({ startedAt: at("20:30") })).toMatchObject({ plate: "06 NEW 100", startedAt: changed });
+    expect(await startRental({ startedAt: localTimeAt("20:30") })).toMatchObject({
+      plate: "06 NEW 100",
+      startedAt: changed,
+    });
   });
 
   test.each([
@@ -172,7 +180,9 @@ describe("a rental that is entered in the evening", () => {
     ["09:00", 1, "startedAt", "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın."],
     ["09:00", -401, "startedAt", "En fazla 400 gün öncesi girilebilir. Yılı kontrol edin."],
   ])("is refused at %s, %d days from today", async (clock, days, field, sentence) => {
-    expect(await refusedFieldsOf(start({ startedAt: on(days, clock), dueAt: on(9, "09:00") }))).toEqual({
+    expect(
+      await refusedFieldsOf(startRental({ startedAt: instantAt(days, clock), dueAt: instantAt(9, "09:00") })),
+    ).toEqual({
       [field]: sentence,
     });
     expect((await desk.rentals.list({})).items).toEqual([]);
@@ -181,7 +191,7 @@ describe("a rental that is entered in the evening", () => {
   test.each(["", "bugün", "2026-02-30T09:00", "2026-11-25"])(
     "is refused at a time that is none: %j",
     async (startedAt) => {
-      expect(await refusedFieldsOf(start({ startedAt }))).toEqual({
+      expect(await refusedFieldsOf(startRental({ startedAt }))).toEqual({
         startedAt: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
       });
     },
@@ -189,20 +199,26 @@ describe("a rental that is entered in the evening", () => {
 
   test("ends after it starts", async () => {
     const sentence = { dueAt: "Bitiş, başlangıçtan sonra olmalı." };
-    expect(await refusedFieldsOf(start({ startedAt: at("09:00"), dueAt: at("09:00") }))).toEqual(sentence);
-    expect(await refusedFieldsOf(start({ startedAt: at("09:00"), dueAt: at("08:00") }))).toEqual(sentence);
-    expect(await start({ startedAt: at("09:00"), dueAt: at("09:01") })).toMatchObject({ dueAt: instant("09:01") });
+    expect(
+      await refusedFieldsOf(startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("09:00") })),
+    ).toEqual(sentence);
+    expect(
+      await refusedFieldsOf(startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("08:00") })),
+    ).toEqual(sentence);
+    expect(await startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("09:01") })).toMatchObject({
+      dueAt: instantOfClock("09:01"),
+    });
   });
 });
 
 describe("what stands in the way of a start in the past", () => {
-  const reserve = (given: Partial<Parameters<Company["reservations"]["create"]>[0]> = {}) =>
+  const reserve = (given: Partial<Parameters<CompanyClient["reservations"]["create"]>[0]> = {}) =>
     desk.reservations.create({
       id: randomUUID(),
       code: first,
       name: "Can Öz",
-      from: at("20:30"),
-      until: at("23:00"),
+      from: localTimeAt("20:30"),
+      until: localTimeAt("23:00"),
       ...given,
     });
   const laterBy = (hours: number) => t.clock.advance({ hours });
@@ -210,9 +226,9 @@ describe("what stands in the way of a start in the past", () => {
   test("is a reservation that nobody has said anything about, also one that is over, until somebody says that nobody came", async () => {
     const { id, version } = await reserve();
     laterBy(4);
-    const asked = startOf({
-      startedAt: formatLocalDateTime(ago(3 * HOUR)),
-      dueAt: formatLocalDateTime(ago(-24 * HOUR)),
+    const asked = makeStartInput({
+      startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
+      dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
     });
     const refused = await refusalOf(desk.rentals.start(asked));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz", free: [] } });
@@ -228,68 +244,85 @@ describe("what stands in the way of a start in the past", () => {
     const own = await reserve({ code: second });
     laterBy(4);
     await desk.reservations.cancel({ id, version });
-    const times = { startedAt: formatLocalDateTime(ago(3 * HOUR)), dueAt: formatLocalDateTime(ago(-24 * HOUR)) };
-    expect(await start(times)).toMatchObject({ code: first });
-    expect(await start({ ...times, code: second, reservationId: own.id })).toMatchObject({ code: second });
+    const times = {
+      startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
+      dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
+    };
+    expect(await startRental(times)).toMatchObject({ code: first });
+    expect(await startRental({ ...times, code: second, reservationId: own.id })).toMatchObject({ code: second });
     expect((await desk.reservations.get({ id: own.id })).state).toBe("picked-up");
   });
 
   test("is a time for which the car was blocked", async () => {
     const block = { id: randomUUID(), code: first, reason: "maintenance" as const, text: "Fren" };
-    await desk.blocks.add({ ...block, from: at("20:00"), until: at("22:00") });
+    await desk.blocks.add({ ...block, from: localTimeAt("20:00"), until: localTimeAt("22:00") });
     laterBy(4);
-    const times = { startedAt: formatLocalDateTime(ago(3 * HOUR)), dueAt: formatLocalDateTime(ago(-24 * HOUR)) };
-    expect(await refusalOf(start(times))).toMatchObject({ code: "CAR_BUSY", data: { kind: "block", who: "Fren" } });
-    expect(await start({ ...times, startedAt: formatLocalDateTime(ago(2 * HOUR)) })).toMatchObject({ code: first });
+    const times = {
+      startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
+      dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
+    };
+    expect(await refusalOf(startRental(times))).toMatchObject({
+      code: "CAR_BUSY",
+      data: { kind: "block", who: "Fren" },
+    });
+    expect(await startRental({ ...times, startedAt: formatLocalDateTime(instantBefore(2 * HOUR_MS)) })).toMatchObject({
+      code: first,
+    });
   });
 
   test("is what begins before the planned end, as of every start", async () => {
-    await reserve({ from: on(1, "10:00"), until: on(2, "10:00") });
-    const refused = await refusalOf(start({ startedAt: at("09:00"), dueAt: on(1, "10:01") }));
+    await reserve({ from: instantAt(1, "10:00"), until: instantAt(2, "10:00") });
+    const refused = await refusalOf(startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:01") }));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Can Öz" } });
-    expect(await start({ startedAt: at("09:00"), dueAt: on(1, "10:00") })).toMatchObject({ code: first });
+    expect(await startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:00") })).toMatchObject({
+      code: first,
+    });
   });
 });
 
 describe("tolls and fines that were entered before", () => {
   test("find the renter once the start is entered, but for what was decided by hand", async () => {
-    const [before, within, other] = [await toll("08:59"), await toll("09:00"), await toll("12:00", "34 ABC 102")];
-    const own = await toll("13:00");
+    const [before, within, other] = [
+      await addToll("08:59"),
+      await addToll("09:00"),
+      await addToll("12:00", "34 ABC 102"),
+    ];
+    const own = await addToll("13:00");
     await desk.roadCharges.assign({ id: own, version: 1, rentalId: null });
-    expect(await matchOf(within)).toEqual(["nobody", null]);
-    await start({ startedAt: at("09:00") });
-    expect(await matchOf(before)).toEqual(["nobody", null]);
-    expect(await matchOf(within)).toEqual(["certain", "Ayşe Yılmaz"]);
-    expect(await matchOf(own)).toEqual(["own", null]);
-    expect(await matchOf(other)).toEqual(["nobody", null]);
+    expect(await readMatch(within)).toEqual(["nobody", null]);
+    await startRental({ startedAt: localTimeAt("09:00") });
+    expect(await readMatch(before)).toEqual(["nobody", null]);
+    expect(await readMatch(within)).toEqual(["certain", "Ayşe Yılmaz"]);
+    expect(await readMatch(own)).toEqual(["own", null]);
+    expect(await readMatch(other)).toEqual(["nobody", null]);
     expect(await desk.roadCharges.waiting({})).toEqual({ count: 1, amount: 5000 });
   });
 
   test("lose the renter who had brought the car back by then, but for what is on their account", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     const [within, inMinute, after, charged] = [
-      await toll("12:00"),
-      await toll("15:00"),
-      await toll("15:01"),
-      await toll("16:00"),
+      await addToll("12:00"),
+      await addToll("15:00"),
+      await addToll("15:01"),
+      await addToll("16:00"),
     ];
     await desk.roadCharges.charge({ id: charged });
-    await desk.rentals.end({ id, endedAt: at("15:00") });
-    expect(await matchOf(within)).toEqual(["certain", "Ayşe Yılmaz"]);
-    expect(await matchOf(inMinute)).toEqual(["certain", "Ayşe Yılmaz"]);
-    expect(await matchOf(after)).toEqual(["nobody", null]);
-    expect(await matchOf(charged)).toEqual(["certain", "Ayşe Yılmaz"]);
+    await desk.rentals.end({ id, endedAt: localTimeAt("15:00") });
+    expect(await readMatch(within)).toEqual(["certain", "Ayşe Yılmaz"]);
+    expect(await readMatch(inMinute)).toEqual(["certain", "Ayşe Yılmaz"]);
+    expect(await readMatch(after)).toEqual(["nobody", null]);
+    expect(await readMatch(charged)).toEqual(["certain", "Ayşe Yılmaz"]);
   });
 
   test("of both cars follow a swap", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
-    const [ofFirst, ofSecond] = [await toll("14:00"), await toll("14:00", "34 ABC 102")];
-    expect([await matchOf(ofFirst), await matchOf(ofSecond)]).toEqual([
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
+    const [ofFirst, ofSecond] = [await addToll("14:00"), await addToll("14:00", "34 ABC 102")];
+    expect([await readMatch(ofFirst), await readMatch(ofSecond)]).toEqual([
       ["certain", "Ayşe Yılmaz"],
       ["nobody", null],
     ]);
-    await swap(id, at("13:00"));
-    expect([await matchOf(ofFirst), await matchOf(ofSecond)]).toEqual([
+    await swapCar(id, localTimeAt("13:00"));
+    expect([await readMatch(ofFirst), await readMatch(ofSecond)]).toEqual([
       ["nobody", null],
       ["certain", "Ayşe Yılmaz"],
     ]);
@@ -298,15 +331,19 @@ describe("tolls and fines that were entered before", () => {
 
 describe("a return that is entered in the evening", () => {
   test("was in the afternoon: for the plate, the lines, the money and the list of what was done", async () => {
-    const { id } = await start({ startedAt: on(-1, "09:00"), dueAt: at("12:00"), deposit: 10_000 });
+    const { id } = await startRental({
+      startedAt: instantAt(-1, "09:00"),
+      dueAt: localTimeAt("12:00"),
+      deposit: 10_000,
+    });
     const ended = await desk.rentals.end({
       id,
-      endedAt: at("15:00"),
+      endedAt: localTimeAt("15:00"),
       charges: [{ id: randomUUID(), kind: "late", amount: 2000, text: "" }],
       payment: { id: randomUUID(), amount: 1000, means: "cash" },
       giveBack: { id: randomUUID(), amount: 10_000, means: "cash" },
     });
-    const back = instant("15:00");
+    const back = instantOfClock("15:00");
     expect(ended.endedAt).toEqual(back);
     expect(ended.entries).toEqual(
       expect.arrayContaining([
@@ -317,96 +354,107 @@ describe("a return that is entered in the evening", () => {
     expect(ended.deposits).toContainEqual(expect.objectContaining({ kind: "returned", paidOn: toIstanbulDate(back) }));
     expect(await holders("34 ABC 101", "15:00")).toEqual(["Ayşe Yılmaz"]);
     expect(await holders("34 ABC 101", "15:01")).toEqual([]);
-    expect(await eventOf("rental-ended")).toMatchObject({
+    expect(await findEvent("rental-ended")).toMatchObject({
       at: t.clock.now(),
       details: { happenedAt: back },
     });
   });
 
   test("asks about its km by the days until then", async () => {
-    const { id } = await start({ startedAt: on(-4, "09:00"), kmOut: 1000 });
-    expect((await refusalOf(desk.rentals.end({ id, endedAt: on(-3, "09:00"), kmIn: 4000 }))).code).toBe("KM_DOUBTFUL");
+    const { id } = await startRental({ startedAt: instantAt(-4, "09:00"), kmOut: 1000 });
+    expect((await refusalOf(desk.rentals.end({ id, endedAt: instantAt(-3, "09:00"), kmIn: 4000 }))).code).toBe(
+      "KM_DOUBTFUL",
+    );
     expect(await desk.rentals.end({ id, kmIn: 4000 })).toMatchObject({ kmIn: 4000 });
   });
 
   test("is neither before the car was handed over nor to come; what was typed wrong ends nothing", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
-    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: at("08:59") }))).toEqual({
-      endedAt: `Araç bu kiralamada şu zamanda teslim edildi: ${formatLongDateTime(instant("09:00"))}. Daha öncesi girilemez.`,
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
+    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: localTimeAt("08:59") }))).toEqual({
+      endedAt: `Araç bu kiralamada şu zamanda teslim edildi: ${formatLongDateTime(instantOfClock("09:00"))}. Daha öncesi girilemez.`,
     });
-    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: at("20:31") }))).toEqual({
+    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: localTimeAt("20:31") }))).toEqual({
       endedAt: "Dönüş gelecekte olamaz.",
     });
     expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
       endedAt: "Lütfen geçerli bir dönüş tarihi ve saati girin.",
     });
     expect((await desk.rentals.get({ id })).endedAt).toBeNull();
-    expect(await desk.rentals.end({ id, endedAt: at("09:00") })).toMatchObject({ endedAt: instant("09:00") });
+    expect(await desk.rentals.end({ id, endedAt: localTimeAt("09:00") })).toMatchObject({
+      endedAt: instantOfClock("09:00"),
+    });
   });
 
   test("of a rental that has run for more than a year is taken, however long ago it was", async () => {
-    const { id } = await start();
+    const { id } = await startRental();
     await t.db
       .updateTable("rentals")
-      .set({ startedAt: ago(900 * 24 * HOUR) })
+      .set({ startedAt: instantBefore(900 * 24 * HOUR_MS) })
       .where("id", "=", id)
       .execute();
     await t.db
       .updateTable("carPeriods")
-      .set({ startsAt: ago(900 * 24 * HOUR) })
+      .set({ startsAt: instantBefore(900 * 24 * HOUR_MS) })
       .where("id", "=", id)
       .execute();
-    expect(await desk.rentals.end({ id, endedAt: on(-800, "09:00") })).toMatchObject({
-      endedAt: parseLocalDateTime(on(-800, "09:00"))!,
+    expect(await desk.rentals.end({ id, endedAt: instantAt(-800, "09:00") })).toMatchObject({
+      endedAt: parseLocalDateTime(instantAt(-800, "09:00"))!,
     });
   });
 });
 
-const swap = (rentalId: string, swappedAt: string, code = second) =>
+const swapCar = (rentalId: string, swappedAt: string, code = second) =>
   desk.rentals.swapCar({ id: randomUUID(), rentalId, version: 1, code, status: "maintenance", reason: "", swappedAt });
 
 describe("a swap that is entered in the evening", () => {
   test("was in the afternoon, for both cars and the list of what was done", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
-    const swapped = await swap(id, at("14:00"));
-    expect(swapped.left).toMatchObject([{ until: instant("14:00") }]);
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
+    const swapped = await swapCar(id, localTimeAt("14:00"));
+    expect(swapped.left).toMatchObject([{ until: instantOfClock("14:00") }]);
     expect(await holders("34 ABC 101", "14:01")).toEqual([]);
     expect(await holders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
-    expect(await eventOf("car-swapped")).toMatchObject({ details: { happenedAt: instant("14:00") } });
-    const { endedAt } = (await refusedFieldsOf(desk.rentals.end({ id, endedAt: at("13:59") })))!;
-    expect(endedAt).toContain(formatLongDateTime(instant("14:00")));
-    expect(await desk.rentals.end({ id, endedAt: at("14:00") })).toMatchObject({ endedAt: instant("14:00") });
+    expect(await findEvent("car-swapped")).toMatchObject({ details: { happenedAt: instantOfClock("14:00") } });
+    const { endedAt } = (await refusedFieldsOf(desk.rentals.end({ id, endedAt: localTimeAt("13:59") })))!;
+    expect(endedAt).toContain(formatLongDateTime(instantOfClock("14:00")));
+    expect(await desk.rentals.end({ id, endedAt: localTimeAt("14:00") })).toMatchObject({
+      endedAt: instantOfClock("14:00"),
+    });
   });
 
   test("is after the last event of either car", async () => {
-    const other = await start({ code: second, startedAt: at("08:00") });
-    await desk.rentals.end({ id: other.id, endedAt: at("11:00") });
-    const { id } = await start({ startedAt: at("09:00") });
-    const { swappedAt } = (await refusedFieldsOf(swap(id, at("10:59"))))!;
-    expect(swappedAt).toContain(formatLongDateTime(instant("11:00")));
-    expect(await refusedFieldsOf(swap(id, at("20:31")))).toEqual({ swappedAt: "Değişim gelecekte olamaz." });
-    expect(await swap(id, at("11:00"))).toMatchObject({ code: second });
+    const other = await startRental({ code: second, startedAt: localTimeAt("08:00") });
+    await desk.rentals.end({ id: other.id, endedAt: localTimeAt("11:00") });
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
+    const { swappedAt } = (await refusedFieldsOf(swapCar(id, localTimeAt("10:59"))))!;
+    expect(swappedAt).toContain(formatLongDateTime(instantOfClock("11:00")));
+    expect(await refusedFieldsOf(swapCar(id, localTimeAt("20:31")))).toEqual({
+      swappedAt: "Değişim gelecekte olamaz.",
+    });
+    expect(await swapCar(id, localTimeAt("11:00"))).toMatchObject({ code: second });
   });
 
   test("takes the other car from then on: what was promised of it since is in the way", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     await desk.reservations.create({
       id: randomUUID(),
       code: second,
       name: "Can Öz",
-      from: at("20:30"),
-      until: at("21:00"),
+      from: localTimeAt("20:30"),
+      until: localTimeAt("21:00"),
     });
     t.clock.advance({ hours: 2 });
-    expect(await refusalOf(swap(id, at("20:00")))).toMatchObject({ code: "CAR_BUSY", data: { who: "Can Öz" } });
-    expect(await swap(id, at("21:00"))).toMatchObject({ code: second });
+    expect(await refusalOf(swapCar(id, localTimeAt("20:00")))).toMatchObject({
+      code: "CAR_BUSY",
+      data: { who: "Can Öz" },
+    });
+    expect(await swapCar(id, localTimeAt("21:00"))).toMatchObject({ code: second });
   });
 });
 
 describe("two clerks at once", () => {
   test("start one rental of a car, whatever minute each of them says", async () => {
     const tries = ["09:00", "09:30", "12:00", undefined, "20:30"].map((clock) =>
-      start(clock === undefined ? {} : { startedAt: at(clock) }).then(
+      startRental(clock === undefined ? {} : { startedAt: localTimeAt(clock) }).then(
         () => "started",
         ({ code }: { code: string }) => code,
       ),
@@ -417,12 +465,12 @@ describe("two clerks at once", () => {
   });
 
   test("take a car back and hand it over: the next rental never begins before the one before has ended", async () => {
-    const { id } = await start({ startedAt: at("09:00") });
+    const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     const outcomes = await Promise.allSettled([
-      desk.rentals.end({ id, endedAt: at("15:00") }),
-      start({ startedAt: at("14:00") }),
-      start({ startedAt: at("15:00") }),
-      start({ startedAt: at("16:00") }),
+      desk.rentals.end({ id, endedAt: localTimeAt("15:00") }),
+      startRental({ startedAt: localTimeAt("14:00") }),
+      startRental({ startedAt: localTimeAt("15:00") }),
+      startRental({ startedAt: localTimeAt("16:00") }),
     ]);
     expect(outcomes[0].status).toBe("fulfilled");
     const pieces = await t.db
@@ -433,6 +481,6 @@ describe("two clerks at once", () => {
       .execute();
     for (const [nth, piece] of pieces.entries())
       expect(piece.startsAt.getTime()).toBeGreaterThanOrEqual(pieces[nth - 1]?.endsAt.getTime() ?? 0);
-    expect(pieces[0]!.endsAt).toEqual(instant("15:00"));
+    expect(pieces[0]!.endsAt).toEqual(instantOfClock("15:00"));
   });
 });

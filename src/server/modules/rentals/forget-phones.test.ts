@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/test-dat
 import { makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { forgetOldPhones } from "./forget-phones.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const ended = new Date("2026-11-20T18:00:00.000Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ENDED_AT = new Date("2026-11-20T18:00:00.000Z");
 
 let database: TestDatabase;
 let company: MadeCompany;
@@ -24,42 +24,44 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-function rental(id: string) {
+function readRental(id: string) {
   return database.db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 function forgetAfter(milliseconds: number): Promise<number> {
-  return forgetOldPhones(database.db, new Date(ended.getTime() + milliseconds));
+  return forgetOldPhones(database.db, new Date(ENDED_AT.getTime() + milliseconds));
 }
 
 test.each([
-  ["the day after", DAY, false],
-  ["364 days after", 364 * DAY, false],
-  ["at the end of the 365th day", 365 * DAY, false],
-  ["a moment later", 365 * DAY + 1, true],
-  ["years later", 5 * 365 * DAY, true],
+  ["the day after", DAY_MS, false],
+  ["364 days after", 364 * DAY_MS, false],
+  ["at the end of the 365th day", 365 * DAY_MS, false],
+  ["a moment later", 365 * DAY_MS + 1, true],
+  ["years later", 5 * 365 * DAY_MS, true],
 ])("%s, the renter's telephone of a rental that ended is forgotten: %o ms, %s", async (_, later, isForgotten) => {
-  const id = await makeRental(database.db, company, code, { endedAt: ended });
-  const before = await rental(id);
+  const id = await makeRental(database.db, company, code, { endedAt: ENDED_AT });
+  const before = await readRental(id);
   expect(before.renterPhone).toBe("+905321112233");
   expect(await forgetAfter(later)).toBe(isForgotten ? 1 : 0);
   // Name and amounts stay. The version rises, so that an open form is told to reload.
-  expect(await rental(id)).toEqual(isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before);
+  expect(await readRental(id)).toEqual(
+    isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
+  );
 });
 
 test("a rental that is still running keeps its telephone, however long ago it began", async () => {
-  const id = await makeRental(database.db, company, code, { now: new Date(ended.getTime() - 1000 * DAY) });
-  const before = await rental(id);
-  expect(await forgetAfter(1000 * DAY)).toBe(0);
-  expect(await rental(id)).toEqual(before);
+  const id = await makeRental(database.db, company, code, { now: new Date(ENDED_AT.getTime() - 1000 * DAY_MS) });
+  const before = await readRental(id);
+  expect(await forgetAfter(1000 * DAY_MS)).toBe(0);
+  expect(await readRental(id)).toEqual(before);
 });
 
 test("what is forgotten is not touched a second time", async () => {
-  const id = await makeRental(database.db, company, code, { endedAt: ended });
-  expect(await forgetAfter(400 * DAY)).toBe(1);
-  const once = await rental(id);
-  expect(await forgetAfter(401 * DAY)).toBe(0);
-  expect(await rental(id)).toEqual(once);
+  const id = await makeRental(database.db, company, code, { endedAt: ENDED_AT });
+  expect(await forgetAfter(400 * DAY_MS)).toBe(1);
+  const once = await readRental(id);
+  expect(await forgetAfter(401 * DAY_MS)).toBe(0);
+  expect(await readRental(id)).toEqual(once);
 });
 
 test.each([999, 1000, 1001, 2500])(
@@ -75,11 +77,11 @@ test.each([999, 1000, 1001, 2500])(
       await sql`
       insert into rentals (company_id, id, car_code, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
       select ${companyId}::uuid, gen_random_uuid(), ${car}, 'Ad ' || n, '0532' || n, 100, 0,
-        ${ended}::timestamptz - interval '1 day', ${ended}::timestamptz, ${ended}::timestamptz - n * interval '1 second'
+        ${ENDED_AT}::timestamptz - interval '1 day', ${ENDED_AT}::timestamptz, ${ENDED_AT}::timestamptz - n * interval '1 second'
       from generate_series(1, ${share}::int) as n`.execute(database.db);
-    const running = await makeRental(database.db, company, code, { now: ended });
+    const running = await makeRental(database.db, company, code, { now: ENDED_AT });
 
-    expect(await forgetAfter(365 * DAY + 1)).toBe(rentals);
+    expect(await forgetAfter(365 * DAY_MS + 1)).toBe(rentals);
     const left = await database.db.selectFrom("rentals").select("id").where("renterPhone", "<>", "").execute();
     expect(left).toEqual([{ id: running }]);
   },

@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import { findKmCorrectionProblem, type OdometerSpan } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
-import { noteKm } from "#server/modules/cars/due-km.ts";
+import { makeOwnerEvent, writeAudits } from "#server/modules/audit/store.ts";
+import { recordKm } from "#server/modules/cars/due-km.ts";
 
 import { lockRental } from "./store.ts";
 
@@ -39,7 +39,7 @@ export async function correctKm(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
-  await noteKm(tx, company, rental.code, now);
+  await recordKm(tx, company, rental.code, now);
   const changes = [
     { km: "out", from: rental.kmOut, to: kmOut },
     { km: "in", from: rental.kmIn, to: kmIn },
@@ -47,7 +47,7 @@ export async function correctKm(
   await writeAudits(
     tx,
     changes.map(({ km, from, to }) => ({
-      ...byOwner(company, "km-corrected", rental.code),
+      ...makeOwnerEvent(company, "km-corrected", rental.code),
       details: { km, from: from ?? "", to: to ?? "" },
     })),
     now,

@@ -2,14 +2,14 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 
-const RENTALS = 5000;
+const RENTAL_COUNT = 5000;
 
 let older: TestDatabase;
 beforeEach(async () => {
@@ -17,13 +17,13 @@ beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(older.db);
   const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0021-")) - 1]!;
-  await inTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
-  await fill.execute(older.slowDb);
+  await runTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
+  await fillSql.execute(older.slowDb);
 });
 afterEach(() => older.drop());
 
 /** Two companies with rentals that were paid in none, one or two parts, around midnight in Istanbul. */
-const fill = sql`
+const fillSql = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
     select gen_random_uuid(), 'sirket' || n || '@example.com', 'Şirket ' || n, 'company', '-', now() from generate_series(1, 2) as n;
   insert into companies (id, name, is_approved, car_slots, created_at, updated_at)
@@ -36,7 +36,7 @@ const fill = sql`
   insert into cars (company_id, code, created_at, updated_at) select company_id, code, now(), now() from codes;
   insert into rentals (company_id, id, car_code, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
     select company_id, gen_random_uuid(), code, 'Ali', '', 1 + (n * 7919) % 999999999, n % 3 * 500, at, at, at
-    from cars, generate_series(1, ${sql.lit(RENTALS / 100)}) as n, lateral (select timestamptz '2026-03-31 20:59Z' + n * interval '1 minute' as at) as times;
+    from cars, generate_series(1, ${sql.lit(RENTAL_COUNT / 100)}) as n, lateral (select timestamptz '2026-03-31 20:59Z' + n * interval '1 minute' as at) as times;
   insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
     select rentals.company_id, gen_random_uuid(), rentals.id, 500, user_id, started_at
     from rentals join company_members on company_members.company_id = rentals.company_id, generate_series(1, 2) as nth
@@ -45,7 +45,7 @@ const fill = sql`
     select companies.id, sum(total), sum(rentals.paid), 50 from companies join rentals on company_id = companies.id group by companies.id`;
 
 /** The sums of every company and every rental, in kuruş. */
-async function sums() {
+async function readSums() {
   const rows = async (query: RawBuilder<object>) => (await query.execute(older.db)).rows;
   return {
     totals: await rows(sql<object>`select company_id, billed, paid, spent from company_totals order by 1`),
@@ -61,9 +61,9 @@ async function sums() {
 }
 
 test("a world of before keeps every sum to the kuruş, and each fee becomes a line", async () => {
-  const before = await sums();
+  const before = await readSums();
   await migrate(older.slowDb);
-  expect(await sums()).toEqual(before);
+  expect(await readSums()).toEqual(before);
   expect(await brokenInvariants(older.db)).toEqual({});
   const { rows } = await sql`
     select count(*) as lines, count(*) filter (where charges.id = rentals.id and kind = 'rent' and amount = total
@@ -71,7 +71,7 @@ test("a world of before keeps every sum to the kuruş, and each fee becomes a li
     from rental_charges as charges join rentals on rentals.company_id = charges.company_id and rentals.id = rental_id`.execute(
     older.db,
   );
-  expect(rows).toEqual([{ lines: RENTALS, right: RENTALS, held: "0" }]);
+  expect(rows).toEqual([{ lines: RENTAL_COUNT, right: RENTAL_COUNT, held: "0" }]);
 });
 
 test("payments of before say that their means are unknown, and their day in Istanbul", async () => {
@@ -85,7 +85,7 @@ test("payments of before say that their means are unknown, and their day in Ista
 });
 
 test("killed in the middle, it has changed no sum, and goes on where it was", async () => {
-  const before = await sums();
+  const before = await readSums();
   const lines = async () =>
     (await sql<{ count: number }>`select count(*) as count from rental_charges`.execute(older.db)).rows[0]!.count;
   const holding = await older.pool.connect();
@@ -102,9 +102,9 @@ test("killed in the middle, it has changed no sum, and goes on where it was", as
   expect(await outcome).toBe("killed");
   await holding.query("rollback");
   holding.release();
-  expect(await sums()).toEqual(before);
+  expect(await readSums()).toEqual(before);
   await migrate(older.slowDb);
-  expect(await lines()).toBe(RENTALS);
-  expect(await sums()).toEqual(before);
+  expect(await lines()).toBe(RENTAL_COUNT);
+  expect(await readSums()).toEqual(before);
   expect(await brokenInvariants(older.db)).toEqual({});
 });

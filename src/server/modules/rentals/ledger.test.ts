@@ -22,9 +22,9 @@ import {
   makeRoadCharge,
 } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
-type Charge = Parameters<Company["charges"]["add"]>[0];
-type Entry = Parameters<Company["deposits"]["add"]>[0];
+type CompanyClient = ApiClient["company"];
+type ChargeInput = Parameters<CompanyClient["charges"]["add"]>[0];
+type DepositEntryInput = Parameters<CompanyClient["deposits"]["add"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 /** A running rental of 1.000 kuruş, with the company's procedures. */
-async function office(given: { id?: string; paid?: number; deposit?: number } = {}) {
+async function makeOffice(given: { id?: string; paid?: number; deposit?: number } = {}) {
   const clerk = await company(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
@@ -45,39 +45,47 @@ async function office(given: { id?: string; paid?: number; deposit?: number } = 
   return { clerk, free, id, rentals, charges, deposits, totals: () => info.totals({}) };
 }
 
-function charge(rentalId: string, given: Partial<Charge> = {}): Charge {
+function makeChargeInput(rentalId: string, given: Partial<ChargeInput> = {}): ChargeInput {
   return { id: randomUUID(), rentalId, kind: "toll", amount: 500, text: "", ...given };
 }
 
-function entry(rentalId: string, kind: Entry["kind"], amount: number, given: Partial<Entry> = {}): Entry {
+function makeDepositInput(
+  rentalId: string,
+  kind: DepositEntryInput["kind"],
+  amount: number,
+  given: Partial<DepositEntryInput> = {},
+): DepositEntryInput {
   return { id: randomUUID(), rentalId, kind, amount, ...(kind !== "set-off" && { means: "cash" }), ...given };
 }
 
-function reversal(chargeId: string, reason = "Yanlış tutar") {
+function makeReversalInput(chargeId: string, reason = "Yanlış tutar") {
   return { id: randomUUID(), chargeId, reason };
 }
 
 /** Makes another rental of the company, with an entry of every kind. */
-async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof office>>): Promise<void> {
+async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof makeOffice>>): Promise<void> {
   const id = await makeRental(t.db, clerk.user, free, { total: 2000 });
   await makeCharge(t.db, clerk.user, id, { amount: 7 });
   await makePayment(t.db, clerk.user, id, 8);
   await makeDepositEntry(t.db, clerk.user, id, "taken", 9, { now: t.clock.now() });
 }
 
-function amountsOf(entries: readonly { amount: number }[]): number[] {
+function listAmounts(entries: readonly { amount: number }[]): number[] {
   return entries.map(({ amount }) => amount).toSorted((one, other) => one - other);
 }
 
-function entryOf(rental: RentalView, id: string) {
+function findEntry(rental: RentalView, id: string) {
   return rental.entries.find((one) => one.id === id);
 }
 
 describe("of two companies that have the same ids", () => {
   test("lines and payments are their own rental's and company's, as is what takes a line back", async () => {
     const id = randomUUID();
-    const [own, other] = [await office({ id }), await office({ id })];
-    const [line, paid] = [charge(id), { id: randomUUID(), rentalId: id, isRefund: false, means: "card" as const }];
+    const [own, other] = [await makeOffice({ id }), await makeOffice({ id })];
+    const [line, paid] = [
+      makeChargeInput(id),
+      { id: randomUUID(), rentalId: id, isRefund: false, means: "card" as const },
+    ];
     for (const [at, amount] of [
       [own, 500],
       [other, 300],
@@ -85,26 +93,26 @@ describe("of two companies that have the same ids", () => {
       await makeRentalBeside(at);
       await at.charges.add({ ...line, amount });
       const { entries } = await at.rentals.pay({ ...paid, amount: amount + 1 });
-      expect(amountsOf(entries)).toEqual([amount, amount + 1, 1000]);
+      expect(listAmounts(entries)).toEqual([amount, amount + 1, 1000]);
     }
-    const back = reversal(line.id);
+    const back = makeReversalInput(line.id);
     const theirs = await other.rentals.get({ id });
-    expect(amountsOf((await own.charges.reverse(back)).entries)).toEqual([-500, 500, 501, 1000]);
+    expect(listAmounts((await own.charges.reverse(back)).entries)).toEqual([-500, 500, 501, 1000]);
     expect(await other.rentals.get({ id })).toEqual(theirs);
-    expect(amountsOf((await other.charges.reverse(back)).entries)).toEqual([-300, 300, 301, 1000]);
+    expect(listAmounts((await other.charges.reverse(back)).entries)).toEqual([-300, 300, 301, 1000]);
   });
 
   test("a fine whose line is taken back may be charged again, and no other one nor another company's", async () => {
     const id = randomUUID();
-    const [own, other] = [await office({ id }), await office({ id })];
-    const line = charge(id, { kind: "fine", amount: 4250, happenedAt: "2026-11-20T12:00" });
+    const [own, other] = [await makeOffice({ id }), await makeOffice({ id })];
+    const line = makeChargeInput(id, { kind: "fine", amount: 4250, happenedAt: "2026-11-20T12:00" });
     for (const { clerk, charges } of [own, other]) {
       await charges.add(line);
       await makeRoadCharge(t.db, clerk.user, id, { chargeId: line.id });
     }
     const beside = await makeRoadCharge(t.db, own.clerk.user, id, { documentNo: "2" });
     await chargeRoadCharge(t.db, own.clerk.user, beside);
-    await own.charges.reverse(reversal(line.id));
+    await own.charges.reverse(makeReversalInput(line.id));
     const charged = await t.db
       .selectFrom("roadCharges")
       .select(["companyId", "documentNo"])
@@ -119,17 +127,17 @@ describe("of two companies that have the same ids", () => {
 
   test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
     const id = randomUUID();
-    const [own, other] = [await office({ id, deposit: 900 }), await office({ id, deposit: 800 })];
+    const [own, other] = [await makeOffice({ id, deposit: 900 }), await makeOffice({ id, deposit: 800 })];
     // These deposits came later and by other means. They must not decide by which means this set-off is paid.
     await makeRentalBeside(own);
-    await other.deposits.add(entry(id, "taken", 100, { means: "transfer" }));
-    const setOff = entry(id, "set-off", 600);
+    await other.deposits.add(makeDepositInput(id, "taken", 100, { means: "transfer" }));
+    const setOff = makeDepositInput(id, "set-off", 600);
     const kept = await own.deposits.add(setOff);
     expect(kept.entries[0]).toMatchObject({ amount: 600, means: "card" });
-    expect(amountsOf(kept.deposits)).toEqual([-600, 900]);
+    expect(listAmounts(kept.deposits)).toEqual([-600, 900]);
     const theirs = await other.deposits.add({ ...setOff, amount: 400 });
     expect(theirs.entries[0]).toMatchObject({ amount: 400, means: "transfer" });
-    expect(amountsOf(theirs.deposits)).toEqual([-400, 100, 800]);
+    expect(listAmounts(theirs.deposits)).toEqual([-400, 100, 800]);
     // These payments have the ids of the other company's set-off, so that a query that does not filter by company
     // fails.
     const paid = { rentalId: id, amount: 1, isRefund: false, means: "cash" as const };
@@ -140,22 +148,22 @@ describe("of two companies that have the same ids", () => {
     const back = { id: randomUUID(), entryId: setOff.id };
     const returned = await own.deposits.reverse(back);
     expect(returned.entries.find(({ amount }) => amount === -600)).toMatchObject({ means: "card" });
-    expect(amountsOf(returned.deposits)).toEqual([-600, 600, 900]);
+    expect(listAmounts(returned.deposits)).toEqual([-600, 600, 900]);
     const takenBack = returned.deposits.filter(({ isReversed }) => isReversed);
     expect(takenBack.map((one) => one.id)).toEqual([setOff.id]);
     expect(await other.rentals.get({ id })).toEqual(before);
     const last = await other.deposits.reverse(back);
     expect(last.entries.find(({ amount }) => amount === -400)).toMatchObject({ means: "transfer" });
-    expect(amountsOf(last.deposits)).toEqual([-400, 100, 400, 800]);
+    expect(listAmounts(last.deposits)).toEqual([-400, 100, 400, 800]);
   });
 });
 
 describe("a line", () => {
   test("raises what the rental costs and what is pending, the status follows, and it says who wrote it when", async () => {
-    const { id, charges, rentals, totals } = await office({ paid: 1000 });
+    const { id, charges, rentals, totals } = await makeOffice({ paid: 1000 });
     expect((await rentals.get({ id })).paymentStatus).toBe("paid");
     t.clock.advance({ seconds: 1 });
-    const line = charge(id, {
+    const line = makeChargeInput(id, {
       kind: "fine",
       amount: 99_300,
       text: "  Hız \n ihlali ",
@@ -184,35 +192,35 @@ describe("a line", () => {
   });
 
   test.each(CHARGE_KINDS)("may be %s, also after the end", async (kind) => {
-    const { id, charges, rentals } = await office();
+    const { id, charges, rentals } = await makeOffice();
     await rentals.end({ id });
     const total = kind === "discount" ? 700 : 1300;
-    expect(await charges.add(charge(id, { kind, amount: 300, text: "Neden" }))).toMatchObject({ total });
+    expect(await charges.add(makeChargeInput(id, { kind, amount: 300, text: "Neden" }))).toMatchObject({ total });
   });
 
   test("happened now unless it says another time, which is not still to come", async () => {
-    const { id, charges } = await office();
-    const after = await charges.add(charge(id));
+    const { id, charges } = await makeOffice();
+    const after = await charges.add(makeChargeInput(id));
     expect(after.entries[0]).toMatchObject({ happenedAt: t.clock.now(), quantity: null, documentNo: "" });
-    expect(await refusedFieldsOf(charges.add(charge(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
+    expect(await refusedFieldsOf(charges.add(makeChargeInput(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
       happenedAt: "Bu tarih henüz gelmedi.",
     });
   });
 
   test("a discount takes the fee to nothing, which is paid, and never below", async () => {
-    const { id, charges } = await office();
+    const { id, charges } = await makeOffice();
     const before = await tableContents(t.db);
-    expect(await refusalOf(charges.add(charge(id, { kind: "discount", amount: 1001 })))).toMatchObject({
+    expect(await refusalOf(charges.add(makeChargeInput(id, { kind: "discount", amount: 1001 })))).toMatchObject({
       code: "TOTAL_BELOW_ZERO",
       status: 409,
     });
     expect(await tableContents(t.db)).toEqual(before);
-    const free = await charges.add(charge(id, { kind: "discount", amount: 1000 }));
+    const free = await charges.add(makeChargeInput(id, { kind: "discount", amount: 1000 }));
     expect(free).toMatchObject({ total: 0, paymentStatus: "paid" });
   });
 
   test("names everything that is wrong at once, and is not written", async () => {
-    const { id, charges } = await office();
+    const { id, charges } = await makeOffice();
     const wrong = {
       id: "1",
       kind: "kira" as "rent",
@@ -222,27 +230,27 @@ describe("a line", () => {
       happenedAt: "dün",
       documentNo: "x".repeat(51),
     };
-    const said = await refusedFieldsOf(charges.add({ ...charge(id), ...wrong }));
+    const said = await refusedFieldsOf(charges.add({ ...makeChargeInput(id), ...wrong }));
     expect(Object.keys(said ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    expect(await refusedFieldsOf(charges.add(charge(id, { kind: "other", text: "  " })))).toEqual({
+    expect(await refusedFieldsOf(charges.add(makeChargeInput(id, { kind: "other", text: "  " })))).toEqual({
       text: "Lütfen bu kalemin ne olduğunu yazın.",
     });
     for (const quantity of [0, 1.005, 1e9, Number.NaN])
-      expect(await refusedFieldsOf(charges.add(charge(id, { quantity })))).toHaveProperty("quantity");
+      expect(await refusedFieldsOf(charges.add(makeChargeInput(id, { quantity })))).toHaveProperty("quantity");
   });
 
   test("sent twenty times at once is there once and answered alike; its id for another rental is refused", async () => {
-    const { id, charges, clerk, free } = await office();
+    const { id, charges, clerk, free } = await makeOffice();
     const other = await makeRental(t.db, clerk.user, free);
-    const line = charge(id);
+    const line = makeChargeInput(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => charges.add(line)));
     expect(new Set(answers.map(({ total }) => total))).toEqual(new Set([1500]));
     expect((await refusalOf(charges.add({ ...line, rentalId: other }))).code).toBe("ID_TAKEN");
-    expect((await refusalOf(charges.add(charge(randomUUID())))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await refusalOf(charges.add(makeChargeInput(randomUUID())))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("and payments are walked as one list, newest first, without gap or repeat", async () => {
-    const { id, clerk, rentals } = await office({ paid: 5 });
+    const { id, clerk, rentals } = await makeOffice({ paid: 5 });
     for (let nth = 0; nth < 70; nth += 1)
       await makeCharge(t.db, clerk.user, id, { amount: 1, now: new Date(LONG_AGO.getTime() + Math.floor(nth / 7)) });
     for (let nth = 0; nth < 60; nth += 1)
@@ -258,13 +266,13 @@ describe("a line", () => {
 
 describe("a wrong line", () => {
   test("is taken back by one of the opposite amount with the reason; both stand, and it is taken back once", async () => {
-    const { id, charges, clerk, totals } = await office({ paid: 1000 });
+    const { id, charges, clerk, totals } = await makeOffice({ paid: 1000 });
     const wrong = await makeCharge(t.db, clerk.user, id, { amount: 700 });
-    const back = reversal(wrong);
+    const back = makeReversalInput(wrong);
     const after = await charges.reverse(back);
     expect(after).toMatchObject({ total: 1000, paymentStatus: "paid" });
-    expect(entryOf(after, wrong)).toMatchObject({ amount: 700, isReversed: true, reverses: null });
-    expect(entryOf(after, back.id)).toMatchObject({
+    expect(findEntry(after, wrong)).toMatchObject({ amount: 700, isReversed: true, reverses: null });
+    expect(findEntry(after, back.id)).toMatchObject({
       amount: -700,
       reverses: wrong,
       text: "Yanlış tutar",
@@ -272,29 +280,29 @@ describe("a wrong line", () => {
     });
     expect(await totals()).toMatchObject({ pending: 0 });
     expect(await charges.reverse(back)).toEqual(after);
-    expect((await refusalOf(charges.reverse(reversal(wrong)))).code).toBe("ENTRY_REVERSED");
-    expect((await refusalOf(charges.reverse(reversal(back.id)))).code).toBe("ENTRY_IS_REVERSAL");
-    expect((await refusalOf(charges.reverse({ ...reversal(id), id: back.id }))).code).toBe("ID_TAKEN");
+    expect((await refusalOf(charges.reverse(makeReversalInput(wrong)))).code).toBe("ENTRY_REVERSED");
+    expect((await refusalOf(charges.reverse(makeReversalInput(back.id)))).code).toBe("ENTRY_IS_REVERSAL");
+    expect((await refusalOf(charges.reverse({ ...makeReversalInput(id), id: back.id }))).code).toBe("ID_TAKEN");
   });
 
   test("may be the fee itself, but not while a discount leans on it", async () => {
-    const { id, charges } = await office();
-    const discount = charge(id, { kind: "discount", amount: 100 });
+    const { id, charges } = await makeOffice();
+    const discount = makeChargeInput(id, { kind: "discount", amount: 100 });
     await charges.add(discount);
-    expect((await refusalOf(charges.reverse(reversal(id)))).code).toBe("TOTAL_BELOW_ZERO");
-    await charges.reverse(reversal(discount.id));
-    expect(await charges.reverse(reversal(id))).toMatchObject({ total: 0, paymentStatus: "paid" });
+    expect((await refusalOf(charges.reverse(makeReversalInput(id)))).code).toBe("TOTAL_BELOW_ZERO");
+    await charges.reverse(makeReversalInput(discount.id));
+    expect(await charges.reverse(makeReversalInput(id))).toMatchObject({ total: 0, paymentStatus: "paid" });
   });
 
   test("of another company is answered as an unknown one; without a reason nothing is taken back", async () => {
-    const foreign = await office();
-    const { id, charges } = await office();
+    const foreign = await makeOffice();
+    const { id, charges } = await makeOffice();
     for (const chargeId of [foreign.id, randomUUID()])
-      expect(await refusalOf(charges.reverse(reversal(chargeId)))).toMatchObject({
+      expect(await refusalOf(charges.reverse(makeReversalInput(chargeId)))).toMatchObject({
         code: "ENTRY_NOT_FOUND",
         status: 404,
       });
-    expect(await refusedFieldsOf(charges.reverse(reversal(id, " ")))).toEqual({
+    expect(await refusedFieldsOf(charges.reverse(makeReversalInput(id, " ")))).toEqual({
       reason: "Lütfen neden geri aldığınızı yazın.",
     });
   });
@@ -302,12 +310,12 @@ describe("a wrong line", () => {
 
 describe("a payment", () => {
   test("says by what means and of which day, which is not still to come; a refund, too", async () => {
-    const { id, rentals } = await office();
+    const { id, rentals } = await makeOffice();
     const paid = { id: randomUUID(), rentalId: id, amount: 400, isRefund: false, means: "transfer" as const };
     const after = await rentals.pay({ ...paid, paidOn: "2026-11-01" });
-    expect(entryOf(after, paid.id)).toMatchObject({ means: "transfer", paidOn: "2026-11-01", fromDeposit: false });
+    expect(findEntry(after, paid.id)).toMatchObject({ means: "transfer", paidOn: "2026-11-01", fromDeposit: false });
     const back = { ...paid, id: randomUUID(), amount: 100, isRefund: true, means: "card" as const };
-    expect(entryOf(await rentals.pay(back), back.id)).toMatchObject({ amount: -100, means: "card" });
+    expect(findEntry(await rentals.pay(back), back.id)).toMatchObject({ amount: -100, means: "card" });
     const next = { ...paid, id: randomUUID() };
     expect(await refusedFieldsOf(rentals.pay({ ...next, paidOn: "2030-01-01" }))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
@@ -320,7 +328,7 @@ describe("a payment", () => {
 
 describe("a deposit", () => {
   test("taken with the start is held, and neither paid nor earned", async () => {
-    const { id, rentals, totals } = await office({ deposit: 3000 });
+    const { id, rentals, totals } = await makeOffice({ deposit: 3000 });
     const rental = await rentals.get({ id });
     expect(rental).toMatchObject({ depositHeld: 3000, paid: 0, paymentStatus: "unpaid" });
     expect(rental.deposits).toMatchObject([{ kind: "taken", amount: 3000, means: "card", reverses: null }]);
@@ -328,21 +336,23 @@ describe("a deposit", () => {
   });
 
   test("is taken later, given back in parts, and no more than is held", async () => {
-    const { id, deposits, rentals } = await office();
-    await deposits.add(entry(id, "taken", 500));
+    const { id, deposits, rentals } = await makeOffice();
+    await deposits.add(makeDepositInput(id, "taken", 500));
     await rentals.end({ id });
-    expect(await deposits.add(entry(id, "returned", 200, { means: "transfer" }))).toMatchObject({ depositHeld: 300 });
-    expect(await refusalOf(deposits.add(entry(id, "returned", 301)))).toMatchObject({
+    expect(await deposits.add(makeDepositInput(id, "returned", 200, { means: "transfer" }))).toMatchObject({
+      depositHeld: 300,
+    });
+    expect(await refusalOf(deposits.add(makeDepositInput(id, "returned", 301)))).toMatchObject({
       code: "DEPOSIT_TOO_SMALL",
       status: 409,
     });
-    expect(await deposits.add(entry(id, "returned", 300))).toMatchObject({ depositHeld: 0, paid: 0 });
+    expect(await deposits.add(makeDepositInput(id, "returned", 300))).toMatchObject({ depositHeld: 0, paid: 0 });
   });
 
   test("is set off against what is owed, as a payment from it by the means by which it came, and no further", async () => {
-    const { id, deposits, totals } = await office({ paid: 400, deposit: 900 });
-    expect((await refusalOf(deposits.add(entry(id, "set-off", 601)))).code).toBe("NOT_OWED");
-    const setOff = entry(id, "set-off", 600);
+    const { id, deposits, totals } = await makeOffice({ paid: 400, deposit: 900 });
+    expect((await refusalOf(deposits.add(makeDepositInput(id, "set-off", 601)))).code).toBe("NOT_OWED");
+    const setOff = makeDepositInput(id, "set-off", 600);
     const after = await deposits.add(setOff);
     expect(after).toMatchObject({ depositHeld: 300, paid: 1000, paymentStatus: "paid" });
     expect(after.entries[0]).toMatchObject({ type: "payment", amount: 600, means: "card", fromDeposit: true });
@@ -352,21 +362,21 @@ describe("a deposit", () => {
   });
 
   test("is kept for damage with the line of that damage, in one go, as far as it reaches", async () => {
-    const { id, charges } = await office({ paid: 1000, deposit: 900 });
-    const kept = await charges.add(charge(id, { kind: "damage", amount: 500, fromDeposit: true }));
+    const { id, charges } = await makeOffice({ paid: 1000, deposit: 900 });
+    const kept = await charges.add(makeChargeInput(id, { kind: "damage", amount: 500, fromDeposit: true }));
     expect(kept).toMatchObject({ total: 1500, paid: 1500, depositHeld: 400, paymentStatus: "paid" });
-    const more = await charges.add(charge(id, { kind: "damage", amount: 700, fromDeposit: true }));
+    const more = await charges.add(makeChargeInput(id, { kind: "damage", amount: 700, fromDeposit: true }));
     expect(more).toMatchObject({ total: 2200, paid: 1900, depositHeld: 0, paymentStatus: "partial" });
-    const none = await charges.add(charge(id, { amount: 100, fromDeposit: true }));
+    const none = await charges.add(makeChargeInput(id, { amount: 100, fromDeposit: true }));
     expect(none).toMatchObject({ total: 2300, paid: 1900, depositHeld: 0 });
   });
 
   test("that was entered wrongly is taken back once, a set-off with its payment", async () => {
-    const { id, deposits, clerk } = await office({ deposit: 900 });
+    const { id, deposits, clerk } = await makeOffice({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
     // Another company reverses an entry with the same id first.
-    const stranger = await office({ deposit: 900 });
-    await stranger.deposits.add({ ...entry(stranger.id, "set-off", 600), id: setOff });
+    const stranger = await makeOffice({ deposit: 900 });
+    await stranger.deposits.add({ ...makeDepositInput(stranger.id, "set-off", 600), id: setOff });
     await stranger.deposits.reverse({ id: randomUUID(), entryId: setOff });
     const back = { id: randomUUID(), entryId: setOff };
     const after = await deposits.reverse(back);
@@ -384,24 +394,24 @@ describe("a deposit", () => {
   });
 
   test("that was set off is not taken back once its payment was given back", async () => {
-    const { id, deposits, rentals, clerk } = await office({ deposit: 900 });
+    const { id, deposits, rentals, clerk } = await makeOffice({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
     await rentals.pay({ id: randomUUID(), rentalId: id, amount: 1, isRefund: true, means: "cash" });
     expect((await refusalOf(deposits.reverse({ id: randomUUID(), entryId: setOff }))).code).toBe("REFUND_TOO_LARGE");
   });
 
   test("says at the field what is wrong, and whoever read another one looks again", async () => {
-    const { id, deposits } = await office({ deposit: 900 });
-    expect(await refusedFieldsOf(deposits.add(entry(id, "taken", 0, { means: undefined })))).toMatchObject({
+    const { id, deposits } = await makeOffice({ deposit: 900 });
+    expect(await refusedFieldsOf(deposits.add(makeDepositInput(id, "taken", 0, { means: undefined })))).toMatchObject({
       amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
     });
     expect(await refusedFieldsOf(deposits.add({ id: randomUUID(), rentalId: id, kind: "taken", amount: 1 }))).toEqual({
       means: "Lütfen ödeme yolunu seçin.",
     });
-    expect(await refusedFieldsOf(deposits.add(entry(id, "taken", 1, { paidOn: "2030-01-01" })))).toEqual({
+    expect(await refusedFieldsOf(deposits.add(makeDepositInput(id, "taken", 1, { paidOn: "2030-01-01" })))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
-    expect((await refusalOf(deposits.add(entry(id, "returned", 1, { heldBefore: 800 })))).code).toBe(
+    expect((await refusalOf(deposits.add(makeDepositInput(id, "returned", 1, { heldBefore: 800 })))).code).toBe(
       "CHANGED_MEANWHILE",
     );
     expect((await refusalOf(deposits.list({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
@@ -417,7 +427,7 @@ describe("the database itself refuses", () => {
     ["a deposit that left above zero", sql`update deposit_entries set kind = 'returned'`],
     ["a line nobody wrote", sql`update rental_charges set entered_by = null`],
   ])("%s", async (_, statement) => {
-    await office({ deposit: 900 });
+    await makeOffice({ deposit: 900 });
     await expect(statement.execute(t.db)).rejects.toMatchObject({ code: "23514" });
   });
 });

@@ -4,15 +4,15 @@ import { receivableBandWords } from "#contract/fleet/receivables.words.ts";
 import { formatUnchecked } from "#contract/fleet/toll-checks.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { formatContact } from "#domain/words/contact.ts";
-import { listFile, formatSpan } from "#server/access/list-file.ts";
-import { dayCell } from "#server/http/csv.ts";
-import type { Cell } from "#server/http/csv.ts";
+import { defineListFile, formatSpan } from "#server/access/list-file.ts";
+import { formatDayCell } from "#server/http/csv.ts";
+import type { CsvValue } from "#server/http/csv.ts";
 
 import { customerAccountProcedures } from "./customer-account-procedures.ts";
 import { rentalProcedures } from "./procedures.ts";
 import { receivableProcedures } from "./receivable-procedures.ts";
 
-type Rental = InferRouterOutputs<typeof rentalProcedures.list>["items"][number];
+type ListedRental = InferRouterOutputs<typeof rentalProcedures.list>["items"][number];
 
 const rentalColumns = {
   Plaka: ({ plate }) => plate,
@@ -25,10 +25,10 @@ const rentalColumns = {
   "Ödenen (TL)": ({ paid }) => paid,
   "Kalan (TL)": ({ total, paid }) => total - paid,
   "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
-} satisfies Record<string, (rental: Rental) => Cell>;
+} satisfies Record<string, (rental: ListedRental) => CsvValue>;
 
-export const files = {
-  rentals: listFile({
+export const listFiles = {
+  rentals: defineListFile({
     procedure: rentalProcedures.list,
     title: "Kiralamalar",
     columns: rentalColumns,
@@ -39,7 +39,7 @@ export const files = {
       ...formatSpan(from, to),
     ],
   }),
-  receivables: listFile({
+  receivables: defineListFile({
     procedure: receivableProcedures.list,
     title: "Alacaklar",
     columns: {
@@ -51,7 +51,7 @@ export const files = {
     },
     narrowed: ({ search, band }) => [search, band && receivableBandWords[band]],
   }),
-  heldDeposits: listFile({
+  heldDeposits: defineListFile({
     procedure: receivableProcedures.deposits,
     title: "Geri verilecek depozitolar",
     columns: {
@@ -60,12 +60,12 @@ export const files = {
       Kiracı: ({ renterName }) => renterName,
       Telefon: ({ renterPhone }) => formatContact("phone", renterPhone),
       "Gerçek bitiş": ({ endedAt }) => endedAt,
-      "En geç geri verme": ({ dueOn }) => dayCell(dueOn),
+      "En geç geri verme": ({ dueOn }) => formatDayCell(dueOn),
       "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,
       "HGS’ye bakılmayan": ({ tolls }) => (tolls.unchecked.length > 0 ? formatUnchecked(tolls) : ""),
     },
   }),
-  customerRentals: listFile({
+  customerRentals: defineListFile({
     procedure: customerAccountProcedures.rentals,
     title: "Müşterinin kiralamaları",
     columns: rentalColumns,

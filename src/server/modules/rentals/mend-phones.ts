@@ -1,17 +1,17 @@
-import type { Rewriting } from "#server/db/rewriting.ts";
+import type { TableRewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
-import { mendPhone } from "#server/outside/numbering-plan.ts";
+import { correctPhone } from "#server/outside/numbering-plan.ts";
 
 /**
  * Converts the telephones of renters to the form that can be dialled. Scan pages of rented cars show the converted
  * numbers from the next scan on.
  */
-export const rentalPhoneRewriting: Rewriting = {
+export const rentalPhoneRewriting: TableRewriting = {
   table: "rentals",
   key: ["companyId", "id"],
   reads: ["renterPhone"],
   async rewritten({ renterPhone = "" }) {
-    const mended = await mendPhone(renterPhone);
+    const mended = await correctPhone(renterPhone);
     return mended === undefined ? undefined : { renterPhone: mended };
   },
   async besides(tx, rows) {

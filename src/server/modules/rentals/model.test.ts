@@ -28,14 +28,14 @@ import {
 } from "../../../../test/world.ts";
 
 // FLEET_RUNS=500 searches longer. FLEET_SEED repeats the sequences of a failure, which prints its seed.
-const RUNS = Number(process.env["FLEET_RUNS"] ?? 15);
+const RUN_COUNT = Number(process.env["FLEET_RUNS"] ?? 15);
 const SEED = process.env["FLEET_SEED"];
 
-type Company = ApiClient["company"];
+type CompanyClient = ApiClient["company"];
 
 /** One action of somebody. Its numbers choose among the existing objects, modulo their count. */
-interface Act {
-  deed: keyof typeof deeds;
+interface ModelAction {
+  deed: keyof typeof modelActions;
   firm: number;
   /** Whether it targets another company's objects, which must never succeed. */
   stray: boolean;
@@ -47,9 +47,9 @@ interface Act {
 }
 
 /** A company of a run: its user, its objects, and the actions that were answered as done. */
-interface Firm {
+interface ModelCompany {
   user: MadeCompany;
-  windows: Company[];
+  windows: CompanyClient[];
   codes: string[];
   customers: Set<string>;
   /** The car with which each rental started. */
@@ -64,8 +64,8 @@ interface Firm {
   highestLimit: number;
 }
 
-interface Run {
-  firms: Firm[];
+interface ModelRun {
+  firms: ModelCompany[];
   admins: ApiClient["admin"]["companies"][];
   owners: ApiClient["codes"][];
   freeCode: string;
@@ -82,16 +82,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const fields = { phone: "", email: "", notes: "" };
+const customerFields = { phone: "", email: "", notes: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
 /** What an action works with: the acting company `by`, and the company `of` whose objects it targets. */
-interface Scene {
-  act: Act;
-  run: Run;
-  by: Firm;
-  of: Firm;
-  cars: Company["cars"];
+interface ActionScene {
+  act: ModelAction;
+  run: ModelRun;
+  by: ModelCompany;
+  of: ModelCompany;
+  cars: CompanyClient["cars"];
   code: string;
   rentalId: string;
   reservationId: string;
@@ -100,14 +100,14 @@ interface Scene {
 }
 
 /** A period that begins today or in the next days. There are few different ones, so that they collide. */
-function spanOf({ nth, amount }: Act): { from: string; until: string } {
+function makeSpan({ nth, amount }: ModelAction): { from: string; until: string } {
   const now = t.clock.now();
   const later = (days: number) => formatLocalDateTime(new Date(now.getTime() + days * 86_400_000));
   return { from: later(amount % 4), until: later((amount % 4) + 1 + (nth % 3)) };
 }
 
 /** A time up to three minutes ago, if the action says that it is entered later. */
-function earlier({ flag, nth }: Act): string | undefined {
+function earlierTime({ flag, nth }: ModelAction): string | undefined {
   return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
 }
 
@@ -115,7 +115,11 @@ function earlier({ flag, nth }: Act): string | undefined {
  * Sends a request, from two windows at once if the action says so. Gives how many succeeded. Throws the first refusal
  * when none did.
  */
-async function send<Window>({ act }: Scene, windows: Window[], request: (window: Window) => Promise<unknown>) {
+async function sendRequest<Window>(
+  { act }: ActionScene,
+  windows: Window[],
+  request: (window: Window) => Promise<unknown>,
+) {
   const [first, second] = [windows[act.nth % windows.length]!, windows[(act.nth + 1) % windows.length]!];
   const answers = await Promise.allSettled((act.twice ? [first, second] : [first]).map(request));
   const done = answers.filter(({ status }) => status === "fulfilled").length;
@@ -125,23 +129,23 @@ async function send<Window>({ act }: Scene, windows: Window[], request: (window:
 }
 
 /** One of the rental's entries, chosen by the action. */
-async function entryOf(table: "rentalCharges" | "depositEntries", { act, rentalId }: Scene) {
+async function chooseEntry(table: "rentalCharges" | "depositEntries", { act, rentalId }: ActionScene) {
   const rows = await t.db.selectFrom(table).select("id").where("rentalId", "=", rentalId).orderBy("id").execute();
   return rows[act.nth % rows.length]?.id;
 }
 
 /** All charges, payments and deposit entries by their ids. */
-async function entries(): Promise<Map<string, object>> {
+async function readEntries(): Promise<Map<string, object>> {
   const tables = ["rentalCharges", "payments", "depositEntries"] as const;
   const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()));
   return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
 /** All actions, each with the refusals that it may get. One that succeeds updates the model's state of its company. */
-const deeds = {
+const modelActions = {
   start: {
     refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, code, customerId } = scene;
       const paid = Math.max(0, act.amount - (act.nth % 3));
       const shown = { renterNameVisible: act.flag, renterPhoneVisible: act.flag };
@@ -154,30 +158,30 @@ const deeds = {
         means: "cash" as const,
         deposit: act.nth,
         depositMeans: "card" as const,
-        startedAt: earlier(act),
+        startedAt: earlierTime(act),
         dueAt: "2026-11-21T22:30",
         ...shown,
       };
-      await send(scene, by.windows, ({ rentals }) => rentals.start(input));
+      await sendRequest(scene, by.windows, ({ rentals }) => rentals.start(input));
       by.started.set(input.id, code);
       if (paid > 0) by.payments.set(`first of ${input.id}`, { rentalId: input.id, amount: paid });
     },
   },
   end: {
     refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND", "INPUT_INVALID"],
-    async play(scene: Scene) {
-      const input = { id: scene.rentalId, endedAt: earlier(scene.act) };
-      const done = await send(scene, scene.by.windows, ({ rentals }) => rentals.end(input));
+    async play(scene: ActionScene) {
+      const input = { id: scene.rentalId, endedAt: earlierTime(scene.act) };
+      const done = await sendRequest(scene, scene.by.windows, ({ rentals }) => rentals.end(input));
       scene.by.ended.push(...Array<string>(done).fill(scene.rentalId));
     },
   },
   extend: {
     refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND", "CHANGED_MEANWHILE", "CAR_BUSY"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, rentalId: id } = scene;
       const { version } = await by.windows[0]!.rentals.get({ id });
       const dueAt = act.flag ? "2026-12-01T10:00" : "2020-01-01T10:00";
-      await send(scene, by.windows, ({ rentals }) => rentals.extend({ id, version, dueAt }));
+      await sendRequest(scene, by.windows, ({ rentals }) => rentals.extend({ id, version, dueAt }));
     },
   },
   swap: {
@@ -190,7 +194,7 @@ const deeds = {
       "CAR_NOT_FOUND",
       "INPUT_INVALID",
     ],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, of, rentalId } = scene;
       const { version, code: outOn } = await by.windows[0]!.rentals.get({ id: rentalId });
       const others = of.codes.filter((code) => code !== outOn);
@@ -204,38 +208,38 @@ const deeds = {
         status,
         reason: "",
         kmOut: act.amount,
-        swappedAt: earlier(act),
+        swappedAt: earlierTime(act),
       };
-      await send(scene, by.windows, ({ rentals }) => rentals.swapCar(input));
+      await sendRequest(scene, by.windows, ({ rentals }) => rentals.swapCar(input));
       by.swapped.set(input.id, code);
     },
   },
   reserve: {
     refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CUSTOMER_NOT_FOUND"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, code, customerId } = scene;
       const whose = act.flag ? { customerId } : { name: "Ayşe" };
-      const input = { id: randomUUID(), code, ...whose, ...spanOf(act) };
-      await send(scene, by.windows, ({ reservations }) => reservations.create(input));
+      const input = { id: randomUUID(), code, ...whose, ...makeSpan(act) };
+      await sendRequest(scene, by.windows, ({ reservations }) => reservations.create(input));
       by.reservations.set(input.id, "open");
     },
   },
   moveReservation: {
     refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CHANGED_MEANWHILE", "RESERVATION_NOT_FOUND", "RESERVATION_OVER"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, code, reservationId: id } = scene;
       const { version } = await by.windows[0]!.reservations.get({ id });
-      const edit = { id, version, code, name: "Ayşe", ...spanOf(act) };
-      await send(scene, by.windows, ({ reservations }) => reservations.change(edit));
+      const edit = { id, version, code, name: "Ayşe", ...makeSpan(act) };
+      await sendRequest(scene, by.windows, ({ reservations }) => reservations.change(edit));
     },
   },
   endReservation: {
     refusals: ["CHANGED_MEANWHILE", "RESERVATION_NOT_FOUND", "RESERVATION_OVER", "RESERVATION_NOT_BEGUN", "CAR_BUSY"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, reservationId: id } = scene;
       const { version } = await by.windows[0]!.reservations.get({ id });
       const deed = (["cancel", "noShow", "reopen"] as const)[act.amount % 3]!;
-      await send(scene, by.windows, ({ reservations }) => reservations[deed]({ id, version }));
+      await sendRequest(scene, by.windows, ({ reservations }) => reservations[deed]({ id, version }));
     },
   },
   pickUp: {
@@ -247,7 +251,7 @@ const deeds = {
       "RESERVATION_NOT_FOUND",
       "RESERVATION_OVER",
     ],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, code, customerId, reservationId } = scene;
       const shown = { renterNameVisible: act.flag, renterPhoneVisible: act.flag };
       const money = { total: act.amount, paid: 0, means: "cash" as const, deposit: 0, depositMeans: "card" as const };
@@ -260,195 +264,205 @@ const deeds = {
         ...money,
         ...shown,
       };
-      await send(scene, by.windows, ({ rentals }) => rentals.start(input));
+      await sendRequest(scene, by.windows, ({ rentals }) => rentals.start(input));
       by.started.set(input.id, code);
       by.reservations.set(reservationId, "picked-up");
     },
   },
   block: {
     refusals: ["CAR_BUSY", "CAR_NOT_FOUND"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, code } = scene;
-      const input = { id: randomUUID(), code, reason: "maintenance" as const, ...spanOf(act) };
-      await send(scene, by.windows, ({ blocks }) => blocks.add(input));
+      const input = { id: randomUUID(), code, reason: "maintenance" as const, ...makeSpan(act) };
+      await sendRequest(scene, by.windows, ({ blocks }) => blocks.add(input));
       by.blocks.add(input.id);
     },
   },
   moveBlock: {
     refusals: ["CAR_BUSY", "CAR_NOT_FOUND", "CHANGED_MEANWHILE", "BLOCK_NOT_FOUND"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, code, blockId: id } = scene;
       const { version } = await by.windows[0]!.blocks.get({ id });
-      const edit = { id, version, code, reason: "other" as const, ...spanOf(act) };
-      await send(scene, by.windows, ({ blocks }) => blocks.change(edit));
+      const edit = { id, version, code, reason: "other" as const, ...makeSpan(act) };
+      await sendRequest(scene, by.windows, ({ blocks }) => blocks.change(edit));
     },
   },
   unblock: {
     refusals: ["BLOCK_NOT_FOUND"],
-    async play(scene: Scene) {
-      await send(scene, scene.by.windows, ({ blocks }) => blocks.remove({ id: scene.blockId }));
+    async play(scene: ActionScene) {
+      await sendRequest(scene, scene.by.windows, ({ blocks }) => blocks.remove({ id: scene.blockId }));
       scene.by.blocks.delete(scene.blockId);
     },
   },
   saveNotes: {
     refusals: ["RENTAL_NOT_FOUND", "CHANGED_MEANWHILE"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, rentalId: id } = scene;
       const { version } = await by.windows[0]!.rentals.get({ id });
-      await send(scene, by.windows, ({ rentals }) => rentals.saveNotes({ id, version, notes: `${act.nth}` }));
+      await sendRequest(scene, by.windows, ({ rentals }) => rentals.saveNotes({ id, version, notes: `${act.nth}` }));
     },
   },
   pay: {
     refusals: ["RENTAL_NOT_FOUND", "REFUND_TOO_LARGE"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, rentalId } = scene;
       const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag, means: "cash" as const };
-      await send(scene, by.windows, ({ rentals }) => rentals.pay(payment));
+      await sendRequest(scene, by.windows, ({ rentals }) => rentals.pay(payment));
       by.payments.set(payment.id, { rentalId, amount: act.flag ? -act.amount : act.amount });
     },
   },
   addCharge: {
     refusals: ["RENTAL_NOT_FOUND", "TOTAL_BELOW_ZERO"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, rentalId } = scene;
       const kind = act.nth % 3 === 0 ? ("discount" as const) : ("toll" as const);
       const charge = { id: randomUUID(), rentalId, kind, amount: act.amount, text: "", fromDeposit: act.flag };
-      await send(scene, by.windows, ({ charges }) => charges.add(charge));
+      await sendRequest(scene, by.windows, ({ charges }) => charges.add(charge));
     },
   },
   reverseCharge: {
     refusals: ["ENTRY_NOT_FOUND", "ENTRY_REVERSED", "ENTRY_IS_REVERSAL", "TOTAL_BELOW_ZERO"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { by, rentalId } = scene;
-      const chargeId = await entryOf("rentalCharges", scene);
+      const chargeId = await chooseEntry("rentalCharges", scene);
       const reversal = { id: randomUUID(), chargeId: chargeId ?? rentalId, reason: "Yanlış" };
-      await send(scene, by.windows, ({ charges }) => charges.reverse(reversal));
+      await sendRequest(scene, by.windows, ({ charges }) => charges.reverse(reversal));
     },
   },
   moveDeposit: {
     refusals: ["RENTAL_NOT_FOUND", "DEPOSIT_TOO_SMALL", "NOT_OWED"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, rentalId } = scene;
       const kind = DEPOSIT_KINDS[act.nth % DEPOSIT_KINDS.length]!;
       const means = kind === "set-off" ? {} : { means: "cash" as const };
       const entry = { id: randomUUID(), rentalId, kind, amount: act.amount, ...means };
-      await send(scene, by.windows, ({ deposits }) => deposits.add(entry));
+      await sendRequest(scene, by.windows, ({ deposits }) => deposits.add(entry));
     },
   },
   reverseDeposit: {
     refusals: ["ENTRY_NOT_FOUND", "ENTRY_REVERSED", "ENTRY_IS_REVERSAL", "DEPOSIT_TOO_SMALL", "REFUND_TOO_LARGE"],
-    async play(scene: Scene) {
-      const entryId = (await entryOf("depositEntries", scene)) ?? randomUUID();
+    async play(scene: ActionScene) {
+      const entryId = (await chooseEntry("depositEntries", scene)) ?? randomUUID();
       const reversal = { id: randomUUID(), entryId };
-      await send(scene, scene.by.windows, ({ deposits }) => deposits.reverse(reversal));
+      await sendRequest(scene, scene.by.windows, ({ deposits }) => deposits.reverse(reversal));
     },
   },
   saveDisplay: {
     refusals: ["CAR_NOT_FOUND", "CHANGED_MEANWHILE", "PLATE_ALREADY_SET"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, cars, code } = scene;
       const { version } = await cars.get({ code });
       const edit = { code, version, plate: `34 ABC ${100 + (act.nth % 3)}`, note: `${act.amount}` };
-      await send(scene, by.windows, (window) => window.cars.saveDisplay(edit));
+      await sendRequest(scene, by.windows, (window) => window.cars.saveDisplay(edit));
     },
   },
   saveInternal: {
     refusals: ["CAR_NOT_FOUND", "CHANGED_MEANWHILE", "CAR_RENTED"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, cars, code } = scene;
       const { version } = await cars.get({ code });
       // Every second time the car becomes available again, so that cars stay rentable.
       const status = act.flag ? "available" : EDITABLE_CAR_STATUSES[act.nth % EDITABLE_CAR_STATUSES.length]!;
       const edit = { code, version, status, internalNotes: "", deadlines: noDeadlines };
-      await send(scene, by.windows, (window) => window.cars.saveInternal(edit));
+      await sendRequest(scene, by.windows, (window) => window.cars.saveInternal(edit));
     },
   },
   savePreNotes: {
     refusals: ["CAR_NOT_FOUND", "CHANGED_MEANWHILE"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { by, cars, code } = scene;
       const { version } = await cars.get({ code });
       const edit = { code, version, driver: "Anahtar arkada", availability: "" };
-      await send(scene, by.windows, (window) => window.cars.savePreNotes(edit));
+      await sendRequest(scene, by.windows, (window) => window.cars.savePreNotes(edit));
     },
   },
   saveAvailability: {
     refusals: ["CAR_NOT_FOUND", "CHANGED_MEANWHILE"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { act, by, cars, code } = scene;
       const { version } = await cars.get({ code });
       const shown = { priceVisible: act.flag, availabilityNoteVisible: act.flag };
       const edit = { code, version, price: act.amount, availabilityNote: "", ...shown };
-      await send(scene, by.windows, (window) => window.cars.saveAvailability(edit));
+      await sendRequest(scene, by.windows, (window) => window.cars.saveAvailability(edit));
     },
   },
   saveRenterVisibility: {
     refusals: ["CAR_NOT_FOUND", "CHANGED_MEANWHILE", "CAR_NOT_RENTED"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { by, cars, code } = scene;
       const { version } = await cars.get({ code });
       const edit = { code, version, renterNameVisible: true, renterPhoneVisible: true };
-      await send(scene, by.windows, (window) => window.cars.saveRenterVisibility(edit));
+      await sendRequest(scene, by.windows, (window) => window.cars.saveRenterVisibility(edit));
     },
   },
   addCustomer: {
     refusals: [],
-    async play(scene: Scene) {
-      const input = { id: randomUUID(), name: "Gül Işık", ...fields };
-      await send(scene, scene.by.windows, ({ customers }) => customers.create(input));
+    async play(scene: ActionScene) {
+      const input = { id: randomUUID(), name: "Gül Işık", ...customerFields };
+      await sendRequest(scene, scene.by.windows, ({ customers }) => customers.create(input));
       // Always the acting company's own: this action cannot target another company's objects.
       scene.by.customers.add(input.id);
     },
   },
   editCustomer: {
     refusals: ["CUSTOMER_NOT_FOUND", "CHANGED_MEANWHILE"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { by, customerId: id } = scene;
       const { version } = await by.windows[0]!.customers.get({ id });
-      await send(scene, by.windows, ({ customers }) => customers.update({ id, version, name: "Ali Can", ...fields }));
+      await sendRequest(scene, by.windows, ({ customers }) =>
+        customers.update({ id, version, name: "Ali Can", ...customerFields }),
+      );
     },
   },
   removeCustomer: {
     refusals: ["CUSTOMER_NOT_FOUND", "CUSTOMER_HAS_CAR"],
-    async play(scene: Scene) {
-      const done = await send(scene, scene.by.windows, ({ customers }) => customers.remove({ id: scene.customerId }));
+    async play(scene: ActionScene) {
+      const done = await sendRequest(scene, scene.by.windows, ({ customers }) =>
+        customers.remove({ id: scene.customerId }),
+      );
       scene.by.removed.push(...Array<string>(done).fill(scene.customerId));
     },
   },
   approve: {
     refusals: [],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { by, run, act } = scene;
       const carSlots = 1 + (act.nth % 4);
-      await send(scene, run.admins, (companies) => companies.approve({ companyId: by.user.companyId, carSlots }));
+      await sendRequest(scene, run.admins, (companies) =>
+        companies.approve({ companyId: by.user.companyId, carSlots }),
+      );
       by.highestLimit = Math.max(by.highestLimit, carSlots);
     },
   },
   setSlots: {
     refusals: ["COMPANY_STILL_WAITING"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const { by, run, act } = scene;
       const carSlots = act.nth % 6;
-      await send(scene, run.admins, (companies) => companies.setSlots({ companyId: by.user.companyId, carSlots }));
+      await sendRequest(scene, run.admins, (companies) =>
+        companies.setSlots({ companyId: by.user.companyId, carSlots }),
+      );
       by.highestLimit = Math.max(by.highestLimit, carSlots);
     },
   },
   withdraw: {
     refusals: [],
-    async play(scene: Scene) {
-      await send(scene, scene.run.admins, (companies) => companies.withdraw({ companyId: scene.by.user.companyId }));
+    async play(scene: ActionScene) {
+      await sendRequest(scene, scene.run.admins, (companies) =>
+        companies.withdraw({ companyId: scene.by.user.companyId }),
+      );
     },
   },
   setActive: {
     refusals: [],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const input = { companyId: scene.by.user.companyId, isActive: scene.act.flag };
-      await send(scene, scene.run.admins, (companies) => companies.setActive(input));
+      await sendRequest(scene, scene.run.admins, (companies) => companies.setActive(input));
     },
   },
   correctPlate: {
     refusals: ["CAR_NOT_FOUND"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const kind: CorrectionKind = scene.act.flag ? "typing-mistake" : "another-car";
       const input = {
         companyId: scene.by.user.companyId,
@@ -456,29 +470,29 @@ const deeds = {
         plate: `06 ABC ${100 + (scene.act.nth % 3)}`,
         kind,
       };
-      await send(scene, scene.run.admins, (companies) => companies.correctPlate(input));
+      await sendRequest(scene, scene.run.admins, (companies) => companies.correctPlate(input));
     },
   },
   link: {
     refusals: ["CODE_TAKEN", "CODE_ALREADY_YOURS", "TOO_MANY_ATTEMPTS"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const code = scene.act.flag ? scene.code : scene.run.freeCode;
-      await send(scene, scene.run.owners, (codes) => codes.link({ code }));
+      await sendRequest(scene, scene.run.owners, (codes) => codes.link({ code }));
       if (scene.act.flag) throw new Error(`${code} is a company's, and an account has linked it.`);
     },
   },
   unlink: {
     refusals: ["PROFILE_NOT_YOURS", "PROFILE_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
-    async play(scene: Scene) {
+    async play(scene: ActionScene) {
       const code = scene.act.flag ? scene.code : scene.run.freeCode;
-      await send(scene, scene.run.owners, (codes) => codes.unlink({ code }));
+      await sendRequest(scene, scene.run.owners, (codes) => codes.unlink({ code }));
       if (scene.act.flag) throw new Error(`${code} is a company's, and an account has unlinked it.`);
     },
   },
-} satisfies Record<string, { refusals: RefusalCode[]; play(scene: Scene): Promise<void> }>;
+} satisfies Record<string, { refusals: RefusalCode[]; play(scene: ActionScene): Promise<void> }>;
 
 /** Actions that cannot target another company's objects. */
-const cannotStray: readonly Act["deed"][] = [
+const actionsWithinCompany: readonly ModelAction["deed"][] = [
   "addCustomer",
   "approve",
   "setSlots",
@@ -488,16 +502,19 @@ const cannotStray: readonly Act["deed"][] = [
   "unlink",
 ];
 
-const act: fc.Arbitrary<Act> = fc.record(
+const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   {
     // The weights let deeds that others need happen often: most deeds need a rental, and a rental needs a customer and
     // an open panel.
     deed: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
-      { weight: 2, arbitrary: fc.constantFrom<Act["deed"]>("reserve", "swap") },
-      { weight: 2, arbitrary: fc.constantFrom<Act["deed"]>("pickUp", "moveReservation", "endReservation", "block") },
-      { weight: 1, arbitrary: fc.constantFrom<Act["deed"]>("approve", "addCustomer") },
-      { weight: 5, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
+      { weight: 4, arbitrary: fc.constantFrom<ModelAction["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
+      { weight: 2, arbitrary: fc.constantFrom<ModelAction["deed"]>("reserve", "swap") },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom<ModelAction["deed"]>("pickUp", "moveReservation", "endReservation", "block"),
+      },
+      { weight: 1, arbitrary: fc.constantFrom<ModelAction["deed"]>("approve", "addCustomer") },
+      { weight: 5, arbitrary: fc.constantFrom(...(Object.keys(modelActions) as ModelAction["deed"][])) },
     ),
     firm: fc.nat({ max: 1 }),
     stray: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
@@ -510,13 +527,13 @@ const act: fc.Arbitrary<Act> = fc.record(
 );
 
 /** Steps run one after another; the actions of a step run at once. */
-const steps = fc.array(fc.array(act, { minLength: 1, maxLength: 8, size: "max" }), {
+const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLength: 8, size: "max" }), {
   minLength: 1,
   maxLength: 20,
   size: "max",
 });
 
-async function makeFirm(): Promise<Firm> {
+async function makeModelCompany(): Promise<ModelCompany> {
   const { user } = await company(t);
   const codes = await makeCars(t.db, user, 2);
   const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(t.db, user, t.clock.now())));
@@ -541,10 +558,10 @@ async function makeFirm(): Promise<Firm> {
   };
 }
 
-async function makeRun(firms: number): Promise<Run> {
+async function makeRun(firms: number): Promise<ModelRun> {
   const owners = await Promise.all([customer(t), customer(t)]);
   return {
-    firms: await Promise.all(Array.from({ length: firms }, makeFirm)),
+    firms: await Promise.all(Array.from({ length: firms }, makeModelCompany)),
     admins: [admin.api.admin.companies, secondWindow],
     owners: owners.map(({ api }) => api.codes),
     freeCode: await makeCode(t.db),
@@ -552,9 +569,9 @@ async function makeRun(firms: number): Promise<Run> {
 }
 
 /** Resolves an action to existing objects. Only the newest rentals are chosen, so that actions collide. */
-function sceneOf(run: Run, given: Act): Scene {
+function makeScene(run: ModelRun, given: ModelAction): ActionScene {
   const by = run.firms[given.firm % run.firms.length]!;
-  const strays = given.stray && run.firms.length > 1 && !cannotStray.includes(given.deed);
+  const strays = given.stray && run.firms.length > 1 && !actionsWithinCompany.includes(given.deed);
   const of = strays ? run.firms.find((firm) => firm !== by)! : by;
   const oneOf = (ids: string[]) => ids[given.nth % ids.length] ?? randomUUID();
   return {
@@ -572,14 +589,14 @@ function sceneOf(run: Run, given: Act): Scene {
 }
 
 /** Runs an action. Gives "done" or an expected refusal, and throws everything else. */
-async function play(scene: Scene): Promise<string> {
+async function playAction(scene: ActionScene): Promise<string> {
   const { deed } = scene.act;
   const strays = scene.of !== scene.by;
   try {
-    await deeds[deed].play(scene);
+    await modelActions[deed].play(scene);
   } catch (error) {
     const { code } = error as { code?: string };
-    const foreseen: readonly string[] = [...deeds[deed].refusals, "COMPANY_NOT_APPROVED"];
+    const foreseen: readonly string[] = [...modelActions[deed].refusals, "COMPANY_NOT_APPROVED"];
     if (code !== undefined && foreseen.includes(code)) return code;
     throw error;
   }
@@ -588,12 +605,12 @@ async function play(scene: Scene): Promise<string> {
 }
 
 /** Runs every step and checks the invariants after each. Writes the answers into the transcript. */
-async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<void> {
+async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string[]): Promise<void> {
   for (const step of all) {
     t.clock.advance({ seconds: 20 });
-    const before = await entries();
-    const scenes = step.map((given) => sceneOf(run, given));
-    const outcomes = await Promise.allSettled(scenes.map(play));
+    const before = await readEntries();
+    const scenes = step.map((given) => makeScene(run, given));
+    const outcomes = await Promise.allSettled(scenes.map(playAction));
     const answers = outcomes.map((outcome, nth) => {
       const { deed, twice } = step[nth]!;
       return `${deed}${twice ? " twice" : ""}: ${outcome.status === "fulfilled" ? outcome.value : String(outcome.reason)}`;
@@ -601,16 +618,16 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
     transcript.push(answers.join("; "));
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await brokenInvariants(t.db)).toEqual({});
-    expect(await sharedCars()).toEqual([]);
+    expect(await findSharedCars()).toEqual([]);
     // Entries are never changed or deleted.
-    const after = await entries();
+    const after = await readEntries();
     expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
-    for (const firm of run.firms) firm.codes = await codesOf(firm);
+    for (const firm of run.firms) firm.codes = await listCodes(firm);
   }
 }
 
 /** Cars that two rentals had at the same time, whenever they were entered. */
-async function sharedCars(): Promise<object[]> {
+async function findSharedCars(): Promise<object[]> {
   const { rows } = await sql<object>`
     select one.car_code, one.id, other.id as other from car_periods as one join car_periods as other using (company_id, car_code)
     where one.kind = 'rental' and other.kind = 'rental' and one.id < other.id
@@ -619,7 +636,7 @@ async function sharedCars(): Promise<object[]> {
   return rows;
 }
 
-async function codesOf({ user }: Firm): Promise<string[]> {
+async function listCodes({ user }: ModelCompany): Promise<string[]> {
   const rows = await t.db
     .selectFrom("cars")
     .select("code")
@@ -630,7 +647,7 @@ async function codesOf({ user }: Firm): Promise<string[]> {
 }
 
 /** The first period of each rental, and the periods of its swaps. */
-async function piecesOf({ user }: Firm) {
+async function listPieces({ user }: ModelCompany) {
   const pieces = await t.db
     .selectFrom("carPeriods")
     .select(["id", "rentalId", "carCode"])
@@ -645,11 +662,11 @@ async function piecesOf({ user }: Firm) {
 }
 
 /** Checks that everything that was answered with "done" is stored once, and nothing else. */
-async function expectAllOf(firm: Firm): Promise<void> {
+async function expectAllOf(firm: ModelCompany): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
   expect(new Set(rentals.map(({ id }) => id))).toEqual(new Set(firm.started.keys()));
-  const pieces = await piecesOf(firm);
+  const pieces = await listPieces(firm);
   expect(new Map(pieces.first.map(({ rentalId, carCode }) => [rentalId, carCode]))).toEqual(firm.started);
   expect(new Map(pieces.later.map(({ id, carCode }) => [id, carCode]))).toEqual(firm.swapped);
   const ended = rentals.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id);
@@ -689,7 +706,7 @@ async function expectAllOf(firm: Firm): Promise<void> {
 
   expect(firm.codes.length).toBe(firm.highestLimit);
   await admin.api.admin.companies.approve({ companyId: firm.user.companyId, carSlots: firm.highestLimit });
-  expect(await codesOf(firm)).toEqual(firm.codes);
+  expect(await listCodes(firm)).toEqual(firm.codes);
 
   const totals = await firm.windows[0]!.info.totals({});
   const earned = sum(payments.map(({ amount }) => amount));
@@ -999,21 +1016,21 @@ describe("the look for broken rules finds", () => {
 
 test(
   "whatever clerks, administrators and owners of codes do at once, every rule of the data holds and nothing that was answered is lost",
-  { timeout: 60_000 + RUNS * 10_000 },
+  { timeout: 60_000 + RUN_COUNT * 10_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 2 }), steps, async (firms, all) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 2 }), arbitrarySteps, async (firms, all) => {
         const run = await makeRun(firms);
         const transcript: string[] = [];
         try {
-          await playAll(run, all, transcript);
+          await playSteps(run, all, transcript);
           for (const firm of run.firms) await expectAllOf(firm);
         } catch (error) {
           throw new Error(`after these steps:\n${transcript.join("\n")}\n${String(error)}`, { cause: error });
         }
       }),
       // No shrinking: concurrent actions do not repeat in the same way.
-      { numRuns: RUNS, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+      { numRuns: RUN_COUNT, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
     );
   },
 );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
-import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
+import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { chargeProcedures } from "./charge-procedures.ts";
@@ -28,7 +28,7 @@ export const procedures = {
 const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
 
 /** Rentals with their charges, payments and deposits. Their rows keep the name of the member who entered them. */
-export const personal = {
+export const personalData = {
   tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
   account: {
     async erase(tx, { id, displayName }) {
@@ -47,9 +47,9 @@ export const personal = {
           "plaka kesin değil": exportColumn(sql`plate_uncertain`),
           kiracı: exportColumn(sql`r.renter_name`),
           telefon: exportColumn(sql`r.renter_phone`),
-          toplam: exportLira(sql`r.total`),
-          ödenen: exportLira(sql`r.paid`),
-          "elde tutulan depozito": exportLira(sql`r.deposit_held`),
+          toplam: exportKurusAsLira(sql`r.total`),
+          ödenen: exportKurusAsLira(sql`r.paid`),
+          "elde tutulan depozito": exportKurusAsLira(sql`r.deposit_held`),
           "ödeme durumu": exportWords(sql`r.payment_status`, paymentStatusWords),
           başlangıç: exportColumn(sql`r.started_at`),
           "planlanan bitiş": exportColumn(sql`r.due_at`),
@@ -70,7 +70,7 @@ export const personal = {
           no: exportColumn(sql`id::text`),
           "kiralama no": exportColumn(sql`rental_id::text`),
           kalem: exportWords(sql`kind`, chargeKindWords),
-          tutar: exportLira(sql`amount`),
+          tutar: exportKurusAsLira(sql`amount`),
           açıklama: exportColumn(sql`text`),
           miktar: exportColumn(sql`quantity`),
           zaman: exportColumn(sql`happened_at`),
@@ -85,7 +85,7 @@ export const personal = {
         file: "odemeler",
         columns: {
           "kiralama no": exportColumn(sql`rental_id::text`),
-          tutar: exportLira(sql`amount`),
+          tutar: exportKurusAsLira(sql`amount`),
           "ödeme yolu": exportWords(sql`means`, paymentMeansWords),
           gün: exportColumn(sql`paid_on`),
           depozitodan: exportColumn(sql`from_deposit`),
@@ -101,7 +101,7 @@ export const personal = {
           no: exportColumn(sql`id::text`),
           "kiralama no": exportColumn(sql`rental_id::text`),
           işlem: exportWords(sql`kind`, depositKindWords),
-          tutar: exportLira(sql`amount`),
+          tutar: exportKurusAsLira(sql`amount`),
           "ödeme yolu": exportWords(sql`means`, paymentMeansWords),
           gün: exportColumn(sql`paid_on`),
           "geri aldığı kayıt": exportColumn(sql`reverses::text`),
@@ -145,4 +145,4 @@ export const personal = {
   expire: { phones: forgetOldPhones },
 } satisfies PersonalData;
 
-export { files } from "./list-files.ts";
+export { listFiles } from "./list-files.ts";

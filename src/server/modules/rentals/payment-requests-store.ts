@@ -2,23 +2,23 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { PaymentRequestView, AwaitedPaymentView } from "#contract/fleet/rentals.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { mapPage, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { mapPage, orderOldestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { lockSums } from "./sums-store.ts";
+import { lockRentalSums } from "./sums-store.ts";
 
 /**
  * Records that the company has asked the renter to pay the open amount. Returns the bank account to which the renter
  * pays, or the reason for a refusal.
  */
-export async function markPaymentAsked(
+export async function markPaymentRequested(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "NOTHING_OWED" | PaymentRequestView["account"]> {
   const { companyId } = company;
-  const sums = await lockSums(tx, company, id);
+  const sums = await lockRentalSums(tx, company, id);
   if (!sums) return "RENTAL_NOT_FOUND";
   if (sums.total <= sums.paid) return "NOTHING_OWED";
   await tx
@@ -49,14 +49,14 @@ export async function listAwaitedPayments(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   cursor: string | undefined,
-): Promise<Page<AwaitedPaymentView>> {
+): Promise<CursorPage<AwaitedPaymentView>> {
   const awaited = db
     .selectFrom("rentals")
     .select(["id", "carCode as code", "plate", "renterName", "total", "paid"])
     .select((eb) => eb.ref("paymentAskedAt").$notNull().as("paymentAskedAt"))
     .where("companyId", "=", companyId)
     .where("paymentAskedAt", "is not", null);
-  const page = await readPage(awaited, oldestFirst("paymentAskedAt", "id"), cursor);
+  const page = await readPage(awaited, orderOldestFirst("paymentAskedAt", "id"), cursor);
   return mapPage(page, ({ total, paid, paymentAskedAt: askedAt, ...rental }) => ({
     ...rental,
     paid,

@@ -5,17 +5,17 @@ import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { lockSums, writeSums } from "./sums-store.ts";
+import { lockRentalSums, writeRentalSums } from "./sums-store.ts";
 
 export function listPayments(
   db: Kysely<DB>,
   company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
-): Promise<Page<Omit<PaymentView, "type">>> {
+): Promise<CursorPage<Omit<PaymentView, "type">>> {
   const matching = db
     .selectFrom("payments")
     .leftJoin("users", "users.id", "payments.enteredBy")
@@ -25,7 +25,7 @@ export function listPayments(
     .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
     .where("payments.companyId", "=", company.companyId)
     .where("payments.rentalId", "=", rentalId);
-  return readPage(matching, newestFirst("payments.createdAt", "payments.id"), cursor);
+  return readPage(matching, orderNewestFirst("payments.createdAt", "payments.id"), cursor);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function addPayment(
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | "CHANGED_MEANWHILE" | undefined> {
   const { id, rentalId, amount, means, paidOn, paidBefore } = payment;
-  const sums = await lockSums(tx, company, rentalId);
+  const sums = await lockRentalSums(tx, company, rentalId);
   if (!sums) return "RENTAL_NOT_FOUND";
   const sentBefore = await tx
     .selectFrom("payments")
@@ -58,7 +58,7 @@ export async function addPayment(
   const next = rules.addPayment(sums, amount, paidBefore);
   if (typeof next === "string") return next;
   await insertPayment(tx, company, { id, rentalId, amount, means, paidOn }, now);
-  await writeSums(tx, company, rentalId, sums, next);
+  await writeRentalSums(tx, company, rentalId, sums, next);
   return undefined;
 }
 

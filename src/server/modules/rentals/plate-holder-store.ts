@@ -4,7 +4,7 @@ import type { PlateHolderView } from "#contract/fleet/rentals.ts";
 import { findHoldersAt, type HoldingPeriod, type PlateHolders } from "#domain/fleet/plate-holder.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { hasPlate } from "#server/db/plate.ts";
+import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { listPapers } from "./papers-store.ts";
@@ -13,9 +13,9 @@ import { listPapers } from "./papers-store.ts";
  * Maximum number of past periods that are read. Rentals of one car never overlap, so the last period of each car is
  * enough. No more than this number of cars is expected to have had the same plate.
  */
-const BEFORE = 20;
+const EARLIER_HOLDERS_MAX = 20;
 
-const columns = [
+const holderColumns = [
   "rentals.id",
   "piece.carCode as code",
   "piece.plate",
@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 
 /** SQL: the end of a rental's period; null while the rental runs, whatever is planned. */
-const endOfPiece = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
+const endOfPieceSql = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
 /**
  * The rentals of the car with this plate between `at` and `until`, with the papers of each. Compares the plate that the
@@ -44,16 +44,16 @@ export async function findPlateHolder(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "piece.companyId").onRef("rentals.id", "=", "piece.rentalId"),
     )
-    .select(columns)
-    .select(endOfPiece.as("endedAt"))
+    .select(holderColumns)
+    .select(endOfPieceSql.as("endedAt"))
     .where("piece.companyId", "=", companyId)
     .where("piece.kind", "=", "rental")
-    .where(hasPlate("piece.plate", plate));
+    .where(isPlate("piece.plate", plate));
   const begun = await pieces
     .where("piece.startsAt", "<", until)
     .orderBy("piece.startsAt", "desc")
     .orderBy("piece.id", "desc")
-    .limit(BEFORE)
+    .limit(EARLIER_HOLDERS_MAX)
     .execute();
   const toCome = await pieces
     .where("piece.startsAt", ">=", until)
@@ -63,7 +63,7 @@ export async function findPlateHolder(
     .execute();
   const held = findHoldersAt([...begun, ...toCome], at, until);
   const answer = { plate, at, rentals: [], before: null, after: null, isOwn: true };
-  if (held === undefined) return { ...answer, isOwn: await carriesPlate(db, companyId, plate) };
+  if (held === undefined) return { ...answer, isOwn: await hasCarWithPlate(db, companyId, plate) };
   const shown = held.kind === "had" ? held.rentals : [held.before, held.after].filter((one) => one !== undefined);
   const papers = await listPapers(
     db,
@@ -77,14 +77,14 @@ export async function findPlateHolder(
 }
 
 /** Whether a car of the company has or had this plate. */
-async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): Promise<boolean> {
+async function hasCarWithPlate(db: Kysely<DB>, companyId: string, plate: string): Promise<boolean> {
   const car = await db
     .selectFrom("cars")
     .select("code")
     .where("companyId", "=", companyId)
-    .where(hasPlate("plate", plate))
+    .where(isPlate("plate", plate))
     .unionAll(
-      db.selectFrom("formerCars").select("code").where("companyId", "=", companyId).where(hasPlate("plate", plate)),
+      db.selectFrom("formerCars").select("code").where("companyId", "=", companyId).where(isPlate("plate", plate)),
     )
     .limit(1)
     .executeTakeFirst();
@@ -112,16 +112,16 @@ export async function findPlateHolders(
     select asked.nth::int as nth, had.*
     from unnest(${keys}::text[], ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality as asked (key, at, nth),
       lateral (
-        select rentals.id, plate_uncertain, renter_name, piece.starts_at as started_at, ${endOfPiece} as ended_at from (
+        select rentals.id, plate_uncertain, renter_name, piece.starts_at as started_at, ${endOfPieceSql} as ended_at from (
           select * from car_periods
           where company_id = ${companyId} and translate(plate, 'İ', 'I') = asked.key and kind = 'rental'
             and starts_at < asked.at + interval '1 minute'
-          order by starts_at desc, id desc limit ${BEFORE}
+          order by starts_at desc, id desc limit ${EARLIER_HOLDERS_MAX}
         ) as piece join rentals on rentals.company_id = ${companyId} and rentals.id = piece.rental_id
         where not piece.is_over or piece.ends_at >= asked.at
       ) as had`.execute(db);
   const found = Map.groupBy(rows, ({ nth }) => nth);
-  const own = await ownPlates(db, companyId, keys);
+  const own = await findOwnPlates(db, companyId, keys);
   return asked.map(({ at }, index) => ({
     holding: findHoldersAt(found.get(index + 1) ?? [], at),
     isOwn: own.has(keys[index]!),
@@ -129,7 +129,7 @@ export async function findPlateHolders(
 }
 
 /** Returns the folded plates that are or were on a car or in a rental of the company. */
-async function ownPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
+async function findOwnPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)
     where exists (

@@ -18,18 +18,19 @@ import {
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let rentals: ApiClient["company"]["rentals"];
-const plate = "34 ABC 123";
-const ids: string[] = [];
+const TESTED_PLATE = "34 ABC 123";
+const rentalIds: string[] = [];
 
-const instant = (time: string) => new Date(`${time}+03:00`);
-const names = ({ rentals: had }: { rentals: { renterName: string }[] }) => had.map(({ renterName }) => renterName);
+const parseInstant = (time: string) => new Date(`${time}+03:00`);
+const listRenterNames = ({ rentals: had }: { rentals: { renterName: string }[] }) =>
+  had.map(({ renterName }) => renterName);
 
 beforeAll(async () => {
   t = await createTestApp();
   clerk = await company(t);
   ({ rentals } = clerk.api.company);
   const [code = "", other = ""] = await makeCars(t.db, clerk.user, 2);
-  await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+  await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", code).execute();
   const spans = [
     ["Ayşe", "2021-05-01T10:00:10", "2021-05-03T09:30:20"],
     ["Barış", "2021-05-03T09:30:40", "2021-05-04T18:00:00"],
@@ -38,26 +39,35 @@ beforeAll(async () => {
   for (const [name, from, until] of spans) {
     const customerId = await makeCustomer(t.db, clerk.user, { name, phone: "+905321112233" });
     const times = {
-      now: instant(from),
-      dueAt: instant("2026-12-01T10:00:00"),
-      ...(until && { endedAt: instant(until) }),
+      now: parseInstant(from),
+      dueAt: parseInstant("2026-12-01T10:00:00"),
+      ...(until && { endedAt: parseInstant(until) }),
     };
-    ids.push(await makeRental(t.db, clerk.user, code, { customerId, ...times }));
+    rentalIds.push(await makeRental(t.db, clerk.user, code, { customerId, ...times }));
   }
   await makeRental(t.db, clerk.user, other);
 });
 afterAll(() => t.close());
 
 test("who had it is answered with the renter, the telephone and from when until when, years back", async () => {
-  const answer = await rentals.holder({ plate: plate.toLowerCase().replaceAll(" ", ""), at: "2021-05-02T03:15" });
-  expect(answer).toMatchObject({ plate, at: instant("2021-05-02T03:15:00"), before: null, after: null, isOwn: true });
+  const answer = await rentals.holder({
+    plate: TESTED_PLATE.toLowerCase().replaceAll(" ", ""),
+    at: "2021-05-02T03:15",
+  });
+  expect(answer).toMatchObject({
+    plate: TESTED_PLATE,
+    at: parseInstant("2021-05-02T03:15:00"),
+    before: null,
+    after: null,
+    isOwn: true,
+  });
   expect(answer.rentals).toMatchObject([
     {
-      id: ids[0],
+      id: rentalIds[0],
       renterName: "Ayşe",
       renterPhone: "+905321112233",
-      startedAt: instant("2021-05-01T10:00:10"),
-      endedAt: instant("2021-05-03T09:30:20"),
+      startedAt: parseInstant("2021-05-01T10:00:10"),
+      endedAt: parseInstant("2021-05-03T09:30:20"),
       plateUncertain: false,
     },
   ]);
@@ -68,7 +78,7 @@ test.each([
   ["2021-05-03T09:31", ["Barış"]],
   ["2026-11-21T11:59", ["Can"]],
 ])("at %s: %j", async (at, had) => {
-  expect(names(await rentals.holder({ plate, at }))).toEqual(had);
+  expect(listRenterNames(await rentals.holder({ plate: TESTED_PLATE, at }))).toEqual(had);
 });
 
 test.each([
@@ -77,24 +87,26 @@ test.each([
   ["2021-05-04", ["Barış"]],
   ["2026-11-21", ["Can"]],
 ])("on %s: %j", async (at, had) => {
-  const answer = await rentals.holder({ plate, at });
-  expect(names(answer)).toEqual(had);
-  expect(answer).toMatchObject({ at: instant(`${at}T00:00:00`) });
+  const answer = await rentals.holder({ plate: TESTED_PLATE, at });
+  expect(listRenterNames(answer)).toEqual(had);
+  expect(answer).toMatchObject({ at: parseInstant(`${at}T00:00:00`) });
 });
 
 test("on a day without a rental it names both neighbours, and a day to come is refused", async () => {
-  expect(await rentals.holder({ plate, at: "2021-05-05" })).toMatchObject({
+  expect(await rentals.holder({ plate: TESTED_PLATE, at: "2021-05-05" })).toMatchObject({
     rentals: [],
-    before: { id: ids[1] },
-    after: { id: ids[2] },
+    before: { id: rentalIds[1] },
+    after: { id: rentalIds[2] },
   });
-  expect(await refusedFieldsOf(rentals.holder({ plate, at: "2026-11-22" }))).toEqual({ at: MINUTE_IN_FUTURE });
+  expect(await refusedFieldsOf(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-22" }))).toEqual({
+    at: MINUTE_IN_FUTURE,
+  });
 });
 
 test("the papers of who had it are named: each sheet and whether it is signed, and each sealed record", async () => {
-  const running = ids[2]!;
+  const running = rentalIds[2]!;
   const papersOf = async (api = rentals) =>
-    (await api.holder({ plate, at: "2026-11-21" })).rentals.map(({ papers }) => papers);
+    (await api.holder({ plate: TESTED_PLATE, at: "2026-11-21" })).rentals.map(({ papers }) => papers);
   expect(await papersOf()).toEqual([{ sheets: [], records: [] }]);
   await clerk.api.company.agreements.make({ rentalId: running });
   expect(await papersOf()).toEqual([{ sheets: [{ sheet: 1, isSigned: false }], records: [] }]);
@@ -107,22 +119,24 @@ test("the papers of who had it are named: each sheet and whether it is signed, a
 });
 
 test("between two rentals it says so, with both", async () => {
-  expect(await rentals.holder({ plate, at: "2023-01-01T10:00" })).toMatchObject({
+  expect(await rentals.holder({ plate: TESTED_PLATE, at: "2023-01-01T10:00" })).toMatchObject({
     rentals: [],
-    before: { id: ids[1] },
-    after: { id: ids[2] },
+    before: { id: rentalIds[1] },
+    after: { id: rentalIds[2] },
   });
-  expect(await rentals.holder({ plate, at: "2020-01-01T10:00" })).toMatchObject({
+  expect(await rentals.holder({ plate: TESTED_PLATE, at: "2020-01-01T10:00" })).toMatchObject({
     before: null,
-    after: { id: ids[0] },
+    after: { id: rentalIds[0] },
   });
 });
 
 test("a plate that was corrected later stays where the rental was made under it, and an uncertain one says so", async () => {
-  await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", ids[0]!).execute();
-  expect((await rentals.holder({ plate, at: "2021-05-02T03:15" })).rentals).toMatchObject([{ plateUncertain: true }]);
-  await t.db.updateTable("cars").set({ plate: "06 YENI 1" }).where("plate", "=", plate).execute();
-  expect(names(await rentals.holder({ plate, at: "2021-05-02T03:15" }))).toEqual(["Ayşe"]);
+  await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", rentalIds[0]!).execute();
+  expect((await rentals.holder({ plate: TESTED_PLATE, at: "2021-05-02T03:15" })).rentals).toMatchObject([
+    { plateUncertain: true },
+  ]);
+  await t.db.updateTable("cars").set({ plate: "06 YENI 1" }).where("plate", "=", TESTED_PLATE).execute();
+  expect(listRenterNames(await rentals.holder({ plate: TESTED_PLATE, at: "2021-05-02T03:15" }))).toEqual(["Ayşe"]);
 });
 
 test("a car that was never rented is told from a plate that nobody knows, and another company's is unknown", async () => {
@@ -136,8 +150,8 @@ test("a car that was never rented is told from a plate that nobody knows, and an
       companyId: clerk.user.companyId,
       code: car!.code,
       plate: "06 ESKI 1",
-      since: instant("2020-01-01T00:00:00"),
-      until: instant("2020-06-01T00:00:00"),
+      since: parseInstant("2020-01-01T00:00:00"),
+      until: parseInstant("2020-06-01T00:00:00"),
     })
     .execute();
   expect(await rentals.holder({ plate: "06 ESKI 1", at: "2026-11-21T11:00" })).toMatchObject({ ...asked, isOwn: true });
@@ -146,7 +160,7 @@ test("a car that was never rented is told from a plate that nobody knows, and an
     isOwn: false,
   });
   const stranger = (await company(t)).api.company.rentals;
-  for (const theirs of [plate, "06 YENI 1", "06 ESKI 1"])
+  for (const theirs of [TESTED_PLATE, "06 YENI 1", "06 ESKI 1"])
     expect(await stranger.holder({ plate: theirs, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
 });
 
@@ -155,14 +169,14 @@ test("it is one's own rental, though another company's has its id and plate and 
   const id = randomUUID();
   for (const { user } of [own, other]) {
     const [code = ""] = await makeCars(t.db, user);
-    await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+    await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", code).execute();
     const customerId = await makeCustomer(t.db, user, { name: user === own.user ? "Ayşe" : "Başkası" });
     const rent = (from: Date, given: object = {}) =>
       makeRental(t.db, user, code, { customerId, now: from, endedAt: new Date(from.getTime() + 3_600_000), ...given });
-    await rent(instant("2021-05-01T10:00:00"), { id });
-    for (let day = 10; day < 32; day += 1) await rent(instant(`2021-05-${day}T10:00:00`));
+    await rent(parseInstant("2021-05-01T10:00:00"), { id });
+    for (let day = 10; day < 32; day += 1) await rent(parseInstant(`2021-05-${day}T10:00:00`));
   }
-  const { rentals: had } = await own.api.company.rentals.holder({ plate, at: "2021-05-01T10:30" });
+  const { rentals: had } = await own.api.company.rentals.holder({ plate: TESTED_PLATE, at: "2021-05-01T10:30" });
   expect(had).toMatchObject([{ id, renterName: "Ayşe" }]);
 });
 
@@ -171,6 +185,8 @@ test("what is no plate, no time or still to come is said at its field", async ()
     plate: "Lütfen plakayı yazın.",
     at: "Lütfen geçerli bir gün girin.",
   });
-  expect(await refusedFieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_IN_FUTURE });
-  expect((await rentals.holder({ plate, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);
+  expect(await refusedFieldsOf(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:01" }))).toEqual({
+    at: MINUTE_IN_FUTURE,
+  });
+  expect((await rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);
 });

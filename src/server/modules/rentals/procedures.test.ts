@@ -28,10 +28,10 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
-type Start = Parameters<Company["rentals"]["start"]>[0];
-type Payment = Parameters<Company["rentals"]["pay"]>[0];
-type Clerk = Person & { user: MadeCompany };
+type CompanyClient = ApiClient["company"];
+type StartInput = Parameters<CompanyClient["rentals"]["start"]>[0];
+type Payment = Parameters<CompanyClient["rentals"]["pay"]>[0];
+type ClerkPerson = Person & { user: MadeCompany };
 
 let t: TestApp;
 beforeAll(async () => {
@@ -39,19 +39,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Fleet {
-  clerk: Clerk;
+interface MadeFleet {
+  clerk: ClerkPerson;
   codes: string[];
   code: string;
   customerId: string;
   /** The clerk's procedures. */
-  cars: Company["cars"];
-  customers: Company["customers"];
-  rentals: Company["rentals"];
+  cars: CompanyClient["cars"];
+  customers: CompanyClient["customers"];
+  rentals: CompanyClient["rentals"];
 }
 
 /** A company with that many new cars and one customer, Zeynep Kaya. */
-async function fleet(count = 1): Promise<Fleet> {
+async function makeFleet(count = 1): Promise<MadeFleet> {
   const clerk = await company(t, { displayName: "Hızlı Kiralama" });
   const codes = await makeCars(t.db, clerk.user, count);
   const { cars, customers, rentals } = clerk.api.company;
@@ -59,7 +59,10 @@ async function fleet(count = 1): Promise<Fleet> {
 }
 
 /** A valid input for starting a rental: 1.250,50 TL until 25 November, 14.30 in Istanbul. */
-function startOf({ code, customerId }: { code: string; customerId: string }, given: Partial<Start> = {}): Start {
+function makeStartInput(
+  { code, customerId }: { code: string; customerId: string },
+  given: Partial<StartInput> = {},
+): StartInput {
   return {
     id: randomUUID(),
     code,
@@ -76,33 +79,33 @@ function startOf({ code, customerId }: { code: string; customerId: string }, giv
   };
 }
 
-function paymentsOf({ entries }: RentalView) {
+function listPayments({ entries }: RentalView) {
   return entries.filter(({ type }) => type === "payment");
 }
 
-function paymentOf(rentalId: string, amount: number, given: Partial<Payment> = {}): Payment {
+function makePaymentInput(rentalId: string, amount: number, given: Partial<Payment> = {}): Payment {
   return { id: randomUUID(), rentalId, amount, isRefund: false, means: "cash", ...given };
 }
 
-function refundOf(rentalId: string, amount: number): Payment {
-  return paymentOf(rentalId, amount, { isRefund: true });
+function makeRefund(rentalId: string, amount: number): Payment {
+  return makePaymentInput(rentalId, amount, { isRefund: true });
 }
 
 /** A company whose only car is rented. */
-async function rentedOut(given: Partial<Start> = {}) {
-  const made = await fleet();
-  return { ...made, rental: await made.rentals.start(startOf(made, given)) };
+async function makeRentedOutCar(given: Partial<StartInput> = {}) {
+  const made = await makeFleet();
+  return { ...made, rental: await made.rentals.start(makeStartInput(made, given)) };
 }
 
 /** Browsers of one company that act at once. */
-async function clerks(clerk: Clerk, count: number): Promise<Company["rentals"][]> {
+async function makeClerks(clerk: ClerkPerson, count: number): Promise<CompanyClient["rentals"][]> {
   // An account may have 20 sessions, and the clerk's own is one of them.
   const tokens = Array.from({ length: count - 1 }, () => signIn(t.db, clerk.user, t.clock.now()));
   return [clerk.api.company.rentals, ...(await Promise.all(tokens)).map((token) => t.api(token).company.rentals)];
 }
 
 /** Counts the results of concurrent calls: "done", or the code of a refusal. */
-async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+async function countOutcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     calls.map((call) =>
       call.then(
@@ -124,11 +127,11 @@ async function countRentals(code: string): Promise<number> {
   return rows.length;
 }
 
-async function storedCar(code: string) {
+async function readStoredCar(code: string) {
   return t.db.selectFrom("cars").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
 }
 
-const idTaken = {
+const idTakenRefusal = {
   code: "ID_TAKEN",
   status: 409,
   message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
@@ -136,12 +139,12 @@ const idTaken = {
 
 describe("starting", () => {
   test("makes the car Kirada with its renter and the rental with its first payment, and does away with the pre-notes' mark", async () => {
-    const made = await fleet();
+    const made = await makeFleet();
     const { clerk, code, customerId, rentals } = made;
     const preNotes = { driverPreNote: "Depo dolu verilecek", availabilityPreNote: "Yıkandı" };
     await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123", isNoted: true, ...preNotes });
     t.clock.advance({ seconds: 1 });
-    const input = startOf(made, { paid: 25_050, renterPhoneVisible: false });
+    const input = makeStartInput(made, { paid: 25_050, renterPhoneVisible: false });
     const { entries, ...rental } = await rentals.start(input);
     expect(rental).toEqual({
       lacksReport: false,
@@ -188,7 +191,7 @@ describe("starting", () => {
       { type: "payment", id, amount: 25_050, ...payment, ...entered },
     ]);
     expect(await rentals.get({ id: input.id })).toEqual({ ...rental, entries });
-    expect(await storedCar(code)).toMatchObject({
+    expect(await readStoredCar(code)).toMatchObject({
       status: "rented",
       currentRentalId: input.id,
       renterNameVisible: true,
@@ -205,9 +208,9 @@ describe("starting", () => {
   });
 
   test("without a payment writes none", async () => {
-    const { rental } = await rentedOut({ paid: 0 });
+    const { rental } = await makeRentedOutCar({ paid: 0 });
     expect(rental).toMatchObject({ paid: 0, paymentStatus: "unpaid" });
-    expect(paymentsOf(rental)).toEqual([]);
+    expect(listPayments(rental)).toEqual([]);
   });
 
   test.each<[nameVisible: boolean, phoneVisible: boolean]>([
@@ -216,7 +219,7 @@ describe("starting", () => {
     [false, true],
     [false, false],
   ])("shows strangers the renter's name: %s, and phone: %s", async (renterNameVisible, renterPhoneVisible) => {
-    const { code, cars } = await rentedOut({ renterNameVisible, renterPhoneVisible });
+    const { code, cars } = await makeRentedOutCar({ renterNameVisible, renterPhoneVisible });
     expect(await cars.get({ code })).toMatchObject({ renterNameVisible, renterPhoneVisible });
   });
 
@@ -232,7 +235,7 @@ describe("starting", () => {
     ["2016-01-15T12:00", "2016-01-15T10:00:00.000Z"],
     ["2020-07-15T12:00", "2020-07-15T09:00:00.000Z"],
   ])("takes the planned end %j, also a past one, as the instant %s", async (dueAt, instant) => {
-    expect((await rentedOut({ dueAt })).rental.dueAt.toISOString()).toBe(instant);
+    expect((await makeRentedOutCar({ dueAt })).rental.dueAt.toISOString()).toBe(instant);
   });
 
   test.each([
@@ -250,20 +253,20 @@ describe("starting", () => {
     "yarın",
     "",
   ])("refuses %j for a planned end", async (dueAt) => {
-    const made = await fleet();
-    expect(await refusedFieldsOf(made.rentals.start(startOf(made, { dueAt })))).toEqual({
+    const made = await makeFleet();
+    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, { dueAt })))).toEqual({
       dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
     });
-    expect((await storedCar(made.code)).status).toBe("available");
+    expect((await readStoredCar(made.code)).status).toBe("available");
   });
 
   const totalSentence = "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).";
   const paidSentence = "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın.";
 
   test("says of a fee and a payment without bounds that they are too large", async () => {
-    const made = await fleet();
+    const made = await makeFleet();
     const tooLarge = "Bu tutar çok büyük.";
-    expect(await refusedFieldsOf(made.rentals.start(startOf(made, { total: 1e20, paid: 1e20 })))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, { total: 1e20, paid: 1e20 })))).toEqual({
       total: tooLarge,
       paid: tooLarge,
     });
@@ -273,9 +276,9 @@ describe("starting", () => {
   test.each([-1, 1.5, 0.1 + 0.2, "125050", "1.250,50", "1250.50", "1e3", "", null, undefined, Number.NaN, [1]])(
     "refuses a fee and a payment of %j, each at its field",
     async (amount) => {
-      const made = await fleet();
+      const made = await makeFleet();
       const amounts = { total: amount as number, paid: amount as number };
-      expect(await refusedFieldsOf(made.rentals.start(startOf(made, amounts)))).toEqual({
+      expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, amounts)))).toEqual({
         total: totalSentence,
         paid: paidSentence,
       });
@@ -284,10 +287,12 @@ describe("starting", () => {
   );
 
   test("refuses a fee of nothing and amounts that are too large", async () => {
-    const made = await fleet();
-    expect(await refusedFieldsOf(made.rentals.start(startOf(made, { total: 0 })))).toEqual({ total: totalSentence });
+    const made = await makeFleet();
+    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, { total: 0 })))).toEqual({
+      total: totalSentence,
+    });
     const tooMuch = { total: KURUS_MAX + 1, paid: KURUS_MAX + 1 };
-    expect(await refusedFieldsOf(made.rentals.start(startOf(made, tooMuch)))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, tooMuch)))).toEqual({
       total: "Bu tutar çok büyük.",
       paid: "Bu tutar çok büyük.",
     });
@@ -304,7 +309,7 @@ describe("starting", () => {
     [KURUS_MAX, KURUS_MAX - 1, "partial"],
     [KURUS_MAX, KURUS_MAX, "paid"],
   ])("with a fee of %d kuruş of which %d are paid is %s", async (total, paid, status) => {
-    const { rental, rentals, cars, code } = await rentedOut({ total, paid });
+    const { rental, rentals, cars, code } = await makeRentedOutCar({ total, paid });
     expect(rental).toMatchObject({ total, paid, paymentStatus: status });
     expect((await rentals.list({})).items).toMatchObject([{ total, paid, paymentStatus: status }]);
     expect((await cars.get({ code })).rental).toMatchObject({ total, paid, paymentStatus: status });
@@ -318,7 +323,7 @@ describe("starting", () => {
   ])(
     "where the company's default for the renter's phone is %j and the clerk says %j, strangers see it: %j",
     async (showsRenterPhone, renterPhoneVisible, isSeen) => {
-      const made = await fleet();
+      const made = await makeFleet();
       const { rentalRules } = made.clerk.api.company;
       const rules = await rentalRules.get();
       const kept = { late: rules.late, km: rules.km, fuelPrice: rules.fuelPrice };
@@ -326,13 +331,13 @@ describe("starting", () => {
       expect(saved.showsRenterPhone).toBe(showsRenterPhone);
       // Another form of the rules, which does not send this field, leaves it unchanged.
       await rentalRules.update({ version: saved.version, ...kept });
-      await made.rentals.start(startOf(made, { renterPhoneVisible }));
+      await made.rentals.start(makeStartInput(made, { renterPhoneVisible }));
       expect(await made.cars.get({ code: made.code })).toMatchObject({ renterPhoneVisible: isSeen });
     },
   );
 
   test("names what else is wrong at its field, and takes nothing that the form does not have", async () => {
-    const made = await fleet();
+    const made = await makeFleet();
     const wrong = {
       id: "1",
       code: "",
@@ -341,7 +346,7 @@ describe("starting", () => {
       renterNameVisible: "on" as unknown as boolean,
       renterPhoneVisible: "on" as unknown as boolean,
     };
-    expect(await refusedFieldsOf(made.rentals.start(startOf(made, wrong)))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, wrong)))).toEqual({
       id: "Geçersiz değer.",
       code: "Lütfen QR Kodu giriniz.",
       customerId: "Lütfen bir müşteri seçin.",
@@ -350,18 +355,18 @@ describe("starting", () => {
       renterPhoneVisible: "Geçersiz değer.",
     });
     for (const key of ["companyId", "renterName", "paymentStatus", "endedAt", "notes"])
-      expect(await refusedFieldsOf(made.rentals.start({ ...startOf(made), [key]: "x" }))).toHaveProperty([key]);
+      expect(await refusedFieldsOf(made.rentals.start({ ...makeStartInput(made), [key]: "x" }))).toHaveProperty([key]);
     expect(await countRentals(made.code)).toBe(0);
   });
 
   test("takes customers of the same company alone: another's, a deleted and an unknown one are answered alike", async () => {
-    const made = await fleet();
-    const other = await fleet();
+    const made = await makeFleet();
+    const other = await makeFleet();
     const gone = await makeCustomer(t.db, made.clerk.user);
     await made.customers.remove({ id: gone });
     const before = await tableContents(t.db);
     for (const customerId of [other.customerId, gone, randomUUID()]) {
-      const { code, status, message, data } = await refusalOf(made.rentals.start(startOf(made, { customerId })));
+      const { code, status, message, data } = await refusalOf(made.rentals.start(makeStartInput(made, { customerId })));
       expect({ code, status, message, data }).toEqual({
         code: "CUSTOMER_NOT_FOUND",
         status: 404,
@@ -373,11 +378,11 @@ describe("starting", () => {
   });
 
   test("takes cars of the same company alone: another's and an unknown one are answered alike", async () => {
-    const made = await fleet();
-    const other = await fleet();
+    const made = await makeFleet();
+    const other = await makeFleet();
     const before = await tableContents(t.db);
     for (const code of [other.code, "RC-999999", "KT999999"]) {
-      const refused = await refusalOf(made.rentals.start(startOf(made, { code })));
+      const refused = await refusalOf(made.rentals.start(makeStartInput(made, { code })));
       expect(refused).toMatchObject({
         code: "CAR_NOT_FOUND",
         status: 404,
@@ -390,10 +395,10 @@ describe("starting", () => {
   test.each<CarStatus>(["maintenance", "damaged", "delivering"])(
     "is refused for a car that is %s, and changes nothing",
     async (status) => {
-      const made = await fleet();
+      const made = await makeFleet();
       await changeCar(t.db, made.clerk.user, made.code, { status, isNoted: true });
       const before = await tableContents(t.db);
-      expect(await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).toMatchObject({
+      expect(await refusalOf(made.rentals.start(makeStartInput(made, { paid: 1 })))).toMatchObject({
         code: "CAR_NOT_AVAILABLE",
         status: 409,
         message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
@@ -403,14 +408,14 @@ describe("starting", () => {
   );
 
   test("is refused for a car that is rented out, and changes nothing of the rental that runs", async () => {
-    const made = await rentedOut();
+    const made = await makeRentedOutCar();
     const before = await tableContents(t.db);
-    expect((await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).code).toBe("CAR_BUSY");
+    expect((await refusalOf(made.rentals.start(makeStartInput(made, { paid: 1 })))).code).toBe("CAR_BUSY");
     expect(await tableContents(t.db)).toEqual(before);
   });
 
   test("keeps the renter's name and phone of the day, whatever becomes of the customer", async () => {
-    const { customers, customerId, rentals, cars, code, rental } = await rentedOut();
+    const { customers, customerId, rentals, cars, code, rental } = await makeRentedOutCar();
     const renter = { renterName: "Zeynep Kaya", renterPhone: "+905321112233" };
     await customers.update({
       id: customerId,
@@ -431,48 +436,55 @@ describe("starting", () => {
   });
 
   test("sent twice makes one rental and is answered alike, also when the car is back already", async () => {
-    const made = await fleet();
-    const input = startOf(made, { paid: 500 });
+    const made = await makeFleet();
+    const input = makeStartInput(made, { paid: 500 });
     const first = await made.rentals.start(input);
     t.clock.advance({ seconds: 5 });
     expect(await made.rentals.start(input)).toEqual(first);
     const ended = await made.rentals.end({ id: input.id });
     expect(await made.rentals.start(input)).toEqual(ended);
     expect(await countRentals(made.code)).toBe(1);
-    expect((await storedCar(made.code)).status).toBe("available");
+    expect((await readStoredCar(made.code)).status).toBe("available");
   });
 
   test("with one id for two cars rents out one of them, also at once", async () => {
-    const made = await fleet(12);
+    const made = await makeFleet(12);
     for (let nth = 0; nth < 12; nth += 2) {
       const id = randomUUID();
       const pair = made.codes.slice(nth, nth + 2);
-      expect(await outcomesOf(pair.map((code) => made.rentals.start(startOf(made, { id, code, paid: 1 }))))).toEqual({
+      expect(
+        await countOutcomes(pair.map((code) => made.rentals.start(makeStartInput(made, { id, code, paid: 1 })))),
+      ).toEqual({
         done: 1,
         ID_TAKEN: 1,
       });
       const { code } = await made.rentals.get({ id });
       const other = pair.find((one) => one !== code)!;
-      expect(await refusalOf(made.rentals.start(startOf(made, { id, code: other })))).toMatchObject(idTaken);
+      expect(await refusalOf(made.rentals.start(makeStartInput(made, { id, code: other })))).toMatchObject(
+        idTakenRefusal,
+      );
     }
     expect((await made.cars.fleet({})).rented).toBe(6);
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("two companies may make the same id", async () => {
-    const [one, other] = [await fleet(), await fleet()];
+    const [one, other] = [await makeFleet(), await makeFleet()];
     const id = randomUUID();
-    await one.rentals.start(startOf(one, { id, total: 1 }));
-    expect(await other.rentals.start(startOf(other, { id, total: 2 }))).toMatchObject({ code: other.code, total: 2 });
+    await one.rentals.start(makeStartInput(one, { id, total: 1 }));
+    expect(await other.rentals.start(makeStartInput(other, { id, total: 2 }))).toMatchObject({
+      code: other.code,
+      total: 2,
+    });
     expect(await one.rentals.get({ id })).toMatchObject({ code: one.code, total: 1 });
     await one.rentals.end({ id });
     expect(await other.rentals.get({ id })).toMatchObject({ endedAt: null });
   });
 
   test("while the car is being marked as damaged does one or the other", async () => {
-    const made = await fleet(12);
+    const made = await makeFleet(12);
     const calls = made.codes.flatMap((code) => [
-      made.rentals.start(startOf(made, { code })),
+      made.rentals.start(makeStartInput(made, { code })),
       made.cars.saveInternal({
         code,
         version: 1,
@@ -481,7 +493,7 @@ describe("starting", () => {
         deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
       }),
     ]);
-    const outcomes = await outcomesOf(calls);
+    const outcomes = await countOutcomes(calls);
     expect(outcomes["done"]).toBe(12);
     expect((outcomes["CAR_NOT_AVAILABLE"] ?? 0) + (outcomes["CHANGED_MEANWHILE"] ?? 0)).toBe(12);
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -490,7 +502,7 @@ describe("starting", () => {
 
 describe("ending", () => {
   test("keeps the planned end beside the actual one, makes the car Müsait and hides the renter", async () => {
-    const { rental, rentals, cars, code, clerk } = await rentedOut({ paid: 1 });
+    const { rental, rentals, cars, code, clerk } = await makeRentedOutCar({ paid: 1 });
     await changeCar(t.db, clerk.user, code, { isNoted: true, driverPreNote: "Anahtar arkada" });
     t.clock.advance({ hours: 1 });
     const ended = { ...rental, endedAt: t.clock.now() };
@@ -507,11 +519,11 @@ describe("ending", () => {
   });
 
   test("twice is refused, and the first end stays, also when the car is out again", async () => {
-    const made = await rentedOut();
+    const made = await makeRentedOutCar();
     const { rentals, rental } = made;
     const ended = await rentals.end({ id: rental.id });
     t.clock.advance({ hours: 1 });
-    const next = await rentals.start(startOf(made));
+    const next = await rentals.start(makeStartInput(made));
     expect(await refusalOf(rentals.end({ id: rental.id }))).toMatchObject({
       code: "RENTAL_ENDED",
       status: 409,
@@ -519,11 +531,11 @@ describe("ending", () => {
     });
     expect(await rentals.get({ id: rental.id })).toEqual(ended);
     expect(await rentals.get({ id: next.id })).toEqual(next);
-    expect(await storedCar(made.code)).toMatchObject({ status: "rented", currentRentalId: next.id });
+    expect(await readStoredCar(made.code)).toMatchObject({ status: "rented", currentRentalId: next.id });
   });
 
   test("is not before the start, also when the clock was set back meanwhile", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     t.clock.advance({ hours: -2 });
     expect(await rentals.end({ id: rental.id })).toMatchObject({ endedAt: rental.startedAt });
     t.clock.advance({ hours: 2 });
@@ -533,7 +545,7 @@ describe("ending", () => {
 
 describe("a new planned end", () => {
   test("replaces the old one, also by a past one", async () => {
-    const { rental, rentals, cars, code } = await rentedOut();
+    const { rental, rentals, cars, code } = await makeRentedOutCar();
     const extended = await rentals.extend({ id: rental.id, version: 1, dueAt: "2026-12-01T00:00" });
     expect(extended).toEqual({ ...rental, dueAt: new Date("2026-11-30T21:00:00.000Z"), version: 2 });
     expect((await cars.get({ code })).rental?.dueAt).toEqual(extended.dueAt);
@@ -542,7 +554,7 @@ describe("a new planned end", () => {
   });
 
   test("is refused for a rental that has changed since or has ended, and for what is no time", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const { id } = rental;
     const extended = await rentals.extend({ id, version: 1, dueAt: "2026-12-01T00:00" });
     expect((await refusalOf(rentals.extend({ id, version: 1, dueAt: "2026-12-02T00:00" }))).code).toBe(
@@ -559,18 +571,18 @@ describe("a new planned end", () => {
   });
 
   test("of twelve at once is the one of them that wins", async () => {
-    const { rental, clerk, rentals } = await rentedOut();
-    const calls = (await clerks(clerk, 12)).map((api, nth) =>
+    const { rental, clerk, rentals } = await makeRentedOutCar();
+    const calls = (await makeClerks(clerk, 12)).map((api, nth) =>
       api.extend({ id: rental.id, version: 1, dueAt: `2026-12-${10 + nth}T10:00` }),
     );
-    expect(await outcomesOf(calls)).toEqual({ done: 1, CHANGED_MEANWHILE: 11 });
+    expect(await countOutcomes(calls)).toEqual({ done: 1, CHANGED_MEANWHILE: 11 });
     expect((await rentals.get({ id: rental.id })).version).toBe(2);
   });
 });
 
 describe("the notes of a rental", () => {
   test("are saved while it runs and after its end", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const { id } = rental;
     const saved = await rentals.saveNotes({ id, version: 1, notes: " Ön tampon \r\n\r\n\r\n çizik " });
     expect(saved).toEqual({ ...rental, notes: "Ön tampon\n\nçizik", version: 2 });
@@ -579,7 +591,7 @@ describe("the notes of a rental", () => {
   });
 
   test("that somebody else saved first stay", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const { id } = rental;
     const first = await rentals.saveNotes({ id, version: 1, notes: "ilk" });
     expect(await refusalOf(rentals.saveNotes({ id, version: 1, notes: "ikinci" }))).toMatchObject({
@@ -588,19 +600,19 @@ describe("the notes of a rental", () => {
     });
     expect(await rentals.get({ id })).toEqual(first);
     const calls = Array.from({ length: 12 }, (_, nth) => rentals.saveNotes({ id, version: 2, notes: `${nth}` }));
-    expect(await outcomesOf(calls)).toEqual({ done: 1, CHANGED_MEANWHILE: 11 });
+    expect(await countOutcomes(calls)).toEqual({ done: 1, CHANGED_MEANWHILE: 11 });
   });
 
   test("do not stand in the way of payments and of the end, nor these in theirs", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const { id } = rental;
-    await rentals.pay(paymentOf(id, 1));
+    await rentals.pay(makePaymentInput(id, 1));
     await rentals.end({ id });
     expect(await rentals.saveNotes({ id, version: 1, notes: "x" })).toMatchObject({ paid: 1, notes: "x" });
   });
 
   test("hold 2000 characters", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     expect(await refusedFieldsOf(rentals.saveNotes({ id: rental.id, version: 1, notes: "ğ".repeat(2001) }))).toEqual({
       notes: "Not en fazla 2000 karakter olabilir.",
     });
@@ -611,7 +623,7 @@ describe("the notes of a rental", () => {
 
 describe("payments", () => {
   test("add up to what is paid, the newest first, with who entered them and when; the status follows", async () => {
-    const { rental, rentals } = await rentedOut({ total: 1000, paid: 0 });
+    const { rental, rentals } = await makeRentedOutCar({ total: 1000, paid: 0 });
     const { id } = rental;
     const steps: [amount: number, isRefund: boolean, paid: number, status: PaymentStatus][] = [
       [1, false, 1, "partial"],
@@ -624,7 +636,7 @@ describe("payments", () => {
     ];
     for (const [amount, isRefund, paid, status] of steps) {
       t.clock.advance({ seconds: 1 });
-      const payment = paymentOf(id, amount, { isRefund });
+      const payment = makePaymentInput(id, amount, { isRefund });
       const answer = await rentals.pay(payment);
       expect(answer).toMatchObject({ paid, paymentStatus: status, version: 1 });
       expect(answer.entries[0]).toEqual({
@@ -641,50 +653,59 @@ describe("payments", () => {
       expect(await rentals.get({ id })).toEqual(answer);
       expect((await rentals.list({ paymentStatus: status })).items).toMatchObject([{ id, paid }]);
     }
-    expect(paymentsOf(await rentals.get({ id }))).toHaveLength(steps.length);
+    expect(listPayments(await rentals.get({ id }))).toHaveLength(steps.length);
   });
 
   test("are taken after the end too", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     await rentals.end({ id: rental.id });
-    expect(await rentals.pay(paymentOf(rental.id, 125_050))).toMatchObject({ paid: 125_050, paymentStatus: "paid" });
+    expect(await rentals.pay(makePaymentInput(rental.id, 125_050))).toMatchObject({
+      paid: 125_050,
+      paymentStatus: "paid",
+    });
   });
 
   test("give back at most what came in", async () => {
-    const { rental, rentals } = await rentedOut({ paid: 100 });
+    const { rental, rentals } = await makeRentedOutCar({ paid: 100 });
     const before = await tableContents(t.db);
-    expect(await refusalOf(rentals.pay(refundOf(rental.id, 101)))).toMatchObject({
+    expect(await refusalOf(rentals.pay(makeRefund(rental.id, 101)))).toMatchObject({
       code: "REFUND_TOO_LARGE",
       status: 409,
       message: "İade, alınan toplam ödemeden fazla olamaz.",
     });
     expect(await tableContents(t.db)).toEqual(before);
-    expect(await rentals.pay(refundOf(rental.id, 100))).toMatchObject({ paid: 0, paymentStatus: "unpaid" });
-    expect((await refusalOf(rentals.pay(refundOf(rental.id, 1)))).code).toBe("REFUND_TOO_LARGE");
+    expect(await rentals.pay(makeRefund(rental.id, 100))).toMatchObject({ paid: 0, paymentStatus: "unpaid" });
+    expect((await refusalOf(rentals.pay(makeRefund(rental.id, 1)))).code).toBe("REFUND_TOO_LARGE");
   });
 
   test("of 20 refunds at once give back no more than came in", async () => {
-    const { rental, clerk } = await rentedOut({ paid: 1050 });
-    const calls = (await clerks(clerk, 20)).map((rentals) => rentals.pay(refundOf(rental.id, 100)));
-    expect(await outcomesOf(calls)).toEqual({ done: 10, REFUND_TOO_LARGE: 10 });
+    const { rental, clerk } = await makeRentedOutCar({ paid: 1050 });
+    const calls = (await makeClerks(clerk, 20)).map((rentals) => rentals.pay(makeRefund(rental.id, 100)));
+    expect(await countOutcomes(calls)).toEqual({ done: 10, REFUND_TOO_LARGE: 10 });
     const after = await clerk.api.company.rentals.get({ id: rental.id });
     expect(after.paid).toBe(50);
-    expect(paymentsOf(after)).toHaveLength(11);
+    expect(listPayments(after)).toHaveLength(11);
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("of 20 at once are all there", async () => {
-    const { rental, clerk } = await rentedOut({ total: 2100, paid: 0 });
-    const calls = (await clerks(clerk, 20)).map((rentals, nth) => rentals.pay(paymentOf(rental.id, 1 + nth * 10)));
-    expect(await outcomesOf(calls)).toEqual({ done: 20 });
+    const { rental, clerk } = await makeRentedOutCar({ total: 2100, paid: 0 });
+    const calls = (await makeClerks(clerk, 20)).map((rentals, nth) =>
+      rentals.pay(makePaymentInput(rental.id, 1 + nth * 10)),
+    );
+    expect(await countOutcomes(calls)).toEqual({ done: 20 });
     const after = await clerk.api.company.rentals.get({ id: rental.id });
     expect(after).toMatchObject({ paid: 1920, paymentStatus: "partial" });
-    expect(paymentsOf(after)).toHaveLength(20);
+    expect(listPayments(after)).toHaveLength(20);
   });
 
   test("sent twice are added once and answered alike, also what empties the account", async () => {
-    const { rental, rentals } = await rentedOut({ paid: 100 });
-    for (const payment of [paymentOf(rental.id, 50), refundOf(rental.id, 150), paymentOf(rental.id, 7)]) {
+    const { rental, rentals } = await makeRentedOutCar({ paid: 100 });
+    for (const payment of [
+      makePaymentInput(rental.id, 50),
+      makeRefund(rental.id, 150),
+      makePaymentInput(rental.id, 7),
+    ]) {
       const first = await rentals.pay(payment);
       t.clock.advance({ seconds: 1 });
       expect(await rentals.pay(payment)).toEqual(first);
@@ -696,27 +717,27 @@ describe("payments", () => {
   test.each([false, true])(
     "sent 20 times at once are added once and answered alike; a refund: %s",
     async (isRefund) => {
-      const { rental, clerk } = await rentedOut({ paid: 100 });
-      const payment = paymentOf(rental.id, 100, { isRefund });
-      const answers = await Promise.all((await clerks(clerk, 20)).map((rentals) => rentals.pay(payment)));
+      const { rental, clerk } = await makeRentedOutCar({ paid: 100 });
+      const payment = makePaymentInput(rental.id, 100, { isRefund });
+      const answers = await Promise.all((await makeClerks(clerk, 20)).map((rentals) => rentals.pay(payment)));
       expect(answers.map(({ paid }) => paid)).toEqual(Array<number>(20).fill(isRefund ? 0 : 200));
-      expect(paymentsOf(answers[0]!)).toHaveLength(2);
+      expect(listPayments(answers[0]!)).toHaveLength(2);
       expect(await brokenInvariants(t.db)).toEqual({});
     },
   );
 
   test("with one id for two rentals are added to one of them, also at once", async () => {
-    const made = await fleet(2);
+    const made = await makeFleet(2);
     const ids: string[] = [];
-    for (const code of made.codes) ids.push((await made.rentals.start(startOf(made, { code }))).id);
+    for (const code of made.codes) ids.push((await made.rentals.start(makeStartInput(made, { code }))).id);
     for (let round = 1; round <= 6; round += 1) {
-      const payment = paymentOf("", 50);
+      const payment = makePaymentInput("", 50);
       const calls = ids.map((rentalId) => made.rentals.pay({ ...payment, rentalId }));
-      expect(await outcomesOf(calls)).toEqual({ done: 1, ID_TAKEN: 1 });
+      expect(await countOutcomes(calls)).toEqual({ done: 1, ID_TAKEN: 1 });
       const [one, other] = await Promise.all(ids.map((id) => made.rentals.get({ id })));
       expect(one!.paid + other!.paid).toBe(50 * round);
-      const without = [one!, other!].find((rental) => !paymentsOf(rental).some(({ id }) => id === payment.id))!;
-      expect(await refusalOf(made.rentals.pay({ ...payment, rentalId: without.id }))).toMatchObject(idTaken);
+      const without = [one!, other!].find((rental) => !listPayments(rental).some(({ id }) => id === payment.id))!;
+      expect(await refusalOf(made.rentals.pay({ ...payment, rentalId: without.id }))).toMatchObject(idTakenRefusal);
     }
     expect(await brokenInvariants(t.db)).toEqual({});
   });
@@ -724,29 +745,31 @@ describe("payments", () => {
   test.each([0, -1, 1.5, "125050", "1.250,50", "1e3", "", null, undefined, Number.NaN])(
     "of %j are refused at the field",
     async (amount) => {
-      const { rental, rentals } = await rentedOut({ paid: 100 });
+      const { rental, rentals } = await makeRentedOutCar({ paid: 100 });
       for (const isRefund of [false, true])
-        expect(await refusedFieldsOf(rentals.pay(paymentOf(rental.id, amount as number, { isRefund })))).toEqual({
-          amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
-        });
+        expect(await refusedFieldsOf(rentals.pay(makePaymentInput(rental.id, amount as number, { isRefund })))).toEqual(
+          {
+            amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
+          },
+        );
       expect((await rentals.get({ id: rental.id })).paid).toBe(100);
     },
   );
 
   test("that are too large, of no kind, or of nobody are refused at their fields", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const wrong = { id: "", isRefund: "no" as unknown as boolean };
-    expect(await refusedFieldsOf(rentals.pay(paymentOf(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
+    expect(await refusedFieldsOf(rentals.pay(makePaymentInput(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
       id: "Geçersiz değer.",
       amount: "Bu tutar çok büyük.",
       isRefund: "Geçersiz değer.",
     });
-    const smuggled = { ...paymentOf(rental.id, 1), enteredBy: randomUUID() };
+    const smuggled = { ...makePaymentInput(rental.id, 1), enteredBy: randomUUID() };
     expect(await refusedFieldsOf(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
   });
 
   test("stand newest first in the rental and are paged behind it, and all of them count", async () => {
-    const { rental, rentals, clerk } = await rentedOut();
+    const { rental, rentals, clerk } = await makeRentedOutCar();
     for (let nth = 0; nth < 120; nth += 1)
       await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
     const { entries, paid } = await rentals.get({ id: rental.id });
@@ -766,17 +789,17 @@ describe("payments", () => {
   });
 
   test("on what somebody else has changed meanwhile are refused, and one that was sent twice is not", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const first = { ...rest, id: randomUUID() };
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total, paymentStatus: "paid" });
     expect((await refusalOf(rentals.pay({ ...rest, id: randomUUID() }))).code).toBe("CHANGED_MEANWHILE");
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total });
-    expect(paymentsOf(await rentals.get({ id: rental.id }))).toHaveLength(1);
+    expect(listPayments(await rentals.get({ id: rental.id }))).toHaveLength(1);
   });
 
   test("of twenty clerks who take one remainder at once, one takes it", async () => {
-    const { rental, rentals } = await rentedOut();
+    const { rental, rentals } = await makeRentedOutCar();
     const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => rentals.pay({ ...rest, id: randomUUID() })),
@@ -786,7 +809,7 @@ describe("payments", () => {
   });
 
   test("give the status that the domain gives, whatever the amounts", { tags: "sampled" }, async () => {
-    const { clerk, code, rentals } = await fleet();
+    const { clerk, code, rentals } = await makeFleet();
     const amount = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: KURUS_MAX }));
     const steps = fc.array(fc.record({ amount, isRefund: fc.boolean() }), { maxLength: 4 });
     await fc.assert(
@@ -796,7 +819,7 @@ describe("payments", () => {
         expect((await rentals.get({ id })).paymentStatus).toBe(getPaymentStatus(total, paid));
         for (const step of later) {
           const after = paid + (step.isRefund ? -step.amount : step.amount);
-          const call = rentals.pay(paymentOf(id, step.amount, { isRefund: step.isRefund }));
+          const call = rentals.pay(makePaymentInput(id, step.amount, { isRefund: step.isRefund }));
           if (after < 0) {
             expect((await refusalOf(call)).code).toBe("REFUND_TOO_LARGE");
           } else {
@@ -813,7 +836,7 @@ describe("payments", () => {
 
 describe("the list of rentals", () => {
   test("shows what an invoice needs, the newest first", async () => {
-    const made = await fleet(2);
+    const made = await makeFleet(2);
     await changeCar(t.db, made.clerk.user, made.code, { plate: "34 ABC 123" });
     const endedAt = new Date(LONG_AGO.getTime() + 60_000);
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
@@ -843,10 +866,10 @@ describe("the list of rentals", () => {
     `of ${count} rentals, several begun in one millisecond, is walked without gap or repeat, also filtered`,
     { tags: "sampled" },
     async () => {
-      const { clerk, codes, rentals } = await fleet(3);
+      const { clerk, codes, rentals } = await makeFleet(3);
       const plates = ["34 ABC 123", "06 İZM 35 %", ""];
       for (const [nth, code] of codes.entries()) await changeCar(t.db, clerk.user, code, { plate: plates[nth]! });
-      const other = await fleet();
+      const other = await makeFleet();
       const made: { id: string; code: string; status: PaymentStatus }[] = [];
       for (let nth = 0; nth < count; nth += 1) {
         const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
@@ -886,7 +909,7 @@ describe("the list of rentals", () => {
   );
 
   test("refuses filters that there are not and cursors that no page gave", async () => {
-    const { rentals } = await fleet();
+    const { rentals } = await makeFleet();
     const paymentStatusField = await refusedFieldsOf(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
     expect(Object.keys(paymentStatusField ?? {})).toEqual(["paymentStatus"]);
     expect(await refusedFieldsOf(rentals.list({ search: "A".repeat(201) }))).toEqual({
@@ -902,8 +925,8 @@ describe("the list of rentals", () => {
 });
 
 test("another company's rental is answered by every procedure as an unknown one, and nothing changes", async () => {
-  const { rental } = await rentedOut({ paid: 100 });
-  const { rentals } = await fleet();
+  const { rental } = await makeRentedOutCar({ paid: 100 });
+  const { rentals } = await makeFleet();
   const before = await tableContents(t.db);
   const calls: ((id: string) => Promise<unknown>)[] = [
     (id) => rentals.get({ id }),
@@ -911,9 +934,9 @@ test("another company's rental is answered by every procedure as an unknown one,
     (id) => rentals.extend({ id, version: 1, dueAt: "2026-12-01T10:00" }),
     (id) => rentals.saveNotes({ id, version: 1, notes: "x" }),
     (id) => rentals.correctKm({ id, version: 1, kmOut: 1, kmIn: null }),
-    (id) => rentals.pay(paymentOf(id, 1)),
-    (id) => rentals.pay(refundOf(id, 1)),
-    (id) => rentals.pay(refundOf(id, 1000)),
+    (id) => rentals.pay(makePaymentInput(id, 1)),
+    (id) => rentals.pay(makeRefund(id, 1)),
+    (id) => rentals.pay(makeRefund(id, 1000)),
   ];
   for (const call of calls)
     for (const id of [rental.id, randomUUID()]) {
@@ -935,20 +958,20 @@ describe("the three sums", () => {
   });
 
   test("count an overpayment against what is pending, refunds against what is earned, and nobody else's money", async () => {
-    const { clerk, codes, rentals } = await fleet(2);
+    const { clerk, codes, rentals } = await makeFleet(2);
     const over = await makeRental(t.db, clerk.user, codes[0]!, { total: 1000, paid: 1500 });
     await makeRental(t.db, clerk.user, codes[1]!, { total: 300, paid: 100, endedAt: t.clock.now() });
     await makeExpense(t.db, clerk.user, { amount: 250 });
-    const other = await rentedOut({ paid: 77 });
+    const other = await makeRentedOutCar({ paid: 77 });
     await makeExpense(t.db, other.clerk.user, { amount: 9 });
     expect(await clerk.api.company.info.totals({})).toEqual({ earned: 1600, pending: -300, spent: 250 });
-    await rentals.pay(refundOf(over, 700));
+    await rentals.pay(makeRefund(over, 700));
     expect(await clerk.api.company.info.totals()).toEqual({ earned: 900, pending: 400, spent: 250 });
   });
 
   const random = isLong ? 100 : 20;
   test(`of ${random} random rentals, payments and expenses are exact`, { tags: "sampled" }, async () => {
-    const { clerk, code } = await fleet();
+    const { clerk, code } = await makeFleet();
     const amounts = fc.sample(
       fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 1, max: KURUS_MAX }))),
       random,
@@ -968,7 +991,7 @@ describe("the three sums", () => {
   });
 
   test("are exact up to the largest number that can be told exactly", async () => {
-    const { clerk, code } = await fleet();
+    const { clerk, code } = await makeFleet();
     const half = 2 ** 52;
     for (const amount of [half, half - 1]) {
       await makeRental(t.db, clerk.user, code, { total: amount, paid: amount, endedAt: LONG_AGO });
@@ -980,7 +1003,7 @@ describe("the three sums", () => {
 });
 
 test("the database itself holds no second open rental of a car, and no payment of nothing", async () => {
-  const { rental, clerk, code } = await rentedOut();
+  const { rental, clerk, code } = await makeRentedOutCar();
   const { companyId } = clerk.user;
   const second = t.db
     .insertInto("rentals")

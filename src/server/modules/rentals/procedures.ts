@@ -9,8 +9,8 @@ import { computePlannedEnd } from "#domain/fleet/period.ts";
 import { signedPaymentAmount } from "#domain/fleet/rental.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { company, memberOrProgram } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findBusy, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
 import { findRunningPeriod } from "#server/modules/periods/store.ts";
@@ -18,97 +18,108 @@ import { findRunningPeriod } from "#server/modules/periods/store.ts";
 import { listEntries } from "./account-store.ts";
 import { endRental } from "./ending-store.ts";
 import { correctKm as putKmRight } from "./km-store.ts";
-import { listAwaitedPayments, markPaymentAsked, markPaymentUnasked } from "./payment-requests-store.ts";
+import { listAwaitedPayments, markPaymentRequested, markPaymentUnasked } from "./payment-requests-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
-import { swapCar } from "./swap-store.ts";
+import { swapCarOfRental } from "./swap-store.ts";
 import { takeRecordedTime as storeRecordedTime } from "./take-recorded-time-store.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-const start = company("rent-out").rentals.start.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const rental = { ...input, startedAt: maybeInstantOf(input.startedAt), dueAt: instantOf(input.dueAt) };
-  const now = deps.now();
-  const { code, reservationId: except } = input;
-  const from = rental.startedAt ?? now;
-  const wanted = { code, from, until: computePlannedEnd(from, rental.dueAt), except };
-  const asEntered = (busy: CarBusyRefusal) => (rental.startedAt === undefined ? busy : enteredLater(busy, now));
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
-    wanted: async () => wanted,
-  }).catch(toIdTaken);
-  if (refused === "CAR_RENTED") {
-    const busy = await findBusy(deps.db, scope, wanted, now);
-    throw busy ? errors.CAR_BUSY(asEntered(busy)) : errors.CAR_NOT_AVAILABLE();
-  }
-  if (refused === "DUE_BEFORE_START")
-    throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanMessages["until-not-after-from"] } } });
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused && "problem" in refused)
-    throw errors.INPUT_INVALID({ data: { fields: { startedAt: eventTimeSentence("start", refused) } } });
-  if (refused) throw errors.CAR_BUSY(asEntered(refused.busy));
-  return (await findRental(deps.db, scope, input.id))!;
-});
+const startHandler = companyGate("rent-out").rentals.start.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const rental = {
+      ...input,
+      startedAt: parseOptionalInstant(input.startedAt),
+      dueAt: parseLocalInstant(input.dueAt),
+    };
+    const now = deps.now();
+    const { code, reservationId: except } = input;
+    const from = rental.startedAt ?? now;
+    const wanted = { code, from, until: computePlannedEnd(from, rental.dueAt), except };
+    const asEntered = (busy: CarBusyRefusal) =>
+      rental.startedAt === undefined ? busy : toEnteredLaterRefusal(busy, now);
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
+      wanted: async () => wanted,
+    }).catch(toIdTaken);
+    if (refused === "CAR_RENTED") {
+      const busy = await findBusy(deps.db, scope, wanted, now);
+      throw busy ? errors.CAR_BUSY(asEntered(busy)) : errors.CAR_NOT_AVAILABLE();
+    }
+    if (refused === "DUE_BEFORE_START")
+      throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanMessages["until-not-after-from"] } } });
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused && "problem" in refused)
+      throw errors.INPUT_INVALID({ data: { fields: { startedAt: eventTimeSentence("start", refused) } } });
+    if (refused) throw errors.CAR_BUSY(asEntered(refused.busy));
+    return (await findRental(deps.db, scope, input.id))!;
+  },
+);
 
-const end = company("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const ending = { ...input, endedAt: maybeInstantOf(input.endedAt) };
-  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
+const endHandler = companyGate("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const ending = { ...input, endedAt: parseOptionalInstant(input.endedAt) };
+  const refused = await runTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
   if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
   if (typeof refused === "string") throw errors[refused]();
   if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
   return (await findRental(deps.db, scope, input.id))!;
 });
 
-const extend = company("rent-out").rentals.extend.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const { id } = input;
-  const dueAt = instantOf(input.dueAt);
-  const now = deps.now();
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => extendRental(tx, scope, { ...input, dueAt }, now)),
-    wanted: async () => {
-      const period = await findRunningPeriod(deps.db, scope, id);
-      return period && { code: period.carCode, from: period.startsAt, until: dueAt, except: period.id };
-    },
-  }).catch(toIdTaken);
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused) throw errors.CAR_BUSY(refused.busy);
-  return (await findRental(deps.db, scope, id))!;
-});
+const extendHandler = companyGate("rent-out").rentals.extend.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const { id } = input;
+    const dueAt = parseLocalInstant(input.dueAt);
+    const now = deps.now();
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => extendRental(tx, scope, { ...input, dueAt }, now)),
+      wanted: async () => {
+        const period = await findRunningPeriod(deps.db, scope, id);
+        return period && { code: period.carCode, from: period.startsAt, until: dueAt, except: period.id };
+      },
+    }).catch(toIdTaken);
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused) throw errors.CAR_BUSY(refused.busy);
+    return (await findRental(deps.db, scope, id))!;
+  },
+);
 
-const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const { rentalId, code } = input;
-  const swapping = { ...input, swappedAt: maybeInstantOf(input.swappedAt) };
-  const now = deps.now();
-  const wanted = async () => {
-    const rental = await findRental(deps.db, scope, rentalId);
-    const from = swapping.swappedAt ?? now;
-    return rental && { code, from, until: computePlannedEnd(from, rental.dueAt) };
-  };
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
-    wanted,
-  }).catch(toIdTaken);
-  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
-  if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
-  if (refused === "CAR_RENTED") {
-    const asked = await wanted();
-    const busy = asked && (await findBusy(deps.db, scope, asked, now));
-    throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
-  }
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused && "problem" in refused)
-    throw errors.INPUT_INVALID({ data: { fields: { swappedAt: eventTimeSentence("swap", refused) } } });
-  if (refused) throw errors.CAR_BUSY(refused.busy);
-  return (await findRental(deps.db, scope, rentalId))!;
-});
+const swapHandler = companyGate("rent-out").rentals.swapCar.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const { rentalId, code } = input;
+    const swapping = { ...input, swappedAt: parseOptionalInstant(input.swappedAt) };
+    const now = deps.now();
+    const wanted = async () => {
+      const rental = await findRental(deps.db, scope, rentalId);
+      const from = swapping.swappedAt ?? now;
+      return rental && { code, from, until: computePlannedEnd(from, rental.dueAt) };
+    };
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => swapCarOfRental(tx, scope, swapping, now)),
+      wanted,
+    }).catch(toIdTaken);
+    if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
+    if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
+    if (refused === "CAR_RENTED") {
+      const asked = await wanted();
+      const busy = asked && (await findBusy(deps.db, scope, asked, now));
+      throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
+    }
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused && "problem" in refused)
+      throw errors.INPUT_INVALID({ data: { fields: { swappedAt: eventTimeSentence("swap", refused) } } });
+    if (refused) throw errors.CAR_BUSY(refused.busy);
+    return (await findRental(deps.db, scope, rentalId))!;
+  },
+);
 
-const list = memberOrProgram("rent-out").rentals.list.handler(({ input, context: { deps, rows } }) => {
+const listHandler = memberOrProgramGate("rent-out").rentals.list.handler(({ input, context: { deps, rows } }) => {
   const { paymentStatus, search = "", car = "", from, to, cursor } = input;
   return listRentals(deps.db, rows, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
 });
 
-const get = memberOrProgram("rent-out").rentals.get.handler(
+const getHandler = memberOrProgramGate("rent-out").rentals.get.handler(
   async ({ input: { id }, context: { deps, rows }, errors }) => {
     const rental = await findRental(deps.db, rows, id);
     if (!rental) throw errors.RENTAL_NOT_FOUND();
@@ -116,74 +127,80 @@ const get = memberOrProgram("rent-out").rentals.get.handler(
   },
 );
 
-const holder = company("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
+const holderHandler = companyGate("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
   const isWholeDay = isCalendarDate(input.at);
-  const at = instantOf(isWholeDay ? `${input.at}T00:00` : input.at);
+  const at = parseLocalInstant(isWholeDay ? `${input.at}T00:00` : input.at);
   if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
-  const until = isWholeDay ? instantOf(`${addDays(input.at, 1)}T00:00`) : new Date(at.getTime() + MINUTE);
+  const until = isWholeDay ? parseLocalInstant(`${addDays(input.at, 1)}T00:00`) : new Date(at.getTime() + MINUTE_MS);
   return findPlateHolder(deps.db, scope, { plate: input.plate, at, until });
 });
 
-const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const saved = await saveRentalNotes(deps.db, scope, input);
-  const rental = await findRental(deps.db, scope, input.id);
-  if (!rental) throw errors.RENTAL_NOT_FOUND();
-  if (!saved) throw errors.CHANGED_MEANWHILE();
-  return rental;
-});
+const saveNotesHandler = companyGate("rent-out").rentals.saveNotes.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const saved = await saveRentalNotes(deps.db, scope, input);
+    const rental = await findRental(deps.db, scope, input.id);
+    if (!rental) throw errors.RENTAL_NOT_FOUND();
+    if (!saved) throw errors.CHANGED_MEANWHILE();
+    return rental;
+  },
+);
 
-const correctKm = company("rent-out").rentals.correctKm.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
-  if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: CAR_NOT_BACK } } });
-  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN } } });
-  if (refused) throw errors[refused]();
-  return (await findRental(deps.db, scope, input.id))!;
-});
+const correctKmHandler = companyGate("rent-out").rentals.correctKm.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
+    if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: CAR_NOT_BACK } } });
+    if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN } } });
+    if (refused) throw errors[refused]();
+    return (await findRental(deps.db, scope, input.id))!;
+  },
+);
 
-const takeRecordedTime = company("rent-out").rentals.takeRecordedTime.handler(
+const takeRecordedTimeHandler = companyGate("rent-out").rentals.takeRecordedTime.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
-    const refused = await inTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now));
+    const refused = await runTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now));
     if (typeof refused === "string") throw errors[refused]();
     if (refused) throw errors.RECORDED_TIME_REFUSED({ message: makeRecordedTimeSentence(input.time, refused, now) });
     return (await findRental(deps.db, scope, input.id))!;
   },
 );
 
-const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope, actor }, errors }) => {
-  if (input.isRefund && !hasRight(actor, "reverse")) throw errors.FORBIDDEN();
-  const { id, rentalId, means, paidOn, paidBefore } = input;
-  const now = deps.now();
-  if (paidOn !== undefined && isFutureDay(paidOn, now))
-    throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const payment = { id, rentalId, amount: signedPaymentAmount(input), means, paidOn, paidBefore };
-  const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
-  if (refused) throw errors[refused]();
-  return (await findRental(deps.db, scope, rentalId))!;
-});
+const payHandler = companyGate("rent-out").rentals.pay.handler(
+  async ({ input, context: { deps, scope, actor }, errors }) => {
+    if (input.isRefund && !hasRight(actor, "reverse")) throw errors.FORBIDDEN();
+    const { id, rentalId, means, paidOn, paidBefore } = input;
+    const now = deps.now();
+    if (paidOn !== undefined && isFutureDay(paidOn, now))
+      throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
+    const payment = { id, rentalId, amount: signedPaymentAmount(input), means, paidOn, paidBefore };
+    const refused = await runTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
+    if (refused) throw errors[refused]();
+    return (await findRental(deps.db, scope, rentalId))!;
+  },
+);
 
-const askPayment = company("rent-out").rentals.askPayment.handler(
+const askPaymentHandler = companyGate("rent-out").rentals.askPayment.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const account = await inTransaction(deps.db, (tx) => markPaymentAsked(tx, scope, id, deps.now()));
+    const account = await runTransaction(deps.db, (tx) => markPaymentRequested(tx, scope, id, deps.now()));
     if (typeof account === "string") throw errors[account]();
     return { rental: (await findRental(deps.db, scope, id))!, account };
   },
 );
 
-const unaskPayment = company("rent-out").rentals.unaskPayment.handler(
+const unaskPaymentHandler = companyGate("rent-out").rentals.unaskPayment.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    await inTransaction(deps.db, (tx) => markPaymentUnasked(tx, scope, id));
+    await runTransaction(deps.db, (tx) => markPaymentUnasked(tx, scope, id));
     const rental = await findRental(deps.db, scope, id);
     if (!rental) throw errors.RENTAL_NOT_FOUND();
     return rental;
   },
 );
 
-const awaited = company("rent-out").rentals.awaited.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listAwaitedPayments(deps.db, scope, cursor),
+const awaitedHandler = companyGate("rent-out").rentals.awaited.handler(
+  ({ input: { cursor }, context: { deps, scope } }) => listAwaitedPayments(deps.db, scope, cursor),
 );
 
-const entries = memberOrProgram("rent-out").rentals.entries.handler(
+const entriesHandler = memberOrProgramGate("rent-out").rentals.entries.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const page = await listEntries(deps.db, rows, input.rentalId, input.cursor);
     if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
@@ -192,33 +209,33 @@ const entries = memberOrProgram("rent-out").rentals.entries.handler(
 );
 
 /** Parses a time that the contract has validated. */
-function instantOf(localDateTime: string): Date {
+function parseLocalInstant(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
 }
 
 /** The refusal for a hand-over that is entered later. The renter already has this car, so no other car is offered. */
-function enteredLater({ data }: CarBusyRefusal, now: Date): CarBusyRefusal {
+function toEnteredLaterRefusal({ data }: CarBusyRefusal, now: Date): CarBusyRefusal {
   return { message: carWasBusySentence(data, now), data: { ...data, free: [] } };
 }
 
-function maybeInstantOf(localDateTime: string | undefined): Date | undefined {
-  return localDateTime === undefined ? undefined : instantOf(localDateTime);
+function parseOptionalInstant(localDateTime: string | undefined): Date | undefined {
+  return localDateTime === undefined ? undefined : parseLocalInstant(localDateTime);
 }
 
 export const rentalProcedures = {
-  start,
-  end,
-  extend,
-  swapCar: swap,
-  list,
-  holder,
-  get,
-  saveNotes,
-  correctKm,
-  takeRecordedTime,
-  pay,
-  askPayment,
-  unaskPayment,
-  awaited,
-  entries,
+  start: startHandler,
+  end: endHandler,
+  extend: extendHandler,
+  swapCar: swapHandler,
+  list: listHandler,
+  holder: holderHandler,
+  get: getHandler,
+  saveNotes: saveNotesHandler,
+  correctKm: correctKmHandler,
+  takeRecordedTime: takeRecordedTimeHandler,
+  pay: payHandler,
+  askPayment: askPaymentHandler,
+  unaskPayment: unaskPaymentHandler,
+  awaited: awaitedHandler,
+  entries: entriesHandler,
 };

@@ -1,31 +1,35 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
 import { findReceipt, listOwed, takeReceipt } from "./receipts-store.ts";
 
-const owed = company("rent-out").receipts.owed.handler(
+const owedHandler = companyGate("rent-out").receipts.owed.handler(
   async ({ input: { customerId }, context: { deps, scope }, errors }) => {
     if (!(await findCustomer(deps.db, scope, customerId))) throw errors.CUSTOMER_NOT_FOUND();
     return listOwed(deps.db, scope, customerId);
   },
 );
 
-const take = company("rent-out").receipts.take.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  if (isFutureDay(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const refused = await inTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(toIdTaken);
-  if (refused) throw errors[refused]();
-  return (await findReceipt(deps.db, scope, input.id))!;
-});
+const takeHandler = companyGate("rent-out").receipts.take.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    if (isFutureDay(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
+    const refused = await runTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(toIdTaken);
+    if (refused) throw errors[refused]();
+    return (await findReceipt(deps.db, scope, input.id))!;
+  },
+);
 
-const get = company("rent-out").receipts.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const receipt = await findReceipt(deps.db, scope, id);
-  if (!receipt) throw errors.RECEIPT_NOT_FOUND();
-  return receipt;
-});
+const getHandler = companyGate("rent-out").receipts.get.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const receipt = await findReceipt(deps.db, scope, id);
+    if (!receipt) throw errors.RECEIPT_NOT_FOUND();
+    return receipt;
+  },
+);
 
-export const receiptProcedures = { owed, take, get };
+export const receiptProcedures = { owed: owedHandler, take: takeHandler, get: getHandler };

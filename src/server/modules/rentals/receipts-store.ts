@@ -3,14 +3,14 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { NewReceipt, OwedRentalsView, ReceiptView } from "#contract/fleet/receipts.ts";
 import { RECEIPT_RENTALS_MAX, payShare } from "#domain/fleet/receipt.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isUnsettled } from "./customer-account-store.ts";
 import { insertPayment } from "./payments-store.ts";
-import { writeSums } from "./sums-store.ts";
+import { writeRentalSums } from "./sums-store.ts";
 
-const ofRental = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
+const rentalColumns = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
 /** The rentals of a customer that are not fully paid, the one with the oldest debt first. */
 export async function listOwed(
@@ -20,7 +20,7 @@ export async function listOwed(
 ): Promise<OwedRentalsView> {
   const rentals = await db
     .selectFrom("rentals")
-    .select(["rentals.id as rentalId", ...ofRental, "rentals.total", "rentals.paid"])
+    .select(["rentals.id as rentalId", ...rentalColumns, "rentals.total", "rentals.paid"])
     .where("companyId", "=", companyId)
     .where("customerId", "=", customerId)
     .where(isUnsettled)
@@ -88,9 +88,9 @@ export async function takeReceipt(
   }
   // The rows are written only after all shares have been checked.
   for (const [nth, { rentalId, amount, sums, next }] of planned.entries()) {
-    const payment = { id: nth === 0 ? id : newId(now), rentalId, amount, means, paidOn, receiptId: id };
+    const payment = { id: nth === 0 ? id : makeId(now), rentalId, amount, means, paidOn, receiptId: id };
     await insertPayment(tx, company, payment, now);
-    await writeSums(tx, company, rentalId, sums, next);
+    await writeRentalSums(tx, company, rentalId, sums, next);
   }
   return undefined;
 }
@@ -109,7 +109,7 @@ export async function findReceipt(
     .leftJoin("users", "users.id", "payments.enteredBy")
     .select(["payments.rentalId", "payments.amount", "payments.means", "payments.paidOn", "payments.createdAt"])
     .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
-    .select([...ofRental, "rentals.customerId", "rentals.renterName"])
+    .select([...rentalColumns, "rentals.customerId", "rentals.renterName"])
     .where("payments.companyId", "=", companyId)
     .where("payments.receiptId", "=", id)
     .orderBy(sql`coalesce(rentals.ended_at, rentals.due_at)`)

@@ -1,4 +1,4 @@
-import { company } from "#server/access/gates.ts";
+import { companyGate } from "#server/access/gates.ts";
 
 import {
   findDepositRules,
@@ -8,28 +8,34 @@ import {
   sumReceivables,
 } from "./receivables-store.ts";
 
-const sums = company("books").receivables.sums.handler(({ context: { deps, scope } }) =>
+const sumsHandler = companyGate("books").receivables.sums.handler(({ context: { deps, scope } }) =>
   sumReceivables(deps.db, scope, deps.now()),
 );
 
-const list = company("rent-out").receivables.list.handler(({ input, context: { deps, scope } }) => {
+const listHandler = companyGate("rent-out").receivables.list.handler(({ input, context: { deps, scope } }) => {
   const { band, search = "", cursor } = input;
   return listDebtors(deps.db, scope, { band, search: search.trim(), cursor }, deps.now());
 });
 
-const deposits = company("rent-out").receivables.deposits.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listHeldDeposits(deps.db, scope, cursor, deps.now()),
+const depositsHandler = companyGate("rent-out").receivables.deposits.handler(
+  ({ input: { cursor }, context: { deps, scope } }) => listHeldDeposits(deps.db, scope, cursor, deps.now()),
 );
 
-const depositRules = company("rent-out").receivables.depositRules.handler(({ context: { deps, scope } }) =>
+const depositRulesHandler = companyGate("rent-out").receivables.depositRules.handler(({ context: { deps, scope } }) =>
   findDepositRules(deps.db, scope),
 );
 
-const saveDepositRules = company("company-profile").receivables.saveDepositRules.handler(
+const saveDepositRulesHandler = companyGate("company-profile").receivables.saveDepositRules.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     if (!(await save(deps.db, scope, input))) throw errors.CHANGED_MEANWHILE();
     return findDepositRules(deps.db, scope);
   },
 );
 
-export const receivableProcedures = { sums, list, deposits, depositRules, saveDepositRules };
+export const receivableProcedures = {
+  sums: sumsHandler,
+  list: listHandler,
+  deposits: depositsHandler,
+  depositRules: depositRulesHandler,
+  saveDepositRules: saveDepositRulesHandler,
+};

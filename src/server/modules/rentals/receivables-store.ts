@@ -6,23 +6,23 @@ import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-
 import { getBandSpans } from "#domain/fleet/receivable.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { orderOldestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findTollCovers } from "#server/modules/toll-checks/cover-store.ts";
 
 /** SQL: the time since which the open amount of a rental has been due. Must match the index exactly. */
-const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
+const owedSinceSql = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
 
 /** The company's rentals that are not fully paid. */
-function owedRentals(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryOwedRentals(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("rentals")
     .where("rentals.companyId", "=", companyId)
     .whereRef("rentals.total", ">", "rentals.paid");
 }
 
-function heldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryHeldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("rentals")
     .where("companyId", "=", companyId)
@@ -33,14 +33,14 @@ function heldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
 /** The open amounts of the company in each age band, and the deposits of ended rentals that it still holds. */
 export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now: Date): Promise<ReceivablesView> {
   const spans = getBandSpans(now);
-  const placed = owedRentals(db, company)
+  const placed = queryOwedRentals(db, company)
     .select(sql<number>`rentals.total - rentals.paid`.as("open"))
     .select(
       sql<ReceivableBand>`case
-        when ${since} >= ${spans["not-due"].from} then 'not-due'
-        when ${since} >= ${spans["to-7"].from} then 'to-7'
-        when ${since} >= ${spans["to-30"].from} then 'to-30'
-        when ${since} >= ${spans["to-90"].from} then 'to-90'
+        when ${owedSinceSql} >= ${spans["not-due"].from} then 'not-due'
+        when ${owedSinceSql} >= ${spans["to-7"].from} then 'to-7'
+        when ${owedSinceSql} >= ${spans["to-30"].from} then 'to-30'
+        when ${owedSinceSql} >= ${spans["to-90"].from} then 'to-90'
         else 'over-90' end`.as("band"),
     );
   const sums = await db
@@ -51,7 +51,7 @@ export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now:
   const { returnDays } = await findDepositRules(db, company);
   // A deposit is late from the day after its due day.
   const lateBefore = parseLocalDateTime(`${addDays(toIstanbulDate(now), -returnDays)}T00:00`)!;
-  const deposits = await heldDeposits(db, company)
+  const deposits = await queryHeldDeposits(db, company)
     .select([
       sql<number>`coalesce(sum(deposit_held), 0)::bigint`.as("held"),
       sql<number>`count(*)`.as("rentals"),
@@ -68,10 +68,10 @@ export function listDebtors(
   company: CompanyScope,
   { band, search, cursor }: { band: ReceivableBand | undefined; search: string; cursor: string | undefined },
   now: Date,
-): Promise<Page<DebtorView>> {
+): Promise<CursorPage<DebtorView>> {
   const { from, until } = band === undefined ? { from: null, until: null } : getBandSpans(now)[band];
   const id = sql<string>`coalesce(rentals.customer_id, rentals.id)`;
-  const debtors = owedRentals(db, company)
+  const debtors = queryOwedRentals(db, company)
     .leftJoin("customers", (join) =>
       join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
     )
@@ -81,10 +81,10 @@ export function listDebtors(
       sql<string>`coalesce(min(customers.phone), min(rentals.renter_phone))`.as("phone"),
       sql<number>`sum(rentals.total - rentals.paid)::bigint`.as("owed"),
       sql<number>`count(*)`.as("rentals"),
-      sql<Date>`min(${since})`.as("since"),
+      sql<Date>`min(${owedSinceSql})`.as("since"),
     ])
-    .$if(from !== null, (query) => query.where(since, ">=", from!))
-    .$if(until !== null, (query) => query.where(since, "<", until!))
+    .$if(from !== null, (query) => query.where(owedSinceSql, ">=", from!))
+    .$if(until !== null, (query) => query.where(owedSinceSql, "<", until!))
     .$if(search !== "", (query) =>
       query.where((eb) =>
         eb.or([
@@ -94,7 +94,7 @@ export function listDebtors(
       ),
     )
     .groupBy([id, "rentals.customerId"]);
-  return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), oldestFirst("since", "id"), cursor);
+  return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), orderOldestFirst("since", "id"), cursor);
 }
 
 /** A page of ended rentals whose deposits are still held, the rental that ended first at the top. */
@@ -103,12 +103,12 @@ export async function listHeldDeposits(
   company: CompanyScope,
   cursor: string | undefined,
   now: Date,
-): Promise<Page<HeldDepositView>> {
+): Promise<CursorPage<HeldDepositView>> {
   const rules = await findDepositRules(db, company);
-  const matching = heldDeposits(db, company)
+  const matching = queryHeldDeposits(db, company)
     .select(["id", "carCode as code", "plate", "renterName", "renterPhone", "depositHeld"])
     .select((eb) => eb.ref("endedAt").$notNull().as("endedAt"));
-  const page = await readPage(matching, oldestFirst("endedAt", "id"), cursor);
+  const page = await readPage(matching, orderOldestFirst("endedAt", "id"), cursor);
   const ids = page.items.map(({ id }) => id);
   const covers = await findTollCovers(db, company, ids, now);
   return mapPage(page, (rental) => {

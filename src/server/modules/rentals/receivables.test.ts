@@ -13,14 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const at = (text: string) => new Date(`${text}:00+03:00`);
+const instantAt = (text: string) => new Date(`${text}:00+03:00`);
 
 /** Another company whose customer with this id also owes money and left a deposit. */
-async function neighbour(customerId: string) {
+async function makeOtherCompany(customerId: string) {
   const clerk = await company(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
   await makeCustomer(t.db, clerk.user, { id: customerId, name: "Zehra Öz" });
-  const times = { now: at("2026-05-01T10:00"), dueAt: at("2026-05-02T10:00"), endedAt: at("2026-05-02T10:00") };
+  const times = {
+    now: instantAt("2026-05-01T10:00"),
+    dueAt: instantAt("2026-05-02T10:00"),
+    endedAt: instantAt("2026-05-02T10:00"),
+  };
   await makeRental(t.db, clerk.user, code, { customerId, ...times, total: 9, deposit: 8 });
   return clerk.api.company.receivables;
 }
@@ -29,7 +33,7 @@ async function neighbour(customerId: string) {
  * Customers at noon on 21 November. Ayşe has an old debt and one of today, Barış one of eight days ago, Can one that is
  * not due yet, and Deniz none. A customer of another company has Ayşe's id.
  */
-async function office() {
+async function makeOffice() {
   const clerk = await company(t);
   const codes = await makeCars(t.db, clerk.user, 8);
   const people = new Map<string, string>();
@@ -45,11 +49,11 @@ async function office() {
   ).entries()) {
     const customerId = people.get(name) ?? (await makeCustomer(t.db, clerk.user, { name, phone: "" }));
     people.set(name, customerId);
-    const endedAt = ended === null ? {} : { endedAt: at(ended) };
-    const times = { now: at("2026-05-01T10:00"), dueAt: at(due), ...endedAt };
+    const endedAt = ended === null ? {} : { endedAt: instantAt(ended) };
+    const times = { now: instantAt("2026-05-01T10:00"), dueAt: instantAt(due), ...endedAt };
     rentals.push(await makeRental(t.db, clerk.user, codes[nth]!, { customerId, ...times, total, paid, deposit }));
   }
-  const theirs = await neighbour(people.get("Ayşe Ak")!);
+  const theirs = await makeOtherCompany(people.get("Ayşe Ak")!);
   return {
     clerk,
     people,
@@ -62,7 +66,7 @@ async function office() {
 
 describe("what is owed", () => {
   test("is summed by how long, and each band is the sum of those who stand in it", async () => {
-    const { receivables } = await office();
+    const { receivables } = await makeOffice();
     const { bands } = await receivables.sums({});
     expect(bands).toEqual([
       { band: "not-due", owed: 200, rentals: 1 },
@@ -80,7 +84,7 @@ describe("what is owed", () => {
   });
 
   test("stands under each customer, the oldest debt first, and is found by name", async () => {
-    const { receivables, people } = await office();
+    const { receivables, people } = await makeOffice();
     const { items } = await receivables.list({});
     expect(items.map(({ name, owed, rentals }) => [name, owed, rentals])).toEqual([
       ["Ayşe Ak", 1499, 2],
@@ -90,14 +94,14 @@ describe("what is owed", () => {
     expect(items[0]).toMatchObject({
       id: people.get("Ayşe Ak"),
       customerId: people.get("Ayşe Ak"),
-      since: at("2026-05-04T10:00"),
+      since: instantAt("2026-05-04T10:00"),
     });
     expect((await receivables.list({ search: "BARIS" })).items.map(({ name }) => name)).toEqual(["Barış Su"]);
     expect((await receivables.list({ search: "deniz" })).items).toEqual([]);
   });
 
   test("is found by the customer's name and telephone of today, and by the name of the day", async () => {
-    const { receivables, customers, people } = await office();
+    const { receivables, customers, people } = await makeOffice();
     const married = { name: "Ayşe Gül", phone: "+905321112233", email: "", notes: "" };
     await customers.update({ id: people.get("Ayşe Ak")!, version: 1, ...married });
     for (const search of ["gül", "0532 111 22 33", "+90 532 111 22 33", "ayşe ak"])
@@ -107,7 +111,7 @@ describe("what is owed", () => {
   });
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
-    const { receivables, people, rentals } = await office();
+    const { receivables, people, rentals } = await makeOffice();
     // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
@@ -124,7 +128,10 @@ describe("what is owed", () => {
     const clerk = await company(t);
     const [code = ""] = await makeCars(t.db, clerk.user, 1);
     for (let nth = 0; nth < 60; nth += 1)
-      await makeRental(t.db, clerk.user, code, { endedAt: at("2026-11-01T10:00"), now: at("2026-10-01T10:00") });
+      await makeRental(t.db, clerk.user, code, {
+        endedAt: instantAt("2026-11-01T10:00"),
+        now: instantAt("2026-10-01T10:00"),
+      });
     const { rows, sizes } = await readAllPages((position) => clerk.api.company.receivables.list(position));
     expect(sizes).toEqual([50, 10]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
@@ -133,7 +140,7 @@ describe("what is owed", () => {
 
 describe("a deposit that is left", () => {
   test("of an ended rental is to be given back, the oldest first, and late after the company's days", async () => {
-    const { clerk, receivables, rentals } = await office();
+    const { clerk, receivables, rentals } = await makeOffice();
     const { items } = await receivables.deposits({});
     expect(items.map(({ id, depositHeld, dueOn }) => [id, depositHeld, dueOn])).toEqual([
       [rentals[0], 40, "2026-05-11"],
@@ -150,7 +157,7 @@ describe("a deposit that is left", () => {
   });
 
   test("has rules, those of the drafted regulation until others are saved, of which the first of two saves stays", async () => {
-    const { receivables, theirs } = await office();
+    const { receivables, theirs } = await makeOffice();
     const before = await theirs.depositRules({});
     const { version, ...rules } = await receivables.depositRules({});
     expect(rules).toEqual({ returnDays: 7, shortDays: 3, longDays: 7 });

@@ -9,13 +9,13 @@ import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, signedIn, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
+type CompanyClient = ApiClient["company"];
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
-let desk: Company;
+let desk: CompanyClient;
 let [first, second] = ["", ""];
 let customerId: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // The clock stands at 20.30 on a new day for each test.
-  const evening = new Date(t.clock.now().getTime() + 24 * HOUR);
+  const evening = new Date(t.clock.now().getTime() + 24 * HOUR_MS);
   const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
   fleet = await company(t);
@@ -43,20 +43,20 @@ afterEach(async () => {
 afterAll(() => t.close());
 
 /** A time of today as a form sends it. */
-const at = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
-const instant = (clock: string) => parseLocalDateTime(at(clock))!;
-const tomorrow = (clock: string) => `${toIstanbulDate(new Date(t.clock.now().getTime() + 24 * HOUR))}T${clock}`;
+const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
+const instant = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
+const tomorrow = (clock: string) => `${toIstanbulDate(new Date(t.clock.now().getTime() + 24 * HOUR_MS))}T${clock}`;
 
-async function start(startedAt = "11:05", given: { code?: string; dueAt?: string } = {}): Promise<string> {
+async function startRental(startedAt = "11:05", given: { code?: string; dueAt?: string } = {}): Promise<string> {
   const id = randomUUID();
   const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  const times = { startedAt: at(startedAt), dueAt: tomorrow("09:00") };
+  const times = { startedAt: localTimeAt(startedAt), dueAt: tomorrow("09:00") };
   await desk.rentals.start({ id, code: first, customerId, ...money, ...shown, ...times, ...given });
   return id;
 }
 
-async function seal(rentalId: string, direction: "out" | "in", clock: string, carNo?: number): Promise<void> {
+async function signReport(rentalId: string, direction: "out" | "in", clock: string, carNo?: number): Promise<void> {
   await desk.conditionReports.seal({
     id: randomUUID(),
     rentalId,
@@ -69,33 +69,33 @@ async function seal(rentalId: string, direction: "out" | "in", clock: string, ca
     signatures: { renter: { absent: "Yok" }, clerk: null },
     notes: "",
     place: "",
-    happenedAt: at(clock),
+    happenedAt: localTimeAt(clock),
   });
 }
 
-async function take(id: string, time: "start" | "end" = "start", who: Company = desk) {
+async function takeRecordedTime(id: string, time: "start" | "end" = "start", who: CompanyClient = desk) {
   const { version } = await desk.rentals.get({ id });
   return who.rentals.takeRecordedTime({ id, version, time });
 }
 
-const events = async () => (await desk.deskEvents.list({ kind: "rentals" })).items;
-const eventOf = async (action: string) => (await events()).find((event) => event.action === action);
+const listEvents = async () => (await desk.deskEvents.list({ kind: "rentals" })).items;
+const eventOf = async (action: string) => (await listEvents()).find((event) => event.action === action);
 const holders = async (clock: string, plate = "34 ABC 101") =>
-  (await desk.rentals.holder({ plate, at: at(clock) })).rentals.map(({ renterName }) => renterName);
+  (await desk.rentals.holder({ plate, at: localTimeAt(clock) })).rentals.map(({ renterName }) => renterName);
 
-async function toll(clock: string): Promise<string> {
-  const line = { plate: "34 ABC 101", at: at(clock), amount: 5000, documentNo: "", text: clock };
+async function addToll(clock: string): Promise<string> {
+  const line = { plate: "34 ABC 101", at: localTimeAt(clock), amount: 5000, documentNo: "", text: clock };
   await desk.roadCharges.add({ kind: "toll", lines: [line] });
   return (await desk.roadCharges.list({})).items.find(({ text }) => text === clock)!.id;
 }
-const renterOf = async (id: string) => (await desk.roadCharges.get({ id })).rental?.renterName ?? null;
+const readRenterOfToll = async (id: string) => (await desk.roadCharges.get({ id })).rental?.renterName ?? null;
 
 describe("the start of a rental takes the time of the record of its hand-over", () => {
   test("for who had the plate, tolls, the list of what was done; the record and the charges stay", async () => {
-    const id = await start();
-    const early = await toll("10:30");
-    expect(await renterOf(early)).toBeNull();
-    await seal(id, "out", "10:20");
+    const id = await startRental();
+    const early = await addToll("10:30");
+    expect(await readRenterOfToll(early)).toBeNull();
+    await signReport(id, "out", "10:20");
     const record = await desk.conditionReports.get({ rentalId: id, direction: "out" });
     const before = await desk.rentals.get({ id });
     expect(before).toMatchObject({
@@ -103,7 +103,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
       recordedStart: instant("10:20"),
       recordedEnd: null,
     });
-    const after = await take(id);
+    const after = await takeRecordedTime(id);
     expect(after).toEqual({
       ...before,
       startedAt: instant("10:20"),
@@ -112,7 +112,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     });
     expect(await holders("10:25")).toEqual(["Ayşe Yılmaz"]);
     expect(await holders("10:19")).toEqual([]);
-    expect(await renterOf(early)).toBe("Ayşe Yılmaz");
+    expect(await readRenterOfToll(early)).toBe("Ayşe Yılmaz");
     expect(await desk.cars.get({ code: first })).toMatchObject({ rental: { startedAt: instant("10:20") } });
     expect(await eventOf("rental-start-corrected")).toMatchObject({
       actor: fleet.user.displayName,
@@ -126,28 +126,28 @@ describe("the start of a rental takes the time of the record of its hand-over", 
   });
 
   test("also a later one, after which an earlier toll is nobody’s; a charged one stays", async () => {
-    const id = await start("09:00");
-    const [free, charged] = [await toll("09:30"), await toll("09:40")];
+    const id = await startRental("09:00");
+    const [free, charged] = [await addToll("09:30"), await addToll("09:40")];
     await desk.roadCharges.charge({ id: charged });
-    await seal(id, "out", "10:00");
-    await take(id);
-    expect([await renterOf(free), await renterOf(charged)]).toEqual([null, "Ayşe Yılmaz"]);
+    await signReport(id, "out", "10:00");
+    await takeRecordedTime(id);
+    expect([await readRenterOfToll(free), await readRenterOfToll(charged)]).toEqual([null, "Ayşe Yılmaz"]);
   });
 
   test("for how long the car was rented, and from when a late return is counted", async () => {
-    const id = await start("11:05", { dueAt: at("18:00") });
-    await seal(id, "out", "10:05");
-    await take(id);
-    await desk.rentals.end({ id, endedAt: at("18:05") });
+    const id = await startRental("11:05", { dueAt: localTimeAt("18:00") });
+    await signReport(id, "out", "10:05");
+    await takeRecordedTime(id);
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:05") });
     const today = toIstanbulDate(t.clock.now());
     const { cars } = await desk.report.get({ from: today, to: today });
-    expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 8 * HOUR });
+    expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 8 * HOUR_MS });
   });
 
   test("sent again it changes nothing, and of two at once one is written down", async () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
-    const id = await start();
-    await seal(id, "out", "10:20");
+    const id = await startRental();
+    await signReport(id, "out", "10:20");
     const { version } = await desk.rentals.get({ id });
     const sent = { id, version, time: "start" } as const;
     const both = await Promise.all([
@@ -156,12 +156,12 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     ]);
     for (const answer of both) expect(answer).toMatchObject({ startedAt: instant("10:20"), version: version + 1 });
     expect(await desk.rentals.takeRecordedTime(sent)).toMatchObject({ version: version + 1 });
-    expect((await events()).filter(({ action }) => action === "rental-start-corrected")).toHaveLength(1);
+    expect((await listEvents()).filter(({ action }) => action === "rental-start-corrected")).toHaveLength(1);
   });
 
   test("after somebody else’s change it is refused", async () => {
-    const id = await start();
-    await seal(id, "out", "10:20");
+    const id = await startRental();
+    await signReport(id, "out", "10:20");
     const { version } = await desk.rentals.get({ id });
     await desk.rentals.extend({ id, version, dueAt: tomorrow("12:00") });
     expect(await refusalOf(desk.rentals.takeRecordedTime({ id, version, time: "start" }))).toMatchObject({
@@ -171,16 +171,16 @@ describe("the start of a rental takes the time of the record of its hand-over", 
   });
 
   test("without a sealed record it is refused", async () => {
-    const id = await start();
-    expect(await refusalOf(take(id))).toMatchObject({ code: "NO_SEALED_RECORD" });
-    expect(await refusalOf(take(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
-    await seal(id, "in", "15:00");
-    expect(await refusalOf(take(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
+    const id = await startRental();
+    expect(await refusalOf(takeRecordedTime(id))).toMatchObject({ code: "NO_SEALED_RECORD" });
+    expect(await refusalOf(takeRecordedTime(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
+    await signReport(id, "in", "15:00");
+    expect(await refusalOf(takeRecordedTime(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
   });
 
   test("over what takes the car, with its gap, it is refused; over what was given up not", async () => {
-    const id = await start();
-    await seal(id, "out", "10:20");
+    const id = await startRental();
+    await signReport(id, "out", "10:20");
     const period = { companyId: fleet.user.companyId, id: randomUUID(), carCode: first, kind: "block" as const };
     const [startsAt, endsAt] = [instant("09:00"), instant("10:10")];
     const times = { startsAt, endsAt, busyUntil: instant("10:40"), blockReason: "maintenance" as const };
@@ -188,38 +188,38 @@ describe("the start of a rental takes the time of the record of its hand-over", 
       .insertInto("carPeriods")
       .values({ ...period, ...times })
       .execute();
-    expect(await refusalOf(take(id))).toMatchObject({
+    expect(await refusalOf(takeRecordedTime(id))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
       message: `Bu araç kapalı (Bakım): ${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}.`,
     });
     await t.db.updateTable("carPeriods").set({ isOver: true }).where("id", "=", period.id).execute();
-    expect(await take(id)).toMatchObject({ startedAt: instant("10:20") });
+    expect(await takeRecordedTime(id)).toMatchObject({ startedAt: instant("10:20") });
   });
 
   test("where the sticker came to this car after the record, it is refused", async () => {
-    const id = await start();
-    await seal(id, "out", "10:20");
+    const id = await startRental();
+    await signReport(id, "out", "10:20");
     await t.db
       .updateTable("cars")
       .set({ since: instant("10:40") })
       .where("code", "=", first)
       .execute();
-    expect(await refusalOf(take(id))).toMatchObject({
+    expect(await refusalOf(takeRecordedTime(id))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
       message: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(instant("10:40"))}. Daha öncesi girilemez.`,
     });
   });
 
   test("of a rental that went on with another car it is the first car’s, and the swap stays", async () => {
-    const id = await start();
+    const id = await startRental();
     const { version } = await desk.rentals.get({ id });
-    const swap = { id: randomUUID(), rentalId: id, version, code: second, swappedAt: at("14:00") };
+    const swap = { id: randomUUID(), rentalId: id, version, code: second, swappedAt: localTimeAt("14:00") };
     await desk.rentals.swapCar({ ...swap, status: "available", reason: "" });
-    await seal(id, "out", "14:20", 2);
+    await signReport(id, "out", "14:20", 2);
     expect(await desk.rentals.get({ id })).toMatchObject({ recordedStart: null });
-    await seal(id, "out", "10:20", 1);
-    await seal(id, "in", "13:50", 1);
-    const after = await take(id);
+    await signReport(id, "out", "10:20", 1);
+    await signReport(id, "in", "13:50", 1);
+    const after = await takeRecordedTime(id);
     expect(after).toMatchObject({
       startedAt: instant("10:20"),
       recordedEnd: null,
@@ -227,23 +227,23 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     });
     expect(await holders("10:25")).toEqual(["Ayşe Yılmaz"]);
     expect(await eventOf("rental-start-corrected")).toMatchObject({ plate: "34 ABC 101" });
-    await desk.rentals.end({ id, endedAt: at("18:00") });
-    await seal(id, "in", "18:30", 2);
-    expect(await take(id, "end")).toMatchObject({ endedAt: instant("18:30"), startedAt: instant("10:20") });
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
+    await signReport(id, "in", "18:30", 2);
+    expect(await takeRecordedTime(id, "end")).toMatchObject({ endedAt: instant("18:30"), startedAt: instant("10:20") });
     expect(await holders("18:20", "34 ABC 102")).toEqual(["Ayşe Yılmaz"]);
   });
 });
 
 describe("the end of a rental takes the time of the record of its return", () => {
   test("for who had the plate, tolls, the car’s last event and the list of what was done", async () => {
-    const id = await start();
-    await desk.rentals.end({ id, endedAt: at("18:00") });
-    const late = await toll("18:20");
-    expect(await renterOf(late)).toBeNull();
-    await seal(id, "in", "18:30");
+    const id = await startRental();
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
+    const late = await addToll("18:20");
+    expect(await readRenterOfToll(late)).toBeNull();
+    await signReport(id, "in", "18:30");
     expect(await desk.rentals.get({ id })).toMatchObject({ recordedStart: null, recordedEnd: instant("18:30") });
-    expect(await take(id, "end")).toMatchObject({ endedAt: instant("18:30"), recordedEnd: null });
-    expect(await renterOf(late)).toBe("Ayşe Yılmaz");
+    expect(await takeRecordedTime(id, "end")).toMatchObject({ endedAt: instant("18:30"), recordedEnd: null });
+    expect(await readRenterOfToll(late)).toBe("Ayşe Yılmaz");
     expect(await holders("18:25")).toEqual(["Ayşe Yılmaz"]);
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: instant("18:30") });
     expect(await eventOf("rental-end-corrected")).toMatchObject({
@@ -252,21 +252,21 @@ describe("the end of a rental takes the time of the record of its return", () =>
   });
 
   test("also an earlier one, after which a later toll is nobody’s", async () => {
-    const id = await start();
-    await desk.rentals.end({ id, endedAt: at("18:00") });
-    const after = await toll("17:50");
-    await seal(id, "in", "17:30");
-    await take(id, "end");
-    expect(await renterOf(after)).toBeNull();
+    const id = await startRental();
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
+    const after = await addToll("17:50");
+    await signReport(id, "in", "17:30");
+    await takeRecordedTime(id, "end");
+    expect(await readRenterOfToll(after)).toBeNull();
   });
 
   test("not into the next renter’s time", async () => {
-    const id = await start();
-    await desk.rentals.end({ id, endedAt: at("18:00") });
-    const next = await start("18:20");
-    await seal(id, "in", "18:30");
+    const id = await startRental();
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
+    const next = await startRental("18:20");
+    await signReport(id, "in", "18:30");
     const { dueAt } = await desk.rentals.get({ id: next });
-    expect(await refusalOf(take(id, "end"))).toMatchObject({
+    expect(await refusalOf(takeRecordedTime(id, "end"))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
       message: `Bu araç kirada (Ayşe Yılmaz): ${formatLongDateTime(instant("18:20"))} – ${formatLongDateTime(dueAt)}.`,
     });
@@ -278,40 +278,40 @@ describe("what the police’s portal is told of a corrected time", () => {
   const open = async () => (await desk.policeNotices.open({})).items;
 
   test("stands in the notice that waits", async () => {
-    const id = await start();
-    await seal(id, "out", "10:20");
+    const id = await startRental();
+    await signReport(id, "out", "10:20");
     const [notice] = await open();
     expect(notice).toMatchObject({ action: "rental-started", happenedAt: instant("11:05") });
-    await take(id);
+    await takeRecordedTime(id);
     expect(await open()).toMatchObject([{ action: "rental-started", happenedAt: instant("10:20") }]);
     expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: instant("10:20") });
   });
 
   test("is a new notice once the time before was told, of that time alone", async () => {
-    const id = await start();
+    const id = await startRental();
     await desk.policeNotices.tell({ id: (await open())[0]!.id });
-    await seal(id, "out", "10:20");
-    await take(id);
+    await signReport(id, "out", "10:20");
+    await takeRecordedTime(id);
     const [notice, ...more] = await open();
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ action: "rental-start-corrected", happenedAt: instant("10:20") });
     expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: instant("10:20") });
     await desk.policeNotices.tell({ id: notice!.id });
     // The notice of the end is not reported yet, so a correction of the end adds no second notice.
-    await desk.rentals.end({ id, endedAt: at("18:00") });
-    await seal(id, "in", "18:30");
-    await take(id, "end");
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
+    await signReport(id, "in", "18:30");
+    await takeRecordedTime(id, "end");
     expect(await open()).toMatchObject([{ action: "rental-ended", happenedAt: instant("18:30") }]);
     const [ended] = await open();
     expect(await desk.policeNotices.get({ id: ended!.id })).toMatchObject({ until: instant("18:30") });
   });
 
   test("of an end that was told", async () => {
-    const id = await start();
-    await desk.rentals.end({ id, endedAt: at("18:00") });
+    const id = await startRental();
+    await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
     for (const notice of await open()) await desk.policeNotices.tell({ id: notice.id });
-    await seal(id, "in", "18:30");
-    await take(id, "end");
+    await signReport(id, "in", "18:30");
+    await takeRecordedTime(id, "end");
     const [notice] = await open();
     expect(notice).toMatchObject({ action: "rental-end-corrected", happenedAt: instant("18:30") });
     expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ until: instant("18:30") });

@@ -6,7 +6,7 @@ import type { RentalTime } from "#domain/fleet/rental.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-const directions: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
+const directionOfTime: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
 
 /**
  * The time of a hand-over or return according to the sealed condition report of the car; undefined if there is no such
@@ -24,7 +24,7 @@ export async function findRecordedTime(
     .where("companyId", "=", companyId)
     .where("rentalId", "=", rentalId)
     .where("carNo", "=", time === "start" ? 1 : cars)
-    .where("direction", "=", directions[time])
+    .where("direction", "=", directionOfTime[time])
     .executeTakeFirst();
   return record?.happenedAt;
 }

@@ -3,14 +3,14 @@ import { sql, type Transaction } from "kysely";
 import { takeBackCar } from "#domain/fleet/car-life.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { noteKm } from "#server/modules/cars/due-km.ts";
+import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
 
 /** SQL: a digest of a rental's row. Every change of the row changes it. */
-const digest = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
+const rentalDigestSql = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
 
 /** The present digests of these rentals, by id. */
 export async function findRentalDigests(
@@ -21,7 +21,7 @@ export async function findRentalDigests(
   const rows = await tx
     .selectFrom("rentals")
     .select("id")
-    .select(digest.as("digest"))
+    .select(rentalDigestSql.as("digest"))
     .where("companyId", "=", companyId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
@@ -32,7 +32,7 @@ export async function findRentalDigests(
  * SQL: whether nothing depends on a rental that was just imported. It has only its first entries. It has no notice,
  * condition report, driver, agreement or assigned toll. No member has reported it to the police's portal since.
  */
-const nothingFollowed = sql<boolean>`
+const hasNoFollowersSql = sql<boolean>`
   (select count(*) from rental_charges as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = 1
   and (select count(*) from payments as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = (paid > 0)::int
   and (select count(*) from deposit_entries as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = (deposit_held > 0)::int
@@ -83,9 +83,9 @@ export async function removeUntouchedRentals(
     .execute();
   const rows = await rentals
     .select(["id", "carCode", "plate", "startedAt", "total", "paid"])
-    .select(digest.as("digest"))
+    .select(rentalDigestSql.as("digest"))
     .where("endedAt", "is", null)
-    .where(nothingFollowed)
+    .where(hasNoFollowersSql)
     .execute();
   const removed = rows.flatMap(({ digest: found, ...row }) => {
     const car = cars.get(row.carCode);
@@ -115,7 +115,7 @@ export async function removeUntouchedRentals(
     .where("companyId", "=", companyId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  for (const { carCode } of removed) await noteKm(tx, company, carCode, now);
+  for (const { carCode } of removed) await recordKm(tx, company, carCode, now);
   const sum = (of: "total" | "paid") => removed.reduce((all, one) => all + one[of], 0);
   await addToTotals(tx, companyId, { billed: -sum("total"), paid: -sum("paid") });
   return ids;

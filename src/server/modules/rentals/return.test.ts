@@ -12,8 +12,8 @@ import { company } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
-type Ending = Parameters<Company["rentals"]["end"]>[0];
+type CompanyClient = ApiClient["company"];
+type EndInput = Parameters<CompanyClient["rentals"]["end"]>[0];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A running rental of 1.000 kuruş, with the company's procedures. */
-async function office(given: { paid?: number; deposit?: number } = {}) {
+async function makeOffice(given: { paid?: number; deposit?: number } = {}) {
   const clerk = await company(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
@@ -35,7 +35,7 @@ async function office(given: { paid?: number; deposit?: number } = {}) {
 }
 
 /** Starts a rental of the free car with these km and fuel values. */
-async function startWith({ clerk, free, rentals }: Awaited<ReturnType<typeof office>>, out: object) {
+async function startRentalWith({ clerk, free, rentals }: Awaited<ReturnType<typeof makeOffice>>, out: object) {
   const customerId = await makeCustomer(t.db, clerk.user);
   return rentals.start({
     id: randomUUID(),
@@ -53,7 +53,7 @@ async function startWith({ clerk, free, rentals }: Awaited<ReturnType<typeof off
   });
 }
 
-function full(id: string, given: Partial<Ending> = {}): Ending {
+function makeFullEnding(id: string, given: Partial<EndInput> = {}): EndInput {
   return {
     id,
     kmIn: 45_200,
@@ -71,8 +71,8 @@ function full(id: string, given: Partial<Ending> = {}): Ending {
 
 describe("ending with all that belongs to it", () => {
   test("writes lines, payment and deposit with the end, and each of them once however often it is sent", async () => {
-    const { id, rentals, info } = await office({ deposit: 900 });
-    const ending = full(id, { before: { total: 1000, paid: 0, depositHeld: 900 } });
+    const { id, rentals, info } = await makeOffice({ deposit: 900 });
+    const ending = makeFullEnding(id, { before: { total: 1000, paid: 0, depositHeld: 900 } });
     const ended = await rentals.end(ending);
     expect(ended).toMatchObject({
       endedAt: t.clock.now(),
@@ -105,43 +105,43 @@ describe("ending with all that belongs to it", () => {
   });
 
   test("is refused to whoever sends something else than what ended it, and writes nothing of that", async () => {
-    const { clerk, free, id, rentals } = await office({ deposit: 900 });
+    const { clerk, free, id, rentals } = await makeOffice({ deposit: 900 });
     const stranger = await company(t);
     const [theirs = ""] = await makeCars(t.db, stranger.user);
-    const ofStranger = full(await makeRental(t.db, stranger.user, theirs, { id, total: 1000, deposit: 900 }));
+    const ofStranger = makeFullEnding(await makeRental(t.db, stranger.user, theirs, { id, total: 1000, deposit: 900 }));
     const running = await stranger.api.company.rentals.get({ id });
-    const ending = full(id);
+    const ending = makeFullEnding(id);
     await rentals.end(ending);
     // Ends another rental first, and a rental of another company with the same id, which must not be affected by the
     // first.
-    const ofAnother = full(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
+    const ofAnother = makeFullEnding(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
     await rentals.end(ofAnother);
     expect(await stranger.api.company.rentals.get({ id })).toEqual(running);
     await stranger.api.company.rentals.end(ofStranger);
     const contents = await tableContents(t.db);
     const changed = { ...ending, payment: { ...ending.payment!, amount: 1 } };
-    for (const other of [changed, full(id), { id }, { ...ofAnother, id }, ofStranger])
+    for (const other of [changed, makeFullEnding(id), { id }, { ...ofAnother, id }, ofStranger])
       expect((await refusalOf(rentals.end(other))).code).toBe("RENTAL_ENDED");
     expect(await tableContents(t.db)).toEqual(contents);
   });
 
-  test.each<[code: string, ending: (id: string) => Ending]>([
-    ["DEPOSIT_TOO_SMALL", (id) => full(id, { giveBack: { id: randomUUID(), amount: 401, means: "cash" } })],
-    ["DEPOSIT_TOO_SMALL", (id) => full(id, { setOff: { id: randomUUID(), amount: 901 } })],
+  test.each<[code: string, ending: (id: string) => EndInput]>([
+    ["DEPOSIT_TOO_SMALL", (id) => makeFullEnding(id, { giveBack: { id: randomUUID(), amount: 401, means: "cash" } })],
+    ["DEPOSIT_TOO_SMALL", (id) => makeFullEnding(id, { setOff: { id: randomUUID(), amount: 901 } })],
     ["NOT_OWED", (id) => ({ id, setOff: { id: randomUUID(), amount: 501 } })],
-    ["CHANGED_MEANWHILE", (id) => full(id, { before: { total: 1000, paid: 499, depositHeld: 900 } })],
-    ["CHANGED_MEANWHILE", (id) => full(id, { before: { total: 999, paid: 500, depositHeld: 900 } })],
-    ["CHANGED_MEANWHILE", (id) => full(id, { before: { total: 1000, paid: 500, depositHeld: 899 } })],
+    ["CHANGED_MEANWHILE", (id) => makeFullEnding(id, { before: { total: 1000, paid: 499, depositHeld: 900 } })],
+    ["CHANGED_MEANWHILE", (id) => makeFullEnding(id, { before: { total: 999, paid: 500, depositHeld: 900 } })],
+    ["CHANGED_MEANWHILE", (id) => makeFullEnding(id, { before: { total: 1000, paid: 500, depositHeld: 899 } })],
   ])("is refused as a whole: %s", async (code, ending) => {
-    const { id, rentals } = await office({ paid: 500, deposit: 900 });
+    const { id, rentals } = await makeOffice({ paid: 500, deposit: 900 });
     const contents = await tableContents(t.db);
     expect((await refusalOf(rentals.end(ending(id)))).code).toBe(code);
     expect(await tableContents(t.db)).toEqual(contents);
   });
 
   test("refuses an id that another rental's entry has", async () => {
-    const made = await office();
-    const other = await startWith(made, {});
+    const made = await makeOffice();
+    const other = await startRentalWith(made, {});
     const contents = await tableContents(t.db);
     // A rental's first charge has the rental's id.
     const charges = [{ id: other.id, kind: "late" as const, amount: 1, text: "" }];
@@ -150,24 +150,24 @@ describe("ending with all that belongs to it", () => {
   });
 
   test("says at its field what is no amount, no km and no line of a return", async () => {
-    const { id, rentals } = await office();
+    const { id, rentals } = await makeOffice();
     const charges = [{ id: randomUUID(), kind: "late" as const, amount: 0, text: "" }];
     expect(await refusedFieldsOf(rentals.end({ id, kmIn: -1, charges }))).toEqual({
       kmIn: "Km 0’dan küçük olamaz.",
       "charges.0.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
     });
-    const rent = [{ id: randomUUID(), kind: "rent", amount: 1, text: "" }] as unknown as Ending["charges"];
+    const rent = [{ id: randomUUID(), kind: "rent", amount: 1, text: "" }] as unknown as EndInput["charges"];
     expect(Object.keys((await refusedFieldsOf(rentals.end({ id, charges: rent }))) ?? {})).toEqual(["charges.0.kind"]);
   });
 });
 
 describe("km and fuel", () => {
   test("are kept of the start and of the return, and the car remembers the last ones under its plate", async () => {
-    const made = await office();
+    const made = await makeOffice();
     const { clerk, free, rentals, cars } = made;
     await changeCar(t.db, clerk.user, free, { plate: "34 KM 100" });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
-    const { id, ...started } = await startWith(made, { kmOut: 45_000, fuelOut: 8 });
+    const { id, ...started } = await startRentalWith(made, { kmOut: 45_000, fuelOut: 8 });
     expect(started).toMatchObject({ kmOut: 45_000, fuelOut: 8, kmIn: null, fuelIn: null });
     expect(await rentals.end({ id, kmIn: 45_300, fuelIn: 5 })).toMatchObject({
       kmOut: 45_000,
@@ -175,7 +175,7 @@ describe("km and fuel", () => {
       fuelIn: 5,
     });
     t.clock.advance({ seconds: 60 });
-    const second = await startWith(made, {});
+    const second = await startRentalWith(made, {});
     await rentals.end({ id: second.id, kmIn: 45_400 });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: 45_400, fuel: 5 });
     const { code: other } = await rentals.get({ id: made.id });
@@ -186,9 +186,9 @@ describe("km and fuel", () => {
   });
 
   test("below those of the start are refused at the field, and more than 2.000 a day are asked about", async () => {
-    const made = await office();
+    const made = await makeOffice();
     const { rentals } = made;
-    const { id } = await startWith(made, { kmOut: 45_000 });
+    const { id } = await startRentalWith(made, { kmOut: 45_000 });
     expect(await refusedFieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START });
     expect((await refusalOf(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
     expect(await rentals.end({ id, kmIn: 47_001, kmIsRight: true })).toMatchObject({ kmIn: 47_001 });
@@ -197,10 +197,10 @@ describe("km and fuel", () => {
 
 describe("km that were mistyped", () => {
   test("are put right while the car is out and once it is back, once, and the audit keeps what they were", async () => {
-    const made = await office();
+    const made = await makeOffice();
     const { clerk, free, rentals, cars } = made;
     await changeCar(t.db, clerk.user, free, { plate: "34 KM 300" });
-    const { id } = await startWith(made, { kmOut: 54_000 });
+    const { id } = await startRentalWith(made, { kmOut: 54_000 });
     expect(await refusedFieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
       kmIn: CAR_NOT_BACK,
     });
@@ -247,9 +247,9 @@ describe("an extension", () => {
   const later = { version: 1, dueAt: "2027-03-04T10:00" };
 
   test("adds its line once, raises what the rental costs and its rent, and costs nothing without one", async () => {
-    const made = await office();
+    const made = await makeOffice();
     const { rentals } = made;
-    const { id } = await startWith(made, {});
+    const { id } = await startRentalWith(made, {});
     const sent = { id, ...later, charge: { id: randomUUID(), amount: 3000, text: "3 gün × 10,00 TL" } };
     const extended = await rentals.extend(sent);
     expect(extended).toMatchObject({ total: 6000, rent: 6000, paymentStatus: "unpaid" });
@@ -267,8 +267,8 @@ describe("an extension", () => {
   });
 
   test("that is refused adds no line", async () => {
-    const made = await office();
-    const { id } = await startWith(made, {});
+    const made = await makeOffice();
+    const { id } = await startRentalWith(made, {});
     const contents = await tableContents(t.db);
     const sent = { id, ...later, version: 7, charge: { id: randomUUID(), amount: 3000, text: "" } };
     expect((await refusalOf(made.rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
@@ -278,7 +278,7 @@ describe("an extension", () => {
 
 describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
-    const { rentalRules } = await office();
+    const { rentalRules } = await makeOffice();
     const noPrices = { day: null, week: null, month: null };
     const phone = { showsRenterPhone: true, asksForConditionReports: false, tracksPoliceNotices: true };
     const noMinimums = { drivers: { minimumAge: null, minimumLicenceYears: null } };
@@ -313,7 +313,7 @@ describe("a company's rules", () => {
   });
 
   test("are each company's own", async () => {
-    const offices = [await office(), await office()];
+    const offices = [await makeOffice(), await makeOffice()];
     for (const [nth, { rentalRules }] of offices.entries())
       await rentalRules.update({ late: null, km: null, fuelPrice: nth + 1, version: 1 });
     const read = await Promise.all(offices.map(({ rentalRules }) => rentalRules.get({})));
@@ -321,7 +321,7 @@ describe("a company's rules", () => {
   });
 
   test("say at their field what is wrong", async () => {
-    const { rentalRules } = await office();
+    const { rentalRules } = await makeOffice();
     const update = (late: object, km: object) =>
       refusedFieldsOf(
         rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]),

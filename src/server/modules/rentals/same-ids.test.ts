@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company whose customer and rental have these ids. The same customer rents another car, too. */
-async function office(ids: { customerId: string; id: string }, name: string, total: number) {
+async function makeOffice(ids: { customerId: string; id: string }, name: string, total: number) {
   const clerk = await company(t);
   const [code = "", next = "", free = ""] = await makeCars(t.db, clerk.user, 3);
   await makeCustomer(t.db, clerk.user, { id: ids.customerId, name });
@@ -24,7 +24,7 @@ async function office(ids: { customerId: string; id: string }, name: string, tot
 }
 
 /** The rows of a company's rentals, except those of one rental. */
-async function rowsOf({ companyId }: MadeCompany, except?: string) {
+async function readRows({ companyId }: MadeCompany, except?: string) {
   const rentals = t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).orderBy("id");
   const parts = await Promise.all(
     (["carPeriods", "rentalCharges", "payments"] as const).map((table) =>
@@ -40,11 +40,11 @@ async function rowsOf({ companyId }: MadeCompany, except?: string) {
 test("what a company does with a rental is of that one alone: not of another of its own, nor of another company's of the same ids", async () => {
   const ids = { customerId: randomUUID(), id: randomUUID() };
   const { id } = ids;
-  const offices = [await office(ids, "Ayşe Yılmaz", 1000), await office(ids, "Barış Su", 3000)] as const;
+  const offices = [await makeOffice(ids, "Ayşe Yılmaz", 1000), await makeOffice(ids, "Barış Su", 3000)] as const;
   const sent = { line: randomUUID(), toll: randomUUID(), payment: randomUUID(), piece: randomUUID() };
   for (const [mine, theirs] of [offices, offices.toReversed()] as const) {
     const { name, total, code, free } = mine;
-    const others = async () => [await rowsOf(mine.clerk.user, id), await rowsOf(theirs.clerk.user)];
+    const others = async () => [await readRows(mine.clerk.user, id), await readRows(theirs.clerk.user)];
     const before = await others();
     const { rentals, charges } = mine.clerk.api.company;
     await rentals.saveNotes({ id, version: 1, notes: "Ön tampon çizik" });

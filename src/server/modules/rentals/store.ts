@@ -11,21 +11,21 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { ReadAgain } from "#server/db/database.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { newId } from "#server/db/new-id.ts";
-import { rentalCarMatches, isRentalOfCar } from "#server/db/plate.ts";
-import { hasCompanyTrigrams, containsWords, withoutEstimate } from "#server/db/search.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
+import { makeId } from "#server/db/new-id.ts";
+import { matchesRentalCar, isRentalOfCar } from "#server/db/plate.ts";
+import { hasCompanyTrigrams, containsWords, hideFromPlanner } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { carryOver } from "#server/modules/agreements/carry-over.ts";
-import { noteKm } from "#server/modules/cars/due-km.ts";
+import { carryOverAgreement } from "#server/modules/agreements/carry-over.ts";
+import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
-import { lockCarFor, pickUp } from "#server/modules/reservations/store.ts";
+import { lockCarFor, pickUpReservation } from "#server/modules/reservations/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { findCharge, insertCharge } from "./charges-store.ts";
@@ -34,7 +34,7 @@ import { listFormerRentalCars } from "./former-cars-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { findRecordedDifferences } from "./recorded-times-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { writeSums } from "./sums-store.ts";
+import { writeRentalSums } from "./sums-store.ts";
 
 const listedColumns = [
   "rentals.id",
@@ -54,7 +54,7 @@ export function selectListed(company: CompanyRows) {
   return [...listedColumns, lacksReport(company).as("lacksReport")] as const;
 }
 
-function rentalsOf(db: Kysely<DB>, company: CompanyRows) {
+function queryRentals(db: Kysely<DB>, company: CompanyRows) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
@@ -73,29 +73,29 @@ export async function listRentals(
     to: string | undefined;
     cursor: string | undefined;
   },
-): Promise<Page<ListedRentalView>> {
+): Promise<CursorPage<ListedRentalView>> {
   const { paymentStatus, search, car, from, to, cursor } = filter;
   const trigrams = search === "" ? undefined : hasCompanyTrigrams("rentals", company.companyId, search);
-  const matching = rentalsOf(db, company)
+  const matching = queryRentals(db, company)
     .select(selectListed(company))
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(car !== "", (query) => query.where(isRentalOfCar(car)))
-    .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", dayBegins(from!)))
-    .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", dayEnds(to!)))
+    .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", startOfDay(from!)))
+    .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", endOfDay(to!)))
     .$if(search !== "", (query) =>
       query.where((eb) =>
-        withoutEstimate(eb.or([rentalCarMatches(search), containsWords("rentals.searchKey", search)])),
+        hideFromPlanner(eb.or([matchesRentalCar(search), containsWords("rentals.searchKey", search)])),
       ),
     )
-    .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([rentalCarMatches(search), trigrams!])));
-  return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
+    .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([matchesRentalCar(search), trigrams!])));
+  return readPage(matching, orderNewestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
 /**
  * The company's rental with the first pages of its account and its deposit, newest first; undefined if there is none.
  */
 export async function findRental(db: Kysely<DB>, company: CompanyRows, id: string): Promise<RentalView | undefined> {
-  const row = await rentalsOf(db, company)
+  const row = await queryRentals(db, company)
     .select([
       ...selectListed(company),
       "rentals.isSwapped",
@@ -171,7 +171,7 @@ export async function startRental(
   rental: NewRental,
   now: Date,
 ): Promise<NotStarted | undefined> {
-  const refused = await handOver(tx, company, rental, now);
+  const refused = await handOverCar(tx, company, rental, now);
   if (refused === "SENT_BEFORE") return undefined;
   if (refused) return refused;
   await addToTotals(tx, company.companyId, { billed: rental.total, paid: rental.paid });
@@ -182,7 +182,7 @@ export async function startRental(
  * Does everything of `startRental` except updating the company's sums. The caller must do that at the end of its
  * transaction, because tolls are locked before sums. Returns 'SENT_BEFORE' for a repeated request.
  */
-export async function handOver(
+export async function handOverCar(
   tx: Transaction<DB>,
   company: CompanyScope,
   rental: NewRental,
@@ -213,7 +213,7 @@ export async function handOver(
   const renterPhoneVisible = rental.renterPhoneVisible ?? (await showsRenterPhone(tx, company));
   const out = rentOutCar(car, { id, renterNameVisible, renterPhoneVisible });
   if (typeof out === "string") return out;
-  const began = await startOf(tx, company, car, rental, now);
+  const began = await checkRentalStart(tx, company, car, rental, now);
   if (typeof began === "string" || "problem" in began) return began;
   const { at: startedAt } = began;
   await changeCar(tx, company, code, out, now);
@@ -237,10 +237,10 @@ export async function handOver(
       fuelOut: rental.fuelOut ?? null,
     })
     .execute();
-  await noteKm(tx, company, code, now);
+  await recordKm(tx, company, code, now);
   if (reservation) {
-    await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
-    await carryOver(tx, company, { reservationId: reservation.id, rentalId: id });
+    await pickUpReservation(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
+    await carryOverAgreement(tx, company, { reservationId: reservation.id, rentalId: id });
   } else {
     const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
     await insertPeriod(tx, company, { ...period, from: startedAt, until: computePlannedEnd(startedAt, dueAt) });
@@ -254,12 +254,12 @@ export async function handOver(
   );
   // The entries are dated on the day of the hand-over, even if they are entered later.
   const entry = { rentalId: id, paidOn: toIstanbulDate(startedAt) };
-  if (paid > 0) await insertPayment(tx, company, { ...entry, id: newId(now), amount: paid, means: rental.means }, now);
+  if (paid > 0) await insertPayment(tx, company, { ...entry, id: makeId(now), amount: paid, means: rental.means }, now);
   if (deposit > 0) {
-    const taken = { ...entry, id: newId(now), kind: "taken" as const, amount: deposit, means: rental.depositMeans };
+    const taken = { ...entry, id: makeId(now), kind: "taken" as const, amount: deposit, means: rental.depositMeans };
     await insertEntry(tx, company, taken, now);
   }
-  const started = { car, rentalId: id, details: { until: dueAt, ...happenedAtIfLater(startedAt, now) } };
+  const started = { car, rentalId: id, details: { until: dueAt, ...makeHappenedAt(startedAt, now) } };
   await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
 }
@@ -275,7 +275,7 @@ async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope
 }
 
 /** The start of a rental of a locked car, or the reason why the rental cannot have started then. */
-async function startOf(
+async function checkRentalStart(
   tx: Transaction<DB>,
   company: CompanyScope,
   car: LockedCar,
@@ -289,7 +289,7 @@ async function startOf(
 }
 
 /** The `happenedAt` of a desk event. Empty if the event is entered when it happens. */
-export function happenedAtIfLater(at: Date, now: Date): { happenedAt?: Date } {
+export function makeHappenedAt(at: Date, now: Date): { happenedAt?: Date } {
   return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 
@@ -326,7 +326,7 @@ export async function extendRental(
   await touchScanPage(tx, company, rental.code, now);
   if (charge) {
     await insertCharge(tx, company, { ...charge, rentalId: id, kind: "extension", happenedAt: now }, now);
-    await writeSums(tx, company, id, rental, { total: rental.total + charge.amount });
+    await writeRentalSums(tx, company, id, rental, { total: rental.total + charge.amount });
   }
   const extended = { car, rentalId: id, details: { before: rental.dueAt, until: dueAt } };
   await writeDeskEvent(tx, company, { action: "rental-extended", ...extended }, now);
@@ -362,7 +362,7 @@ export async function saveRentalNotes(
  * rental starts. Undefined if there is no such rental; `other` is undefined if the company has no such car.
  */
 export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string, otherCode?: string) {
-  const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
+  const rentals = queryRentals(tx, company).where("rentals.id", "=", id);
   // This read before the lock only finds the car to lock.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
   if (!found) return undefined;

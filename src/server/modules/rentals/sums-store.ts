@@ -12,7 +12,7 @@ export interface RentalSums {
 }
 
 /** Locks the company's rental and returns its sums; undefined if there is no such rental. */
-export function lockSums(
+export function lockRentalSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   rentalId: string,
@@ -27,7 +27,7 @@ export function lockSums(
 }
 
 /** Writes the changed sums of the rental, then adds the differences to the company's sums. */
-export async function writeSums(
+export async function writeRentalSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   rentalId: string,

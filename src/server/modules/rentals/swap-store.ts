@@ -7,7 +7,7 @@ import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { noteKm } from "#server/modules/cars/due-km.ts";
+import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
@@ -15,10 +15,10 @@ import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { happenedAtIfLater, lockRental } from "./store.ts";
+import { makeHappenedAt, lockRental } from "./store.ts";
 
 /** A swap as requested. `id` is the id of the new period. */
-interface Swap {
+interface CarSwap {
   id: string;
   rentalId: string;
   version: number;
@@ -51,10 +51,10 @@ type NotSwapped =
  * the other car. Returns the reason for a refusal; undefined on success and for a repeated request. A car that is
  * reserved or blocked before the planned end violates `car_periods_never_overlap`.
  */
-export async function swapCar(
+export async function swapCarOfRental(
   tx: Transaction<DB>,
   company: CompanyScope,
-  swap: Swap,
+  swap: CarSwap,
   now: Date,
 ): Promise<NotSwapped | undefined> {
   const { id, rentalId, version, kmIn = null, fuelIn = null, kmOut = null, fuelOut = null, reason, status } = swap;
@@ -69,13 +69,13 @@ export async function swapCar(
   if (!other) return "CAR_NOT_FOUND";
   if (other.code === car.code) return "SAME_CAR";
   const period = (await findRunningPeriod(tx, company, rentalId))!;
-  const told = await swapTime(tx, company, { swap, startsAt: period.startsAt, other }, now);
+  const told = await checkSwapTime(tx, company, { swap, startsAt: period.startsAt, other }, now);
   if ("problem" in told) return told;
   const trouble = findKmProblem({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, told.at);
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && swap.kmIsRight !== true) return "KM_DOUBTFUL";
   const swapped = swapRentedCars(
-    { car: { ...car, ...(await visibilityOf(tx, company, car.code)) }, other },
+    { car: { ...car, ...(await readVisibility(tx, company, car.code)) }, other },
     { id: rentalId, status },
   );
   if (typeof swapped === "string") return swapped;
@@ -102,11 +102,11 @@ export async function swapCar(
     .where("id", "=", rentalId)
     .execute();
   await changeCar(tx, company, other.code, swapped.out, now);
-  for (const one of [car, other]) await noteKm(tx, company, one.code, now);
+  for (const one of [car, other]) await recordKm(tx, company, one.code, now);
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
   await insertPeriod(tx, company, { ...piece, from: endsAt, until: computePlannedEnd(endsAt, rental.dueAt) });
   await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
-  const details = { toPlate: other.plate || other.code, reason, ...happenedAtIfLater(endsAt, now) };
+  const details = { toPlate: other.plate || other.code, reason, ...makeHappenedAt(endsAt, now) };
   await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
   return undefined;
 }
@@ -115,10 +115,10 @@ export async function swapCar(
  * The time of a swap to another locked car, or the reason why the swap cannot have happened then. It must be after the
  * last events of both cars.
  */
-async function swapTime(
+async function checkSwapTime(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { swap: { swappedAt }, startsAt, other }: { swap: Swap; startsAt: Date; other: LockedCar },
+  { swap: { swappedAt }, startsAt, other }: { swap: CarSwap; startsAt: Date; other: LockedCar },
   now: Date,
 ): Promise<{ at: Date } | EventTimeProblem> {
   if (swappedAt === undefined) return { at: now };
@@ -135,7 +135,7 @@ function findPiece(tx: Transaction<DB>, { companyId }: CompanyScope, id: string)
     .executeTakeFirst();
 }
 
-function visibilityOf(tx: Transaction<DB>, { companyId }: CompanyScope, code: string) {
+function readVisibility(tx: Transaction<DB>, { companyId }: CompanyScope, code: string) {
   return tx
     .selectFrom("cars")
     .select(["renterNameVisible", "renterPhoneVisible"])

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+const rentalAmounts = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
 
 async function start(code = first, given: { kmOut?: number; fuelOut?: number; dueAt?: string } = {}): Promise<string> {
   const id = randomUUID();
@@ -40,14 +40,17 @@ async function start(code = first, given: { kmOut?: number; fuelOut?: number; du
     code,
     customerId,
     dueAt: "2026-12-24T10:00",
-    ...money,
+    ...rentalAmounts,
     ...shown,
     ...given,
   });
   return id;
 }
 
-function swapOf(rentalId: string, given: Partial<Parameters<Person["api"]["company"]["rentals"]["swapCar"]>[0]> = {}) {
+function makeSwapInput(
+  rentalId: string,
+  given: Partial<Parameters<Person["api"]["company"]["rentals"]["swapCar"]>[0]> = {},
+) {
   return {
     id: randomUUID(),
     rentalId,
@@ -60,7 +63,7 @@ function swapOf(rentalId: string, given: Partial<Parameters<Person["api"]["compa
 }
 
 /** The present minute in the form that the plate search sends. */
-function minuteNow(): string {
+function formatCurrentMinute(): string {
   const istanbul = new Date(t.clock.now().getTime() + 3 * 3_600_000);
   return istanbul.toISOString().slice(0, 16);
 }
@@ -69,7 +72,7 @@ describe("a rental that goes on with another car", () => {
   test("is out on that one; the car before has come back, its page says what it is now, and both are listed", async () => {
     const id = await start();
     t.clock.advance({ hours: 2 });
-    const swapped = await fleet.api.company.rentals.swapCar(swapOf(id, { kmOut: 500, fuelOut: 8 }));
+    const swapped = await fleet.api.company.rentals.swapCar(makeSwapInput(id, { kmOut: 500, fuelOut: 8 }));
     expect(swapped).toMatchObject({
       code: second,
       plate: "34 ABC 102",
@@ -104,12 +107,12 @@ describe("a rental that goes on with another car", () => {
   test("lists the cars that it left itself, and none that another rental left, or another company's of the same id", async () => {
     const id = await start();
     const { rentals } = fleet.api.company;
-    const own = await rentals.swapCar(swapOf(id, { code: third, status: "available" }));
-    const beside = await rentals.swapCar(swapOf(await start(second), { code: first }));
+    const own = await rentals.swapCar(makeSwapInput(id, { code: third, status: "available" }));
+    const beside = await rentals.swapCar(makeSwapInput(await start(second), { code: first }));
     const other = await company(t);
     const [theirs = "", next = ""] = await makeCars(t.db, other.user, 2);
     await makeRental(t.db, other.user, theirs, { id });
-    const stranger = await other.api.company.rentals.swapCar(swapOf(id, { code: next }));
+    const stranger = await other.api.company.rentals.swapCar(makeSwapInput(id, { code: next }));
     const leftOf = (rental: typeof own) => rental.left.map(({ code }) => code);
     expect([own, beside, stranger].map(leftOf)).toEqual([[first], [second], [theirs]]);
     expect(leftOf(await rentals.get({ id }))).toEqual([first]);
@@ -117,16 +120,16 @@ describe("a rental that goes on with another car", () => {
 
   test("is found by either plate, who had which when is told by the minute, and what was done stands written", async () => {
     const id = await start();
-    const began = minuteNow();
+    const began = formatCurrentMinute();
     t.clock.advance({ hours: 2 });
-    await fleet.api.company.rentals.swapCar(swapOf(id));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     t.clock.advance({ hours: 2 });
     const { rentals, deskEvents } = fleet.api.company;
     const had = async (plate: string, at: string) => (await rentals.holder({ plate, at })).rentals.map((one) => one.id);
     expect(await had("34 ABC 101", began)).toEqual([id]);
     expect(await had("34 ABC 102", began)).toEqual([]);
-    expect(await had("34 ABC 101", minuteNow())).toEqual([]);
-    expect(await had("34 ABC 102", minuteNow())).toEqual([id]);
+    expect(await had("34 ABC 101", formatCurrentMinute())).toEqual([]);
+    expect(await had("34 ABC 102", formatCurrentMinute())).toEqual([id]);
     for (const search of ["34 ABC 101", "34abc101", "34abc102"])
       expect((await rentals.list({ search })).items).toMatchObject([{ id }]);
     for (const car of ["34 ABC 101", "34 ABC 102"]) expect((await rentals.list({ car })).items).toMatchObject([{ id }]);
@@ -141,9 +144,9 @@ describe("a rental that goes on with another car", () => {
   test("has its toll looked up by the plate of the minute", async () => {
     const id = await start();
     t.clock.advance({ seconds: 600 });
-    const before = minuteNow();
+    const before = formatCurrentMinute();
     t.clock.advance({ seconds: 600 });
-    await fleet.api.company.rentals.swapCar(swapOf(id));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     t.clock.advance({ seconds: 600 });
     const line = { at: before, amount: 61, documentNo: "", text: "" };
     const { look } = fleet.api.company.roadCharges;
@@ -161,7 +164,7 @@ describe("a rental that goes on with another car", () => {
   test("keeps what was read of each car, and the car that stayed behind what it came back with", async () => {
     const id = await start(first, { kmOut: 1000, fuelOut: 8 });
     t.clock.advance({ hours: 2 });
-    const swap = swapOf(id, { kmIn: 1100, fuelIn: 4, kmOut: 90_000, fuelOut: 6 });
+    const swap = makeSwapInput(id, { kmIn: 1100, fuelIn: 4, kmOut: 90_000, fuelOut: 6 });
     const { left } = await fleet.api.company.rentals.swapCar(swap);
     expect(left).toMatchObject([{ kmOut: 1000, kmIn: 1100, fuelOut: 8, fuelIn: 4 }]);
     const lastReturn = async (code: string) => (await fleet.api.company.cars.get({ code })).lastReturn;
@@ -178,20 +181,22 @@ describe("a rental that goes on with another car", () => {
   test("leaves a car with what was read of it last, where nothing was read since", async () => {
     const id = await start(first, { kmOut: 1000 });
     t.clock.advance({ hours: 2 });
-    await fleet.api.company.rentals.swapCar(swapOf(id, { kmIn: 1100, status: "available" }));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id, { kmIn: 1100, status: "available" }));
     t.clock.advance({ hours: 2 });
     const again = await start(first);
     t.clock.advance({ hours: 2 });
-    await fleet.api.company.rentals.swapCar(swapOf(again, { code: third }));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(again, { code: third }));
     expect((await fleet.api.company.cars.get({ code: first })).lastReturn.km).toBe(1100);
   });
 
   test("goes on until the due time, and once more where the other car breaks down, too", async () => {
     const id = await start();
     t.clock.advance({ hours: 1 });
-    await fleet.api.company.rentals.swapCar(swapOf(id));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     t.clock.advance({ hours: 1 });
-    const back = await fleet.api.company.rentals.swapCar(swapOf(id, { version: 2, code: third, status: "available" }));
+    const back = await fleet.api.company.rentals.swapCar(
+      makeSwapInput(id, { version: 2, code: third, status: "available" }),
+    );
     expect(back.left.map(({ code }) => code)).toEqual([first, second]);
     expect(await fleet.api.company.cars.get({ code: second })).toMatchObject({ status: "available" });
     const free = await fleet.api.company.periods.free({ from: "2026-12-20T10:00", until: "2026-12-21T10:00" });
@@ -202,8 +207,8 @@ describe("a rental that goes on with another car", () => {
 
   test("ends no sooner than it went on, also where the machine's clock was set back in between", async () => {
     const id = await start();
-    await fleet.api.company.rentals.swapCar(swapOf(id));
-    await fleet.api.company.rentals.swapCar(swapOf(id, { version: 2, code: third }));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id, { version: 2, code: third }));
     t.clock.advance({ hours: -1 });
     await fleet.api.company.rentals.end({ id });
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -213,13 +218,13 @@ describe("a rental that goes on with another car", () => {
   test("that is overdue goes on overdue", async () => {
     const id = await start(first, { dueAt: "2026-11-22T10:00" });
     t.clock.advance({ hours: 24 * 5 });
-    await fleet.api.company.rentals.swapCar(swapOf(id));
+    await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     expect((await fleet.api.company.desk.board({})).items).toMatchObject([{ step: "return", id, code: second }]);
   });
 
   test("was swapped once where it is sent twice", async () => {
     const id = await start();
-    const swap = swapOf(id);
+    const swap = makeSwapInput(id);
     await fleet.api.company.rentals.swapCar(swap);
     expect((await fleet.api.company.rentals.swapCar(swap)).left).toHaveLength(1);
     expect((await fleet.api.company.deskEvents.list({})).items).toHaveLength(2);
@@ -231,7 +236,7 @@ describe("a swap is refused", () => {
     const id = await start();
     const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
     await fleet.api.company.reservations.create({ id: randomUUID(), code: second, name: "Barış", ...times });
-    const refusal = await refusalOf(fleet.api.company.rentals.swapCar(swapOf(id)));
+    const refusal = await refusalOf(fleet.api.company.rentals.swapCar(makeSwapInput(id)));
     expect(refusal).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "reservation", who: "Barış", free: [{ code: third }] },
@@ -246,29 +251,29 @@ describe("a swap is refused", () => {
     const other = await company(t);
     const [foreign = ""] = await makeCars(t.db, other.user);
     const { swapCar } = fleet.api.company.rentals;
-    expect(await refusalOf(swapCar(swapOf(id)))).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental" } });
-    expect((await refusalOf(swapCar(swapOf(id, { code: third })))).code).toBe("CAR_NOT_AVAILABLE");
-    expect((await refusalOf(swapCar(swapOf(id, { code: foreign })))).code).toBe("CAR_NOT_FOUND");
-    expect(await refusedFieldsOf(swapCar(swapOf(id, { code: first })))).toEqual({ code: SAME_CAR });
-    expect((await refusalOf(other.api.company.rentals.swapCar(swapOf(id)))).code).toBe("RENTAL_NOT_FOUND");
+    expect(await refusalOf(swapCar(makeSwapInput(id)))).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental" } });
+    expect((await refusalOf(swapCar(makeSwapInput(id, { code: third })))).code).toBe("CAR_NOT_AVAILABLE");
+    expect((await refusalOf(swapCar(makeSwapInput(id, { code: foreign })))).code).toBe("CAR_NOT_FOUND");
+    expect(await refusedFieldsOf(swapCar(makeSwapInput(id, { code: first })))).toEqual({ code: SAME_CAR });
+    expect((await refusalOf(other.api.company.rentals.swapCar(makeSwapInput(id)))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("of a rental that has ended or changed, and with km that cannot be", async () => {
     const id = await start(first, { kmOut: 1000 });
     const { swapCar, end } = fleet.api.company.rentals;
-    expect((await refusalOf(swapCar(swapOf(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
-    expect(await refusedFieldsOf(swapCar(swapOf(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
-    expect((await refusalOf(swapCar(swapOf(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
-    expect(await swapCar(swapOf(id, { kmIn: 9000, kmIsRight: true }))).toMatchObject({ code: second });
+    expect((await refusalOf(swapCar(makeSwapInput(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
+    expect(await refusedFieldsOf(swapCar(makeSwapInput(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
+    expect((await refusalOf(swapCar(makeSwapInput(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
+    expect(await swapCar(makeSwapInput(id, { kmIn: 9000, kmIsRight: true }))).toMatchObject({ code: second });
     await end({ id });
-    expect((await refusalOf(swapCar(swapOf(id, { version: 2, code: third })))).code).toBe("RENTAL_ENDED");
+    expect((await refusalOf(swapCar(makeSwapInput(id, { version: 2, code: third })))).code).toBe("RENTAL_ENDED");
   });
 });
 
 test("an end that meets a swap ends the rental, on whichever car it is out then", async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await start();
-    const swap = fleet.api.company.rentals.swapCar(swapOf(id, { status: "available" }));
+    const swap = fleet.api.company.rentals.swapCar(makeSwapInput(id, { status: "available" }));
     const end = fleet.api.company.rentals.end({ id });
     const [swapped, ended] = await Promise.allSettled([swap, end]);
     expect(ended).toMatchObject({ status: "fulfilled" });
@@ -283,7 +288,7 @@ test("an end that meets a swap ends the rental, on whichever car it is out then"
 test("what a rental earned belongs to the car that it was out on, and all cars together to the kuruş to what it cost", async () => {
   const id = await start();
   t.clock.advance({ hours: 1 });
-  await fleet.api.company.rentals.swapCar(swapOf(id));
+  await fleet.api.company.rentals.swapCar(makeSwapInput(id));
   t.clock.advance({ hours: 1 });
   const { charges, rentals, report } = fleet.api.company;
   await charges.add({ id: randomUUID(), rentalId: id, kind: "cleaning", amount: 2501, text: "" });

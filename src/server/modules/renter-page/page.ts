@@ -4,9 +4,9 @@ import type { Context } from "hono";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import { addLanguage, makeNoticePath } from "#contract/pages.ts";
 import type { RenterPageView, RenterMessage } from "#contract/ports/public-pages.ts";
-import { answerOrRefusal, readForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
+import { answerOrRefusal, readForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 import { answerUnreachable } from "#server/modules/notices/telling-page.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
@@ -15,18 +15,18 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { renterPageProcedures } from "./procedures.ts";
 
 /** Handles a form of the page. Returns the path to redirect to; undefined for the page itself. */
-type Deed = (token: string, fields: Fields, context: RequestContext) => Promise<string | undefined>;
+type PageAction = (token: string, fields: FormFields, context: RequestContext) => Promise<string | undefined>;
 
 /** The page's forms by the value of `do`, each with the message for a refusal. */
-const deeds = new Map<string, { deed: Deed; failed: RenterMessage }>([
-  ["accept", { deed: accept, failed: "failed" }],
+const actionsOfPage = new Map<string, { deed: PageAction; failed: RenterMessage }>([
+  ["accept", { deed: acceptAgreement, failed: "failed" }],
   ["driver", { deed: signAsDriver, failed: "failed" }],
   ["opened", { deed: markOpened, failed: "failed" }],
-  ["data", { deed: complete, failed: "wrongData" }],
-  ["longer", { deed: askLonger, failed: "longerFailed" }],
+  ["data", { deed: completeData, failed: "wrongData" }],
+  ["longer", { deed: requestExtension, failed: "longerFailed" }],
 ]);
 
-async function accept(token: string, { digest, name, strokes = "" }: Fields, context: RequestContext) {
+async function acceptAgreement(token: string, { digest, name, strokes = "" }: FormFields, context: RequestContext) {
   await call(
     renterPageProcedures.accept,
     { token, digest: digest ?? "", name: name ?? "", strokes: readStrokes(strokes) as [number, number][][] },
@@ -35,7 +35,11 @@ async function accept(token: string, { digest, name, strokes = "" }: Fields, con
   return undefined;
 }
 
-async function signAsDriver(token: string, { digest, driver, name, strokes = "" }: Fields, context: RequestContext) {
+async function signAsDriver(
+  token: string,
+  { digest, driver, name, strokes = "" }: FormFields,
+  context: RequestContext,
+) {
   await call(
     renterPageProcedures.signAsDriver,
     {
@@ -50,7 +54,7 @@ async function signAsDriver(token: string, { digest, driver, name, strokes = "" 
   return undefined;
 }
 
-async function markOpened(token: string, _: Fields, context: RequestContext) {
+async function markOpened(token: string, _: FormFields, context: RequestContext) {
   await call(renterPageProcedures.opened, { token }, { context });
   return undefined;
 }
@@ -64,13 +68,13 @@ function readStrokes(text: string): unknown {
   }
 }
 
-async function complete(token: string, fields: Fields, context: RequestContext) {
+async function completeData(token: string, fields: FormFields, context: RequestContext) {
   const { do: _, ...typed } = fields;
   await call(renterPageProcedures.complete, { ...typed, token }, { context });
   return undefined;
 }
 
-async function askLonger(token: string, { until = "" }: Fields, context: RequestContext) {
+async function requestExtension(token: string, { until = "" }: FormFields, context: RequestContext) {
   const { key } = await call(renterPageProcedures.askLonger, { token, until }, { context });
   return makeNoticePath(key);
 }
@@ -79,7 +83,7 @@ async function askLonger(token: string, { until = "" }: Fields, context: Request
  * The message for a refusal. It is shown on the current page, so that the renter sees what has changed before they
  * accept.
  */
-function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
+function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
   if (code === "RENTER_COMPANY_AWAY") return "away";
@@ -100,17 +104,17 @@ export async function answerRenter(
   context: RequestContext,
 ): Promise<Response> {
   try {
-    if (c.req.method !== "POST") return await show(scans, c, token, context);
+    if (c.req.method !== "POST") return await showRenterPage(scans, c, token, context);
     const fields = await readForm(c);
-    const asked = deeds.get(fields["do"] ?? "");
-    const own = addLanguage(makeRenterPath(token), languageOf(c));
+    const asked = actionsOfPage.get(fields["do"] ?? "");
+    const own = addLanguage(makeRenterPath(token), pageLanguageOf(c));
     if (!asked) return c.redirect(own, 303);
     const done = await answerOrRefusal(c, () => asked.deed(token, fields, context));
     if ("answer" in done)
-      return c.redirect(done.answer === undefined ? own : addLanguage(done.answer, languageOf(c)), 303);
-    return await show(scans, c, token, context, {
+      return c.redirect(done.answer === undefined ? own : addLanguage(done.answer, pageLanguageOf(c)), 303);
+    return await showRenterPage(scans, c, token, context, {
       refusal: done.refusal,
-      said: saidOf(done.refusal, asked.failed),
+      said: messageOfRefusal(done.refusal, asked.failed),
       typed: fields,
     });
   } catch (error) {
@@ -118,40 +122,50 @@ export async function answerRenter(
   }
 }
 
-async function show(
+async function showRenterPage(
   scans: Scans,
   c: Context,
   token: string,
   context: RequestContext,
-  refused?: { refusal: FormRefusal; said: RenterMessage; typed: Fields },
+  refused?: { refusal: FormRefusal; said: RenterMessage; typed: FormFields },
 ): Promise<Response> {
   const read = await answerOrRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
   if ("answer" in read) {
     const { refusal, said, typed = {} } = refused ?? {};
     const wrong = Object.keys(refusal?.problems ?? {});
-    return draw(c, context, { state: "there", token, page: read.answer, said, typed, wrong }, refusal?.status ?? 200);
+    return drawRenterPage(
+      c,
+      context,
+      { state: "there", token, page: read.answer, said, typed, wrong },
+      refusal?.status ?? 200,
+    );
   }
-  return showWithout(scans, c, context, read.refusal);
+  return showPageWithoutData(scans, c, context, read.refusal);
 }
 
 /** Answers with a page that says that the link is not valid any more. */
-function showWithout(
+function showPageWithoutData(
   scans: Scans,
   c: Context,
   context: RequestContext,
   { code, retryAfterSeconds }: FormRefusal,
 ): Response {
   if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-  if (code === "RENTER_LINK_CLOSED") return draw(c, context, { state: "closed" }, 410);
-  if (code === "RENTER_LINK_EXPIRED") return draw(c, context, { state: "ended" }, 410);
-  return draw(c, context, { state: "gone" }, 404);
+  if (code === "RENTER_LINK_CLOSED") return drawRenterPage(c, context, { state: "closed" }, 410);
+  if (code === "RENTER_LINK_EXPIRED") return drawRenterPage(c, context, { state: "ended" }, 410);
+  return drawRenterPage(c, context, { state: "gone" }, 404);
 }
 
-function draw(c: Context, { deps }: RequestContext, view: RenterPageView, status: FormRefusal["status"]): Response {
+function drawRenterPage(
+  c: Context,
+  { deps }: RequestContext,
+  view: RenterPageView,
+  status: FormRefusal["status"],
+): Response {
   const { brand, publicUrl } = deps.config;
-  const language = languageOf(c);
+  const language = pageLanguageOf(c);
   const body = deps.pages.renderRenter(view, brand, new URL(publicUrl).host, language);
-  return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
+  return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
 }
 
 /** Answers with a file of a renter's page: the copy of a sheet, or a photo of a sealed condition report. */
@@ -168,7 +182,7 @@ export async function answerRenterFile(
         ? call(renterPageProcedures.pdf, { token, sheet: asked.sheet }, { context })
         : call(renterPageProcedures.photo, { token, id: asked.photo }, { context }),
     );
-    if ("refusal" in read) return showWithout(scans, c, context, read.refusal);
+    if ("refusal" in read) return showPageWithoutData(scans, c, context, read.refusal);
     const file = read.answer;
     const isPdf = "sheet" in asked;
     return c.body(await file.arrayBuffer(), 200, {

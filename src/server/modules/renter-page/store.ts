@@ -8,13 +8,13 @@ import { isPanelOpen } from "#domain/people/company.ts";
 import { showContacts } from "#domain/words/contact.ts";
 import type { RenterScope } from "#server/access/gates.ts";
 import { findBooking, type Booking } from "#server/db/booking.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { readCurrentAgreement, type CurrentAgreement, type StoredSheet } from "#server/modules/agreements/store.ts";
-import { findDriverOfCustomer, lockHolder, saveDriver } from "#server/modules/drivers/store.ts";
+import { findDriverOfCustomer, lockDriverHolder, saveDriver } from "#server/modules/drivers/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Maximum number of tolls and fines that a page shows, the newest first. */
 const ROAD_CHARGES_SHOWN = 100;
@@ -34,7 +34,7 @@ export async function findRenterPage(
   const { booking, stage } = standing;
   const { company, isAnswered, depositReturnDays } = await findCompany(db, renter);
   const { depositHeld, ...rental } =
-    booking.kind === "rental" ? await findRental(db, renter, booking.id) : ofSheet(standing);
+    booking.kind === "rental" ? await findRental(db, renter, booking.id) : toBookingOfSheet(standing);
   const last = standing.sheets.at(-1);
   const acceptance = standing.isChanged ? null : (last?.acceptance ?? null);
   const isOver = isAgreementOver(stage);
@@ -50,7 +50,7 @@ export async function findRenterPage(
     sheet: hasAgreement ? standing.now : null,
     digest: standing.digest.toString("hex"),
     acceptance: acceptance && { way: acceptance.way, name: acceptance.name, at: acceptance.acceptedAt },
-    missing: isOver || acceptance !== null ? [] : await listMissing(db, renter, booking),
+    missing: isOver || acceptance !== null ? [] : await listMissingParts(db, renter, booking),
     wasAccepted: standing.sheets.some((one) => one.acceptance !== null),
     drivers: acceptance === null ? [] : listDrivers(last!),
     copies: standing.sheets
@@ -59,7 +59,7 @@ export async function findRenterPage(
     deposit: {
       ...(await sumDeposit(db, renter, booking)),
       held: depositHeld,
-      dueBack: endedAt && depositHeld > 0 ? new Date(endedAt.getTime() + depositReturnDays * DAY) : null,
+      dueBack: endedAt && depositHeld > 0 ? new Date(endedAt.getTime() + depositReturnDays * DAY_MS) : null,
     },
     conditions: await listShownConditions(db, renter, booking),
     roadCharges: await db
@@ -94,7 +94,7 @@ async function findCompany(db: Kysely<DB>, { companyId }: RenterScope) {
     .where("companies.id", "=", companyId)
     .executeTakeFirstOrThrow();
   return {
-    company: { name, phone: phoneOf(contactPhone || phone) },
+    company: { name, phone: toShownPhone(contactPhone || phone) },
     isAnswered: isPanelOpen(row) && closedAt === null,
     depositReturnDays,
   };
@@ -110,7 +110,7 @@ async function findRental(db: Kysely<DB>, { companyId }: RenterScope, id: string
 }
 
 /** A reservation in the form of its future rental. Nothing is paid, and no deposit is taken. */
-function ofSheet({ now: { facts } }: CurrentAgreement) {
+function toBookingOfSheet({ now: { facts } }: CurrentAgreement) {
   return {
     code: facts.car.code,
     plate: facts.car.plate,
@@ -124,7 +124,7 @@ function ofSheet({ now: { facts } }: CurrentAgreement) {
   };
 }
 
-function phoneOf(value: string): { href: string; text: string } | null {
+function toShownPhone(value: string): { href: string; text: string } | null {
   const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
   return phone ? { href: phone.href, text: phone.text } : null;
 }
@@ -132,7 +132,7 @@ function phoneOf(value: string): { href: string; text: string } | null {
 /**
  * The kinds of the renter's own data that are missing; an empty list if the renter is not, or not any more, a customer.
  */
-async function listMissing(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
+async function listMissingParts(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
   const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
   return findMissingDriverParts((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
@@ -176,7 +176,7 @@ export async function completeOwnData(
   if (customerId === null) return;
   // Locks the customer's data, so that the renter and a clerk who save data at the same time do not overwrite each
   // other's.
-  await lockHolder(tx, renter, { customerId });
+  await lockDriverHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
   const isMissing = new Set(findMissingDriverParts(known));
@@ -210,7 +210,7 @@ export async function completeOwnData(
     tx,
     keys,
     renter,
-    { id: stored?.id ?? newId(now), version: stored?.version ?? 0, of: { customerId }, fields },
+    { id: stored?.id ?? makeId(now), version: stored?.version ?? 0, of: { customerId }, fields },
     now,
   );
   if (typeof saved === "string") throw new Error(`A renter's data was not saved: ${saved}.`);

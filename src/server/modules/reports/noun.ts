@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { reportReasonWords } from "#contract/notices/reports.words.ts";
-import { listFile } from "#server/access/list-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -15,7 +15,7 @@ export const procedures = { visitor: { reports: visitorReportProcedures }, admin
  * A visitor's report about a sticker is kept for its whole retention time. Only its copy of the owner's note is
  * deleted.
  */
-export const personal = {
+export const personalData = {
   tables: ["reports", "similarReports"],
   account: {
     export: (id) => [
@@ -47,8 +47,8 @@ export const personal = {
   expire: { reports: deleteOldReports },
 } satisfies PersonalData;
 
-export const files = {
-  reports: listFile({
+export const listFiles = {
+  reports: defineListFile({
     procedure: reportProcedures.list,
     title: "Şikâyetler",
     columns: {

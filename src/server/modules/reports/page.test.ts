@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { MERGED_TEXTS_MAX } from "#domain/notices/report.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Sends the form as a browser without script does. */
-function send(
+function postForm(
   fields: Record<string, string>,
   { to = code, address, headers = {} }: { to?: string; address?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
@@ -36,11 +36,11 @@ function send(
   return visitor.send(`/q/${to}/report`, { form: fields, headers });
 }
 
-async function viewOf(answer: Response) {
+async function readView(answer: Response) {
   return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-const filled = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
+const filledForm = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
 
 async function reportsOf(reported: string) {
   return (await admin.api.admin.reports.list({ code: reported })).items;
@@ -49,11 +49,11 @@ async function reportsOf(reported: string) {
 test("a visitor without an account reports a sticker, and the administrator reads what they saw", async () => {
   const form = await t.as().send(`/q/${code.toLowerCase()}/report`);
   expect(form.status).toBe(200);
-  const view = await viewOf(form);
+  const view = await readView(form);
   expect(view).toMatchObject({ state: "form", code, typed: { message: "" }, problems: {} });
   const { id } = view["typed"] as { id: string };
-  const sent = await send({ ...filled(), id });
-  expect([sent.status, await viewOf(sent)]).toEqual([200, { state: "sent", code }]);
+  const sent = await postForm({ ...filledForm(), id });
+  expect([sent.status, await readView(sent)]).toEqual([200, { state: "sent", code }]);
   expect(await reportsOf(code)).toEqual([
     {
       id,
@@ -76,8 +76,8 @@ test("on a company's car the form knows so, drawn again too; on a person's stick
     [car, true],
     [code, false],
   ] as const) {
-    expect(await viewOf(await t.as().send(`/q/${to}/report`))).toMatchObject({ state: "form", isCompany });
-    expect(await viewOf(await send({ ...filled(), reason: "" }, { to }))).toMatchObject({
+    expect(await readView(await t.as().send(`/q/${to}/report`))).toMatchObject({ state: "form", isCompany });
+    expect(await readView(await postForm({ ...filledForm(), reason: "" }, { to }))).toMatchObject({
       isCompany,
       problems: { reason: "no-reason" },
     });
@@ -85,20 +85,20 @@ test("on a company's car the form knows so, drawn again too; on a person's stick
 });
 
 test("a form that is sent twice makes one report", async () => {
-  const report = filled();
-  const answers = await Promise.all(Array.from({ length: 3 }, () => send(report)));
+  const report = filledForm();
+  const answers = await Promise.all(Array.from({ length: 3 }, () => postForm(report)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await reportsOf(code)).toHaveLength(1);
 });
 
 test("a free sticker may be reported too; one that does not exist, or is off, is answered as its scan", async () => {
   const free = await makeCode(t.db);
-  expect((await send(filled(), { to: free })).status).toBe(200);
+  expect((await postForm(filledForm(), { to: free })).status).toBe(200);
   const missing = await t.as().send("/q/KT777777");
-  for (const answer of [await t.as().send("/q/KT777777/report"), await send(filled(), { to: "KT777777" })])
+  for (const answer of [await t.as().send("/q/KT777777/report"), await postForm(filledForm(), { to: "KT777777" })])
     expect([answer.status, await answer.text()]).toEqual([404, await missing.clone().text()]);
   await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
-  expect((await send(filled())).status).toBe(404);
+  expect((await postForm(filledForm())).status).toBe(404);
   expect(await reportsOf(code)).toEqual([]);
 });
 
@@ -118,13 +118,13 @@ test("whoever finds no place to send from keeps what was typed, and is told no m
   for (let nth = 0; nth < 21; nth += 1) await own.deps.guessing.countUnknown(visitor);
   for (let nth = 0; nth <= 200; nth += 1) void own.deps.guessing.turn(visitor);
   for (const to of [code, "KT555555"]) {
-    const form = filled();
+    const form = filledForm();
     const answer = await own.as(undefined, { address }).send(`/q/${to}/report`, { form });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(5);
     // An automatic reload would show an empty form and lose the text.
     expect(answer.headers.get("Refresh")).toBeNull();
-    expect(await viewOf(answer)).toEqual({
+    expect(await readView(answer)).toEqual({
       state: "form",
       code: to,
       typed: { ...form, message: "IBAN’a para istedi.\nKanmayın." },
@@ -140,9 +140,9 @@ test.each([
   ["a reason that there is not", { reason: "toString" }, "reason", "no-reason"],
   ["an id that is none", { id: "1" }, "id", "wrong-value"],
 ])("%s is said at its field, and what was typed is kept", async (_, wrong, field, problem) => {
-  const answer = await send({ ...filled(), ...wrong });
+  const answer = await postForm({ ...filledForm(), ...wrong });
   expect(answer.status).toBe(422);
-  const { typed, problems } = await viewOf(answer);
+  const { typed, problems } = await readView(answer);
   expect(problems).toEqual({ [field]: problem });
   const message = "message" in wrong ? wrong.message : "IBAN’a para istedi.\nKanmayın.";
   expect(typed).toMatchObject({ message });
@@ -152,23 +152,23 @@ test.each([
 test.each([501, 9000, 15_000])(
   "of a message of %i characters the form keeps as many as it takes, and says so",
   async (length) => {
-    const answer = await send({ ...filled(), message: `${"ş".repeat(499)}😀${"x".repeat(length - 500)}` });
+    const answer = await postForm({ ...filledForm(), message: `${"ş".repeat(499)}😀${"x".repeat(length - 500)}` });
     expect(answer.status).toBe(422);
-    const { typed, problems } = (await viewOf(answer)) as { typed: { message: string }; problems: object };
+    const { typed, problems } = (await readView(answer)) as { typed: { message: string }; problems: object };
     expect(problems).toEqual({
       message: "message-cut",
     });
     expect(typed.message).toBe(`${"ş".repeat(499)}😀`);
-    expect((await send({ ...filled(), message: typed.message })).status).toBe(200);
+    expect((await postForm({ ...filledForm(), message: typed.message })).status).toBe(200);
   },
 );
 
 test("a key that the form does not have is refused, and of thousands only the first are read", async () => {
-  expect((await send({ ...filled(), note: "x" })).status).toBe(422);
+  expect((await postForm({ ...filledForm(), note: "x" })).status).toBe(422);
   const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [nth.toString(36), ""]));
-  const answer = await send({ ...unknown, ...filled() });
+  const answer = await postForm({ ...unknown, ...filledForm() });
   expect(answer.status).toBe(422);
-  expect(await viewOf(answer)).toMatchObject({
+  expect(await readView(answer)).toMatchObject({
     typed: { message: "" },
     problems: { reason: "no-reason" },
   });
@@ -177,11 +177,11 @@ test("a key that the form does not have is refused, and of thousands only the fi
 
 test("whoever reports too often is asked to wait, and what was typed is kept", async () => {
   const address = "203.0.113.78";
-  for (let nth = 0; nth < 5; nth += 1) expect((await send(filled(), { address })).status).toBe(200);
-  const refused = await send(filled(), { address });
+  for (let nth = 0; nth < 5; nth += 1) expect((await postForm(filledForm(), { address })).status).toBe(200);
+  const refused = await postForm(filledForm(), { address });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await viewOf(refused)).toMatchObject({
+  expect(await readView(refused)).toMatchObject({
     state: "form",
     typed: { reason: "fraud" },
     problems: { "": { name: "reports-used-up", minutes: expect.any(Number) as number } },
@@ -196,7 +196,7 @@ test.each([
   ["another type of content", { "Content-Type": "text/plain" }],
   ["JSON", { "Content-Type": "application/json" }],
 ])("a report from %s is refused", async (_, headers) => {
-  expect([403, 415]).toContain((await send(filled(), { headers })).status);
+  expect([403, 415]).toContain((await postForm(filledForm(), { headers })).status);
   expect(await reportsOf(code)).toEqual([]);
 });
 
@@ -210,10 +210,10 @@ test("the page asks for nothing to be kept or sent on", async () => {
 
 test("a report is resolved once; the same outcome twice is the same answer, another one is refused", async () => {
   const { reports } = admin.api.admin;
-  const report = filled();
-  await send(report);
-  const another = filled();
-  await send(another);
+  const report = filledForm();
+  await postForm(report);
+  const another = filledForm();
+  await postForm(another);
   const { id } = report;
   const resolved = await reports.resolve({ id, outcome: "Kod kapatıldı." });
   expect(resolved.resolution).toEqual({ at: t.clock.now(), outcome: "Kod kapatıldı." });
@@ -226,7 +226,7 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
 });
 
 test("a report is kept for a year, and not a day longer", async () => {
-  await send(filled());
+  await postForm(filledForm());
   const later = (days: number) => new Date(t.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
   await deleteOldReports(t.db, later(365));
   expect(await reportsOf(code)).toHaveLength(1);
@@ -237,8 +237,8 @@ test("a report is kept for a year, and not a day longer", async () => {
 test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
   const leaving = await customer(t);
   const own = await makeProfile(t.db, leaving.user, { note: "Benim notum" });
-  await send(filled(), { to: own });
-  await send(filled());
+  await postForm(filledForm(), { to: own });
+  await postForm(filledForm());
   await leaving.api.account.remove({ password: PASSWORD });
   expect(await reportsOf(code)).toMatchObject([{ note: "Para yatırın" }]);
   const [kept] = await reportsOf(own);
@@ -250,7 +250,7 @@ describe("reports of a code that come too fast", () => {
   async function flood(to = code): Promise<void> {
     for (let sender = 0; sender < 15; sender += 1) {
       const address = nextAddress();
-      for (let nth = 0; nth < 2; nth += 1) expect((await send(filled(), { to, address })).status).toBe(200);
+      for (let nth = 0; nth < 2; nth += 1) expect((await postForm(filledForm(), { to, address })).status).toBe(200);
     }
   }
 
@@ -260,12 +260,12 @@ describe("reports of a code that come too fast", () => {
     await flood();
     const [resolved, newest] = await reportsOf(code);
     await admin.api.admin.reports.resolve({ id: resolved!.id, outcome: "Bakıldı" });
-    const late = { ...filled(), reason: "insult", message: "Bana küfretti." };
+    const late = { ...filledForm(), reason: "insult", message: "Bana küfretti." };
     t.clock.advance({ seconds: 5 });
     const another = await makeCode(t.db);
-    await send(filled(), { to: another });
-    const answer = await send(late);
-    expect([answer.status, await viewOf(answer)]).toEqual([200, { state: "sent", code }]);
+    await postForm(filledForm(), { to: another });
+    const answer = await postForm(late);
+    expect([answer.status, await readView(answer)]).toEqual([200, { state: "sent", code }]);
     const reports = await reportsOf(code);
     expect(reports).toHaveLength(30);
     const merged = { id: newest!.id, similar: { count: 1, lastAt: t.clock.now() } };
@@ -275,17 +275,17 @@ describe("reports of a code that come too fast", () => {
       { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
     ]);
     // The same form is sent again, as a browser does when the answer was lost.
-    expect((await send(late)).status).toBe(200);
+    expect((await postForm(late)).status).toBe(200);
     expect((await reportsOf(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
   });
 
   test("are not merged into one that is resolved at that moment", async () => {
     await flood();
     const [newest] = await reportsOf(code);
-    const late = filled();
-    const { sending } = await inTransaction(t.db, async (tx) => {
+    const late = filledForm();
+    const { sending } = await runTransaction(t.db, async (tx) => {
       await resolveReport(tx, { id: newest!.id, outcome: "Bakıldı" }, t.clock.now());
-      const sent = send(late);
+      const sent = postForm(late);
       await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
       return { sending: sent };
     });
@@ -298,11 +298,11 @@ describe("reports of a code that come too fast", () => {
   test("say what they saw: a note that was changed since is kept with the text that came then", async () => {
     const stranger = await makeProfile(t.db, (await customer(t)).user, { note: "Başkasının notu" });
     for (const to of [stranger, code]) await flood(to);
-    await send(filled(), { to: stranger });
+    await postForm(filledForm(), { to: stranger });
     const { version } = await owner.api.profiles.get({ code });
     const edit = { version, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
     await owner.api.profiles.update({ code, ...edit, note: "Yeni tuzak" });
-    await send(filled());
+    await postForm(filledForm());
     const [newest] = await reportsOf(code);
     expect([newest!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["Para yatırın", "Yeni tuzak"]);
     await owner.api.account.remove({ password: PASSWORD });
@@ -313,9 +313,9 @@ describe("reports of a code that come too fast", () => {
 
   test("fill no more than a bounded room, also at once, and every one of them is counted", async () => {
     await flood();
-    const sends = Array.from({ length: 60 }, (_, nth) => send({ ...filled(), message: `Metin ${nth}` }));
+    const sends = Array.from({ length: 60 }, (_, nth) => postForm({ ...filledForm(), message: `Metin ${nth}` }));
     expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
-    for (let nth = 0; nth < 3; nth += 1) await send({ ...filled(), message: "" });
+    for (let nth = 0; nth < 3; nth += 1) await postForm({ ...filledForm(), message: "" });
     const [newest] = await reportsOf(code);
     expect(newest!.similar).toMatchObject({ count: 63 });
     expect(await similarOf(newest!.id)).toHaveLength(MERGED_TEXTS_MAX);
@@ -326,14 +326,14 @@ describe("reports of a code that come too fast", () => {
       await t.db.deleteFrom("limits").where("key", "like", "reportByAddress%").execute();
       for (let sender = 0; sender < 3; sender += 1)
         for (let nth = 0; nth < 5; nth += 1)
-          await send({ ...filled(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
+          await postForm({ ...filledForm(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
     }
     // The remaining single reports are kept for other networks, and so is part of the room for merged texts.
     expect(await reportsOf(code)).toHaveLength(18);
     expect((await similarOf((await reportsOf(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
-    for (let nth = 0; nth < 12; nth += 1) await send({ ...filled(), message: `Tanık ${nth}` });
-    const merged = { ...filled(), message: "Son tanık" };
-    await send(merged);
+    for (let nth = 0; nth < 12; nth += 1) await postForm({ ...filledForm(), message: `Tanık ${nth}` });
+    const merged = { ...filledForm(), message: "Son tanık" };
+    await postForm(merged);
     const [newest] = await reportsOf(code);
     expect(await reportsOf(code)).toHaveLength(30);
     expect((await similarOf(newest!.id)).map(({ message }) => message)).toContain("Son tanık");
@@ -341,8 +341,8 @@ describe("reports of a code that come too fast", () => {
 
   test("take no room for what somebody has written before, and none that says nothing", async () => {
     await flood();
-    for (const message of ["Aynı", "Aynı", ""]) await send({ ...filled(), message });
-    await send({ ...filled(), message: "Aynı", reason: "insult" });
+    for (const message of ["Aynı", "Aynı", ""]) await postForm({ ...filledForm(), message });
+    await postForm({ ...filledForm(), message: "Aynı", reason: "insult" });
     const [newest] = await reportsOf(code);
     expect(newest!.similar).toMatchObject({ count: 4 });
     expect((await similarOf(newest!.id)).map(({ reason, message }) => `${reason} ${message}`).toSorted()).toEqual([
@@ -353,11 +353,11 @@ describe("reports of a code that come too fast", () => {
 
   test("stand for themselves where none is open, and go with the one that they were merged into", async () => {
     await flood();
-    await send(filled());
+    await postForm(filledForm());
     const [newest] = await reportsOf(code);
     for (const { id } of await reportsOf(code)) await admin.api.admin.reports.resolve({ id, outcome: "Bakıldı" });
-    const late = filled();
-    expect((await send(late)).status).toBe(200);
+    const late = filledForm();
+    expect((await postForm(late)).status).toBe(200);
     expect((await admin.api.admin.reports.list({ code, state: "open" })).items).toMatchObject([
       { id: late.id, similar: null },
     ]);

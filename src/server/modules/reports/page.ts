@@ -6,10 +6,10 @@ import { problemOfRefusal } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
 import { cutMessage } from "#domain/notices/report.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
-import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
+import { callWithForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { newId } from "#server/db/new-id.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { makeId } from "#server/db/new-id.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { redirectToExample } from "#server/modules/scan/example-page.ts";
@@ -32,14 +32,20 @@ export async function answerReport(
   const { deps } = context;
   const code = normalizeCode(typed);
   if (code === EXAMPLE_CODE) return redirectToExample(c);
-  const id = newId(deps.now());
+  const id = makeId(deps.now());
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
     if (scan.found.state === "replaced") return redirectToCurrentCode(c, "report", scan.found.code);
-    return show({ state: "form", code, isCompany: scan.found.state === "car", typed: kept({}, id), problems: {} });
+    return show({
+      state: "form",
+      code,
+      isCompany: scan.found.state === "car",
+      typed: keepTypedValues({}, id),
+      problems: {},
+    });
   }
-  const { fields, refusal } = await postForm(c, visitorReportProcedures.send, context, { code });
+  const { fields, refusal } = await callWithForm(c, visitorReportProcedures.send, context, { code });
   if (!refusal) return show({ state: "sent", code });
   if (refusal.code === "CODE_NOT_FOUND") {
     const next = await findReplacementCode(deps.db, code, deps.now());
@@ -47,7 +53,7 @@ export async function answerReport(
     return answerNotLive(scans, c, { status: 404 }, formHeaders);
   }
   if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, formHeaders);
-  const form = { state: "form", code, typed: kept(fields, id), problems: problemsOf(refusal) } as const;
+  const form = { state: "form", code, typed: keepTypedValues(fields, id), problems: toFormProblems(refusal) } as const;
   // The code was not read, so the page shows nothing about it.
   if (refusal.code === "TOO_MANY_ATTEMPTS") return show(form, refusal.status);
   const found = await findLiveView(deps.db, code, deps.now());
@@ -55,30 +61,30 @@ export async function answerReport(
 
   function show(view: ReportPageView, status: FormRefusal["status"] = 200): Response {
     const { brand, publicUrl } = deps.config;
-    const language = languageOf(c);
+    const language = pageLanguageOf(c);
     const body = deps.pages.renderReport(view, brand, new URL(publicUrl).host, language);
-    return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
+    return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
   }
 }
 
-type Problems = Extract<ReportPageView, { state: "form" }>["problems"];
+type FormProblems = Extract<ReportPageView, { state: "form" }>["problems"];
 
 /** The problems of a refusal, by field. The problem under '' is shown beside the button. */
-function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problems {
+function toFormProblems({ code, problems, retryAfterSeconds }: FormRefusal): FormProblems {
   if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
   if (code === "REPORTS_USED_UP")
     return { "": { name: "reports-used-up", minutes: Math.ceil(retryAfterSeconds / 60) } };
   if (code !== "INPUT_INVALID") return { "": problemOfRefusal(code) };
   return Object.fromEntries(
-    Object.keys(problems).map((field) => [field, ofField[field as keyof Problems] ?? "wrong-value"]),
+    Object.keys(problems).map((field) => [field, problemOfField[field as keyof FormProblems] ?? "wrong-value"]),
   );
 }
 
 /** The problem of each refused field. The form cuts a text that is too long, and says so. */
-const ofField: Problems = { reason: "no-reason", message: "message-cut" };
+const problemOfField: FormProblems = { reason: "no-reason", message: "message-cut" };
 
 /** The typed values for the redrawn form. An invalid id is replaced by a new one. */
-function kept({ id, reason, message = "" }: Fields, newReportId: string) {
+function keepTypedValues({ id, reason, message = "" }: FormFields, newReportId: string) {
   return {
     id: z.safeParse(reportInput.shape.id, id).data ?? newReportId,
     reason: z.safeParse(reportInput.shape.reason, reason).data,

@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const report = () => ({ id: randomUUID(), code, reason: "fraud" as const, message: "IBAN’a para istedi." });
+const makeReport = () => ({ id: randomUUID(), code, reason: "fraud" as const, message: "IBAN’a para istedi." });
 const reportsOf = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
 
 test("a program reports a code without an account, and by the same id once, whichever way it is sent", async () => {
-  const sent = report();
+  const sent = makeReport();
   const { send } = t.as().api.visitor.reports;
   expect(await send({ ...sent, code: ` ${code.toLowerCase()} ` })).toEqual({});
   expect(await send(sent)).toEqual({});
@@ -30,7 +30,7 @@ test("a program reports a code without an account, and by the same id once, whic
   expect((await t.as().send(`/q/${code}/report`, { form })).status).toBe(200);
   expect(await reportsOf(code)).toMatchObject([{ id: sent.id, note: "Para yatırın", message: sent.message }]);
 
-  const { id } = report();
+  const { id } = makeReport();
   const documented = await t.as().send(`/api/codes/${code}/reports`, { json: { id, reason: "other", message: "" } });
   expect([documented.status, await documented.json()]).toEqual([200, {}]);
   expect(await reportsOf(code)).toHaveLength(2);
@@ -40,7 +40,7 @@ test("own words of a status are kept above the note as long as they stand and ar
   const owner = await customer(t);
   const own = await makeProfile(t.db, owner.user, { note: "Para yatırın" });
   const noteOfNext = async () => {
-    await t.as().api.visitor.reports.send({ ...report(), code: own });
+    await t.as().api.visitor.reports.send({ ...makeReport(), code: own });
     t.clock.advance({ seconds: 1 });
     return (await reportsOf(own))[0]?.note;
   };
@@ -61,7 +61,7 @@ test("of a company's car the note of that very car is kept", async () => {
   const cars = await makeCars(t.db, fleet, 2);
   for (const car of cars) {
     await changeCar(t.db, fleet, car, { note: `Not: ${car}` });
-    await t.as().api.visitor.reports.send({ ...report(), code: car });
+    await t.as().api.visitor.reports.send({ ...makeReport(), code: car });
   }
   for (const car of cars) expect(await reportsOf(car)).toMatchObject([{ note: `Not: ${car}` }]);
 });
@@ -70,14 +70,14 @@ test("a code that shows nothing takes no report, and asking about it is counted 
   const off = await makeCode(t.db);
   await admin.api.admin.codes.switchOff({ code: off, reason: "Dolandırıcılık" });
   const guesser = t.as(undefined, { address: nextAddress() });
-  const guess = (asked: string) => refusalOf(guesser.api.visitor.reports.send({ ...report(), code: asked }));
+  const guess = (asked: string) => refusalOf(guesser.api.visitor.reports.send({ ...makeReport(), code: asked }));
   for (let nth = 0; nth < 7; nth += 1) {
     for (const asked of [off, "KT777777", "???"]) expect((await guess(asked)).code).toBe("CODE_NOT_FOUND");
   }
   expect(await reportsOf(off)).toEqual([]);
 
   // From now on this network address must wait even for a live code.
-  const waiting = guesser.api.visitor.reports.send(report());
+  const waiting = guesser.api.visitor.reports.send(makeReport());
   await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
   t.clock.advance({ seconds: 0.5 });
   expect(await waiting).toEqual({});
@@ -99,7 +99,7 @@ test("whoever finds no place, or reported too often, is told when to come again"
   const own = t.with({});
   const address = nextAddress();
   const visitor = own.as(undefined, { address });
-  const { id: _, ...sent } = report();
+  const { id: _, ...sent } = makeReport();
   const ask = () => visitor.send(`/api/codes/${code}/reports`, { json: { ...sent, id: randomUUID() } });
   for (let nth = 0; nth < 5; nth += 1) expect((await ask()).status).toBe(200);
   const often = await ask();
@@ -119,9 +119,12 @@ test("while the database is away a report is refused as a scan is", async () => 
   const query = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
   const { pool, db } = t.deps.scan;
   const away = t.with({ scan: { pool: Object.assign(Object.create(pool) as typeof pool, { query }), db } }).as();
-  expect(await refusalOf(away.api.visitor.reports.send(report()))).toMatchObject({ code: "UNAVAILABLE", status: 503 });
+  expect(await refusalOf(away.api.visitor.reports.send(makeReport()))).toMatchObject({
+    code: "UNAVAILABLE",
+    status: 503,
+  });
   const scanned = await (await away.send(`/q/${code}`)).text();
-  const { id, reason, message } = report();
+  const { id, reason, message } = makeReport();
   for (const form of [undefined, { id, reason, message }]) {
     const page = await away.send(`/q/${code}/report`, form ? { form } : {});
     expect([page.status, page.headers.get("Retry-After"), await page.text()]).toEqual([503, "10", scanned]);
@@ -131,7 +134,7 @@ test("while the database is away a report is refused as a scan is", async () => 
 test("a report that cannot be written down is answered as a failure of the house", async () => {
   const limits = { ...t.deps.limits, take: () => Promise.reject(new Error("kanarya")) };
   const own = t.with({ limits });
-  const { id, reason, message } = report();
+  const { id, reason, message } = makeReport();
   const answer = await own.as().send(`/q/${code}/report`, { form: { id, reason, message } });
   expect(answer.status).toBe(500);
   expect(await answer.text()).toContain("failure");

@@ -1,6 +1,6 @@
-import { adminOnly, visitor } from "#server/access/gates.ts";
-import { addressAt } from "#server/access/limits.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { adminGate, visitorGate } from "#server/access/gates.ts";
+import { joinAddressAndPlace } from "#server/access/limits.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import {
@@ -14,7 +14,7 @@ import {
   resolveReport,
 } from "./store.ts";
 
-const send = visitor.reports.send.handler(async ({ input, context, errors }) => {
+const sendHandler = visitorGate.reports.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp } = context;
   // A repeated report is not counted again.
   if (await isReportStored(deps.db, input.id)) return {};
@@ -22,30 +22,32 @@ const send = visitor.reports.send.handler(async ({ input, context, errors }) => 
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
   // Beyond a maximum, the reports of a code are merged and not refused. Otherwise somebody could block other visitors
   // by sending many reports. The reports of a network that sends many are merged first.
-  const [{ nth } = { nth: 1 }] = await deps.limits.tally([["reportsAtCode", addressAt(clientIp, sticker.code)]]);
+  const [{ nth } = { nth: 1 }] = await deps.limits.tally([
+    ["reportsAtCode", joinAddressAndPlace(clientIp, sticker.code)],
+  ]);
   const isFlood = await deps.limits.takePart("reportByCode", sticker.code, { isUrgent: true, nth });
-  if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, { ...input, nth }, deps.now()));
+  if (isFlood) await runTransaction(deps.db, (tx) => mergeReport(tx, sticker, { ...input, nth }, deps.now()));
   else await insertReport(deps.db, sticker, input, deps.now());
   return {};
 });
 
-const list = adminOnly.reports.list.handler(({ input, context: { deps } }) => {
+const listHandler = adminGate.reports.list.handler(({ input, context: { deps } }) => {
   const { code, state = "all", cursor } = input;
   return listReports(deps.db, { code, state, cursor });
 });
 
-const similar = adminOnly.reports.similar.handler(async ({ input, context: { deps } }) => ({
+const similarHandler = adminGate.reports.similar.handler(async ({ input, context: { deps } }) => ({
   items: await listSimilarReports(deps.db, input.id),
 }));
 
-const photo = adminOnly.reports.photo.handler(async ({ input, context: { deps }, errors }) => {
+const photoHandler = adminGate.reports.photo.handler(async ({ input, context: { deps }, errors }) => {
   const bytes = await findReportedPhoto(deps.db, input.id);
   if (!bytes) throw errors.REPORT_NOT_FOUND();
   return new File([new Uint8Array(bytes)], `sikayet-${input.id}.jpg`, { type: "image/jpeg" });
 });
 
-const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { deps, owner }, errors }) => {
-  await inTransaction(deps.db, async (tx) => {
+const resolveHandler = adminGate.reports.resolve.handler(async ({ input, context: { deps, owner }, errors }) => {
+  await runTransaction(deps.db, async (tx) => {
     const code = await resolveReport(tx, input, deps.now());
     if (code === undefined) return;
     const { outcome } = input;
@@ -58,6 +60,11 @@ const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { dep
   return report;
 });
 
-export const visitorReportProcedures = { send };
+export const visitorReportProcedures = { send: sendHandler };
 
-export const reportProcedures = { list, similar, photo, resolve };
+export const reportProcedures = {
+  list: listHandler,
+  similar: similarHandler,
+  photo: photoHandler,
+  resolve: resolveHandler,
+};

@@ -6,14 +6,14 @@ import type { NoticeReason } from "#domain/notices/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { getFairPart } from "#domain/words/fair-part.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A report without the code, which the gate has checked. */
 type SentReport = Omit<ReportInput, "code">;
 
 /** SQL: the texts of a code that strangers see now: the note, and the holder's own words of a status. */
-const shownNote = (code: string, now: Date) => sql<string>`(
+const shownNoteSql = (code: string, now: Date) => sql<string>`(
   select case when note_hidden_at is null then concat_ws(e'\\n',
     case when coalesce(profiles.status_until, cars.status_until) > ${now}::timestamptz
       then nullif(coalesce(profiles.status_words, cars.status_words), '') end,
@@ -43,7 +43,7 @@ export async function insertReport(
   const { id, reason, message } = report;
   await db
     .insertInto("reports")
-    .values({ id, code, reason, message, note: shownNote(code, now), createdAt: now })
+    .values({ id, code, reason, message, note: shownNoteSql(code, now), createdAt: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -88,7 +88,7 @@ export async function mergeReport(
   // this count and the insert.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
-    select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code, now)}, ${now}::timestamptz
+    select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNoteSql(code, now)}, ${now}::timestamptz
     where (select count(*) from similar_reports where report_id = ${into.id}::uuid) < ${room}
       and not exists (
         select from similar_reports
@@ -107,7 +107,7 @@ export async function listSimilarReports(db: Kysely<DB>, reportId: string): Prom
     .execute();
 }
 
-function reportsOf(db: Kysely<DB>) {
+function queryReports(db: Kysely<DB>) {
   return db
     .selectFrom("reports")
     .select(["id", "code", "reason", "message", "note", "createdAt", "resolvedAt", "outcome"])
@@ -115,7 +115,7 @@ function reportsOf(db: Kysely<DB>) {
     .select(sql<boolean>`told_photo is not null`.as("hasPhoto"));
 }
 
-type ReportRow = Awaited<ReturnType<ReturnType<typeof reportsOf>["executeTakeFirstOrThrow"]>>;
+type ReportRow = Awaited<ReturnType<ReturnType<typeof queryReports>["executeTakeFirstOrThrow"]>>;
 
 function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: ReportRow): ReportView {
   const { toldReason, toldNote: note, toldAt: at, hasPhoto, ...report } = row;
@@ -130,16 +130,16 @@ function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: Rep
 export async function listReports(
   db: Kysely<DB>,
   filter: { code: string | undefined; state: ReportState; cursor: string | undefined },
-): Promise<Page<ReportView>> {
+): Promise<CursorPage<ReportView>> {
   const { code, state, cursor } = filter;
-  const matching = reportsOf(db)
+  const matching = queryReports(db)
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(state !== "all", (query) => query.where("resolvedAt", state === "open" ? "is" : "is not", null));
-  return mapPage(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
+  return mapPage(await readPage(matching, orderNewestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView | undefined> {
-  const row = await reportsOf(db).where("id", "=", id).executeTakeFirst();
+  const row = await queryReports(db).where("id", "=", id).executeTakeFirst();
   return row && shown(row);
 }
 

@@ -7,8 +7,8 @@ import { company, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeReservation, type MadeCompany } from "../../../../test/world.ts";
 import { forgetOldPhones } from "./forget-phones.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const phone = "+905321112233";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RENTER_PHONE = "+905321112233";
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-function reservation(id: string) {
+function readReservation(id: string) {
   return t.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Runs the deletion that many days after an instant. Gives how many telephones were removed. */
 function forgetAfter(instant: Date, days: number, moments = 0): Promise<number> {
-  return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY + moments));
+  return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY_MS + moments));
 }
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
 ])(
   "%s, the telephone of a reservation nobody ever decided about is forgotten: %i days and %i ms, %s",
   async (_, days, moments, isForgotten) => {
-    const until = new Date(t.clock.now().getTime() + 30 * DAY);
-    const id = await makeReservation(t.db, fleet.user, code, { phone, until, now: t.clock.now() });
-    const before = await reservation(id);
-    expect(before.renterPhone).toBe(phone);
+    const until = new Date(t.clock.now().getTime() + 30 * DAY_MS);
+    const id = await makeReservation(t.db, fleet.user, code, { phone: RENTER_PHONE, until, now: t.clock.now() });
+    const before = await readReservation(id);
+    expect(before.renterPhone).toBe(RENTER_PHONE);
     expect(await forgetAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
     // Name and price stay. The version rises, so that an open form is told to reload.
-    expect(await reservation(id)).toEqual(
+    expect(await readReservation(id)).toEqual(
       isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
     );
   },
@@ -53,7 +53,7 @@ test.each([
 
 test("one whose rental still runs keeps its telephone however long the car is overdue, and a year after it came back no longer", async () => {
   const now = t.clock.now();
-  const id = await makeReservation(t.db, fleet.user, code, { phone, now });
+  const id = await makeReservation(t.db, fleet.user, code, { phone: RENTER_PHONE, now });
   const rental = await fleet.api.company.rentals.start({
     id: randomUUID(),
     code,
@@ -69,16 +69,16 @@ test("one whose rental still runs keeps its telephone however long the car is ov
     renterPhoneVisible: true,
   });
   expect(await forgetAfter(now, 1000)).toBe(0);
-  expect(await reservation(id)).toMatchObject({ state: "picked-up", renterPhone: phone });
+  expect(await readReservation(id)).toMatchObject({ state: "picked-up", renterPhone: RENTER_PHONE });
   await fleet.api.company.rentals.end({ id: rental.id });
   expect(await forgetAfter(now, 365, 1)).toBe(1);
-  expect(await reservation(id)).toMatchObject({ state: "picked-up", renterPhone: "" });
+  expect(await readReservation(id)).toMatchObject({ state: "picked-up", renterPhone: "" });
 });
 
 test("what is forgotten is not touched a second time", async () => {
-  const id = await makeReservation(t.db, fleet.user, code, { phone });
+  const id = await makeReservation(t.db, fleet.user, code, { phone: RENTER_PHONE });
   expect(await forgetAfter(t.clock.now(), 400)).toBe(1);
-  const once = await reservation(id);
+  const once = await readReservation(id);
   expect(await forgetAfter(t.clock.now(), 401)).toBe(0);
-  expect(await reservation(id)).toEqual(once);
+  expect(await readReservation(id)).toEqual(once);
 });

@@ -10,23 +10,23 @@ import { company, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, signIn, type MadeCompany } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
-type Reserve = Parameters<Company["reservations"]["create"]>[0];
+type CompanyClient = ApiClient["company"];
+type ReserveInput = Parameters<CompanyClient["reservations"]["create"]>[0];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
-let api: Company;
+let api: CompanyClient;
 let codes: string[];
-let ids: Record<string, string>;
+let reservationIds: Record<string, string>;
 
-const at = (later: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + later));
+const localTimeAfter = (later: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 
-async function reserve(name: string, code: string, given: Partial<Reserve> = {}): Promise<string> {
+async function reserve(name: string, code: string, given: Partial<ReserveInput> = {}): Promise<string> {
   const id = randomUUID();
-  const times = { from: at(DAY), until: at(2 * DAY) };
+  const times = { from: localTimeAfter(DAY_MS), until: localTimeAfter(2 * DAY_MS) };
   await api.reservations.create({ id, code, name, phone: "", ...times, ...given });
   return id;
 }
@@ -46,30 +46,43 @@ beforeAll(async () => {
       .where("code", "=", code)
       .execute();
   const [first = "", second = "", third = "", fourth = "", fifth = "", sixth = ""] = codes;
-  const past = await reserve("Zehra Dün", third, { from: at(HOUR), until: at(2 * HOUR) });
-  const missed = await reserve("Umut Gelmez", fourth, { from: at(HOUR), until: at(2 * HOUR) });
+  const past = await reserve("Zehra Dün", third, { from: localTimeAfter(HOUR_MS), until: localTimeAfter(2 * HOUR_MS) });
+  const missed = await reserve("Umut Gelmez", fourth, {
+    from: localTimeAfter(HOUR_MS),
+    until: localTimeAfter(2 * HOUR_MS),
+  });
   t.clock.advance({ hours: 24 });
   await api.reservations.noShow({ id: missed, version: 1 });
   const coming = await reserve("Nilgün Arayan", first, { phone: "0532 111 22 33", phoneIsRight: true });
-  const today = await reserve("Bora Bugün", second, { from: at(HOUR), until: at(3 * HOUR) });
+  const today = await reserve("Bora Bugün", second, {
+    from: localTimeAfter(HOUR_MS),
+    until: localTimeAfter(3 * HOUR_MS),
+  });
   const given = await reserve("Nilgün Vazgeçen", fifth);
   await api.reservations.cancel({ id: given, version: 1 });
   const fetched = await reserve("Nilgün Giden", sixth);
   const customerId = await makeCustomer(t.db, clerk.user);
   const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  const rental = { id: randomUUID(), code: sixth, customerId, dueAt: at(DAY), reservationId: fetched };
+  const rental = { id: randomUUID(), code: sixth, customerId, dueAt: localTimeAfter(DAY_MS), reservationId: fetched };
   await api.rentals.start({ ...rental, ...money, ...shown });
-  ids = { past, missed, coming, today, given, fetched };
+  reservationIds = { past, missed, coming, today, given, fetched };
   const other = await company(t);
   const [theirs = ""] = await makeCars(t.db, other.user);
-  const asked = { id: randomUUID(), code: theirs, name: "Nilgün Başka", phone: "", from: at(DAY), until: at(2 * DAY) };
+  const asked = {
+    id: randomUUID(),
+    code: theirs,
+    name: "Nilgün Başka",
+    phone: "",
+    from: localTimeAfter(DAY_MS),
+    until: localTimeAfter(2 * DAY_MS),
+  };
   await other.api.company.reservations.create(asked);
 });
 afterAll(() => t.close());
 
-const named = (found: { id: string }[]) =>
-  found.map(({ id }) => Object.entries(ids).find(([, one]) => one === id)?.[0] ?? "?");
+const listNames = (found: { id: string }[]) =>
+  found.map(({ id }) => Object.entries(reservationIds).find(([, one]) => one === id)?.[0] ?? "?");
 
 describe("a list of reservations", () => {
   test.each<[ShownReservations, string[]]>([
@@ -80,15 +93,15 @@ describe("a list of reservations", () => {
     ["cancelled", ["given"]],
     ["all", ["given", "coming", "today", "missed", "past"]],
   ])("of %s holds %j", async (state, names) => {
-    const found = named((await api.reservations.list({ state })).items);
+    const found = listNames((await api.reservations.list({ state })).items);
     // Reservations that begin at the same time have no fixed order.
     expect(found.toSorted()).toEqual(names.toSorted());
     if (state !== "all") expect(found).toEqual(names);
   });
 
   test("is narrowed by days within it, too", async () => {
-    const tomorrow = toIstanbulDate(new Date(t.clock.now().getTime() + DAY));
-    expect(named((await api.reservations.list({ state: "coming", from: tomorrow })).items)).toEqual(["coming"]);
+    const tomorrow = toIstanbulDate(new Date(t.clock.now().getTime() + DAY_MS));
+    expect(listNames((await api.reservations.list({ state: "coming", from: tomorrow })).items)).toEqual(["coming"]);
     expect((await api.reservations.list({ state: "past", from: tomorrow })).items).toEqual([]);
   });
 
@@ -103,14 +116,17 @@ describe("a list of reservations", () => {
     ["vazgeçen 34", []],
     ["yok", []],
   ])("finds by %j: %j", async (search, names) => {
-    const found = named((await api.reservations.list({ state: "all", search })).items);
+    const found = listNames((await api.reservations.list({ state: "all", search })).items);
     expect(found.toSorted()).toEqual(names.toSorted());
   });
 
   test("finds a car by its code, and each reservation once", async () => {
-    expect(named((await api.reservations.list({ search: codes[0]! })).items)).toEqual(["coming"]);
+    expect(listNames((await api.reservations.list({ search: codes[0]! })).items)).toEqual(["coming"]);
     const name = `Can ${codes[0]!}`;
-    const both = await reserve(name, codes[0]!, { from: at(10 * DAY), until: at(11 * DAY) });
+    const both = await reserve(name, codes[0]!, {
+      from: localTimeAfter(10 * DAY_MS),
+      until: localTimeAfter(11 * DAY_MS),
+    });
     const { items } = await api.reservations.list({ search: codes[0]! });
     expect(items.filter(({ id }) => id === both)).toHaveLength(1);
     await api.reservations.cancel({ id: both, version: 1 });
@@ -131,8 +147,8 @@ describe("a list of reservations", () => {
         code,
         name: nth % 2 === 0 ? "Kar Tanesi" : "Ayşe",
         phone: "",
-        from: at(day * 2 * DAY),
-        until: at(day * 2 * DAY + HOUR),
+        from: localTimeAfter(day * 2 * DAY_MS),
+        until: localTimeAfter(day * 2 * DAY_MS + HOUR_MS),
       })),
     );
     for (const one of asked) await other.company.reservations.create(one);
@@ -151,7 +167,7 @@ describe("one that was given up or missed", () => {
     const { items } = await api.reservations.list({ state: "cancelled", search: "nilgün" });
     const { id, version } = items[0]!;
     expect(await api.reservations.reopen({ id, version })).toMatchObject({ state: "open" });
-    expect(named((await api.reservations.list({ search: "vazgeçen" })).items)).toEqual(["given"]);
+    expect(listNames((await api.reservations.list({ search: "vazgeçen" })).items)).toEqual(["given"]);
     await api.reservations.cancel({ id, version: version + 1 });
     await reserve("Önce Gelen", codes[4]!);
     const refused = await refusalOf(api.reservations.reopen({ id, version: version + 2 }));
@@ -164,12 +180,12 @@ describe("the search of the desk", () => {
 
   test("finds what is to come first, and what was given up or missed lately behind it", async () => {
     expect(await search("nilgün")).toMatchObject([
-      { id: ids["coming"], name: "Nilgün Arayan", plate: "34 ABC 100", state: "open" },
-      { id: ids["given"], state: "cancelled" },
+      { id: reservationIds["coming"], name: "Nilgün Arayan", plate: "34 ABC 100", state: "open" },
+      { id: reservationIds["given"], state: "cancelled" },
     ]);
-    expect(named(await search("0532 111"))).toEqual(["coming"]);
-    expect(named(await search("34 abc 103"))).toEqual(["missed"]);
-    expect(named(await search("zehra"))).toEqual(["past"]);
+    expect(listNames(await search("0532 111"))).toEqual(["coming"]);
+    expect(listNames(await search("34 abc 103"))).toEqual(["missed"]);
+    expect(listNames(await search("zehra"))).toEqual(["past"]);
     expect(await search("müzeyyen")).toEqual([]);
   });
 
@@ -177,6 +193,6 @@ describe("the search of the desk", () => {
     t.clock.advance({ days: 31 });
     api = t.api(await signIn(t.db, clerk.user, t.clock.now())).company;
     expect(await search("zehra")).toEqual([]);
-    expect(named((await api.reservations.list({ state: "past", search: "zehra" })).items)).toEqual(["past"]);
+    expect(listNames((await api.reservations.list({ state: "past", search: "zehra" })).items)).toEqual(["past"]);
   });
 });

@@ -1,13 +1,13 @@
-import type { Rewriting } from "#server/db/rewriting.ts";
-import { mendPhone } from "#server/outside/numbering-plan.ts";
+import type { TableRewriting } from "#server/db/rewriting.ts";
+import { correctPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of reservations to the form that can be dialled. */
-export const reservationPhoneRewriting: Rewriting = {
+export const reservationPhoneRewriting: TableRewriting = {
   table: "reservations",
   key: ["companyId", "id"],
   reads: ["renterPhone"],
   async rewritten({ renterPhone = "" }) {
-    const mended = await mendPhone(renterPhone);
+    const mended = await correctPhone(renterPhone);
     return mended === undefined ? undefined : { renterPhone: mended };
   },
 };

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import { blockReasonWords, reservationListWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { formatContact } from "#domain/words/contact.ts";
-import { listFile, formatSpan } from "#server/access/list-file.ts";
-import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
+import { defineListFile, formatSpan } from "#server/access/list-file.ts";
+import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldPhones } from "./forget-phones.ts";
@@ -12,7 +12,7 @@ import { reservationProcedures } from "./procedures.ts";
 export const procedures = { company: { reservations: reservationProcedures } };
 
 /** Periods of a company's cars. Periods of rentals are exported with the rentals. */
-export const personal = {
+export const personalData = {
   tables: ["carPeriods", "reservations"],
   company: {
     export: (id) => [
@@ -25,8 +25,8 @@ export const personal = {
           telefon: exportColumn(sql`renter_phone`),
           başlangıç: exportColumn(sql`starts_at`),
           bitiş: exportColumn(sql`ends_at`),
-          ücret: exportLira(sql`price`),
-          depozito: exportLira(sql`deposit`),
+          ücret: exportKurusAsLira(sql`price`),
+          depozito: exportKurusAsLira(sql`deposit`),
           not: exportColumn(sql`note`),
           durum: exportWords(sql`state`, reservationStateWords),
           "kiralama no": exportColumn(sql`rental_id::text`),
@@ -73,8 +73,8 @@ export const personal = {
   expire: { reservationPhones: forgetOldPhones },
 } satisfies PersonalData;
 
-export const files = {
-  reservations: listFile({
+export const listFiles = {
+  reservations: defineListFile({
     procedure: reservationProcedures.list,
     title: "Rezervasyonlar",
     columns: {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
@@ -10,8 +10,8 @@ import { isViolationOf } from "#server/db/violations.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 
-const CARS = 50;
-const ENDED_A_CAR = 99;
+const CAR_COUNT = 50;
+const ENDED_PER_CAR = 99;
 
 let older: TestDatabase;
 beforeEach(async () => {
@@ -19,8 +19,8 @@ beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(older.db);
   const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0028-")) - 1]!;
-  await inTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
-  await fill.execute(older.slowDb);
+  await runTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
+  await fillSql.execute(older.slowDb);
 });
 afterEach(() => older.drop());
 
@@ -29,20 +29,20 @@ afterEach(() => older.drop());
  * the next one. All cars are rented now: every other rental is overdue, one by a month, and one has a planned end
  * before its start.
  */
-const fill = sql`
+const fillSql = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
     values (gen_random_uuid(), 'sirket@example.com', 'Şirket', 'company', '-', now());
   insert into companies (id, name, is_approved, car_slots, created_at, updated_at)
-    select gen_random_uuid(), display_name, true, ${sql.lit(CARS)}, now(), now() from users;
+    select gen_random_uuid(), display_name, true, ${sql.lit(CAR_COUNT)}, now(), now() from users;
   insert into company_members (company_id, user_id, role, created_at)
     select companies.id, users.id, 'owner', now() from companies, users;
   insert into codes (code, prefix, company_id, linked_at, created_at)
-    select 'RC-' || lpad(n::text, 6, '0'), 'RC-', id, now(), now() from companies, generate_series(1, ${sql.lit(CARS)}) as n;
+    select 'RC-' || lpad(n::text, 6, '0'), 'RC-', id, now(), now() from companies, generate_series(1, ${sql.lit(CAR_COUNT)}) as n;
   insert into cars (company_id, code, plate, created_at, updated_at)
     select company_id, code, '34 ABC ' || right(code, 3), now(), now() from codes;
   insert into rentals (company_id, id, car_code, plate, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
     select company_id, gen_random_uuid(), code, plate, 'Ali', '', 100, 0, at, at + interval '1 hour', at + interval '3 hours'
-    from cars, generate_series(1, ${sql.lit(ENDED_A_CAR)}) as n, lateral (select timestamptz '2026-01-01 09:00Z' + n * interval '3 hours' as at) as times;
+    from cars, generate_series(1, ${sql.lit(ENDED_PER_CAR)}) as n, lateral (select timestamptz '2026-01-01 09:00Z' + n * interval '3 hours' as at) as times;
   insert into rentals (company_id, id, car_code, plate, renter_name, renter_phone, total, paid, started_at, due_at)
     select company_id, gen_random_uuid(), code, plate, 'Ayşe', '', 100, 0, timestamptz '2026-02-01 09:00Z',
       timestamptz '2026-02-01 09:00Z' + case right(code, 2)::int % 5
@@ -51,7 +51,7 @@ const fill = sql`
   update cars set status = 'rented', current_rental_id = rentals.id from rentals where car_code = code and ended_at is null;
   insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by_name, created_at)
     select company_id, id, id, 'rent', total, started_at, 'x', started_at from rentals;
-  insert into company_totals (company_id, billed, cars) select company_id, sum(total), ${sql.lit(CARS)} from rentals group by 1`;
+  insert into company_totals (company_id, billed, cars) select company_id, sum(total), ${sql.lit(CAR_COUNT)} from rentals group by 1`;
 
 test("every rental of before takes its car for its time, also one that is overdue or was due before it began", async () => {
   await migrate(older.slowDb);
@@ -62,8 +62,8 @@ test("every rental of before takes its car for its time, also one that is overdu
     from car_periods as period join rentals on rentals.company_id = period.company_id and rentals.id = period.rental_id`.execute(
     older.db,
   );
-  const all = CARS * (ENDED_A_CAR + 1);
-  expect(rows).toEqual([{ periods: all, over: CARS * ENDED_A_CAR, plates: all, shortest: (CARS / 5) * 3 }]);
+  const all = CAR_COUNT * (ENDED_PER_CAR + 1);
+  expect(rows).toEqual([{ periods: all, over: CAR_COUNT * ENDED_PER_CAR, plates: all, shortest: (CAR_COUNT / 5) * 3 }]);
 });
 
 test("from then on the database refuses that two take one car at once, and nothing else", async () => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -12,16 +12,16 @@ import { company, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeBlockedTime, makeCars, makeCustomer, makeReservation, type MadeCompany } from "../../../../test/world.ts";
 
-type Company = ApiClient["company"];
-type Reserve = Parameters<Company["reservations"]["create"]>[0];
+type CompanyClient = ApiClient["company"];
+type ReserveInput = Parameters<CompanyClient["reservations"]["create"]>[0];
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
-let api: Company;
+let api: CompanyClient;
 let codes: string[];
 let code: string;
 let customerId: string;
@@ -38,20 +38,28 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** A time in Istanbul, that many milliseconds from now. */
-function at(later: number): string {
+function localTimeAfter(later: number): string {
   return formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 }
 
-function minuteOf(later: number): Date {
-  return new Date(`${at(later)}:00+03:00`);
+function minuteAfter(later: number): Date {
+  return new Date(`${localTimeAfter(later)}:00+03:00`);
 }
 
 /** Input of a reservation for Ayşe, from tomorrow for a day. */
-function reserve(given: Partial<Reserve> = {}): Reserve {
-  return { id: randomUUID(), code, name: "Ayşe Yılmaz", phone: "", from: at(DAY), until: at(2 * DAY), ...given };
+function makeReservationInput(given: Partial<ReserveInput> = {}): ReserveInput {
+  return {
+    id: randomUUID(),
+    code,
+    name: "Ayşe Yılmaz",
+    phone: "",
+    from: localTimeAfter(DAY_MS),
+    until: localTimeAfter(2 * DAY_MS),
+    ...given,
+  };
 }
 
-function start(given: Partial<Parameters<Company["rentals"]["start"]>[0]> = {}, by = api) {
+function startRental(given: Partial<Parameters<CompanyClient["rentals"]["start"]>[0]> = {}, by = api) {
   return by.rentals.start({
     id: randomUUID(),
     code,
@@ -61,14 +69,14 @@ function start(given: Partial<Parameters<Company["rentals"]["start"]>[0]> = {}, 
     means: "cash",
     deposit: 0,
     depositMeans: "card",
-    dueAt: at(2 * HOUR),
+    dueAt: localTimeAfter(2 * HOUR_MS),
     renterNameVisible: true,
     renterPhoneVisible: true,
     ...given,
   });
 }
 
-function saveGap(gapMinutes: number) {
+function saveGapMinutes(gapMinutes: number) {
   return api.rentalRules
     .get()
     .then(({ version }) => api.rentalRules.update({ version, late: null, km: null, fuelPrice: null, gapMinutes }));
@@ -76,14 +84,16 @@ function saveGap(gapMinutes: number) {
 
 describe("a reservation", () => {
   test("promises a car to somebody who is no customer, or to one under the customer's name and number", async () => {
-    const made = await api.reservations.create(reserve({ price: 250_000, deposit: 500_000, note: "Havalimanı" }));
+    const made = await api.reservations.create(
+      makeReservationInput({ price: 250_000, deposit: 500_000, note: "Havalimanı" }),
+    );
     expect(made).toMatchObject({
       code,
       customerId: null,
       name: "Ayşe Yılmaz",
-      startsAt: minuteOf(DAY),
-      endsAt: minuteOf(2 * DAY),
-      busyUntil: minuteOf(2 * DAY),
+      startsAt: minuteAfter(DAY_MS),
+      endsAt: minuteAfter(2 * DAY_MS),
+      busyUntil: minuteAfter(2 * DAY_MS),
       price: 250_000,
       deposit: 500_000,
       note: "Havalimanı",
@@ -95,18 +105,18 @@ describe("a reservation", () => {
       version: 1,
     });
     const { name, phone } = await api.customers.get({ id: customerId });
-    const other = await api.reservations.create(reserve({ code: codes[1]!, customerId, name: "Başkası" }));
+    const other = await api.reservations.create(makeReservationInput({ code: codes[1]!, customerId, name: "Başkası" }));
     expect(other).toMatchObject({ customerId, name, phone });
     await api.customers.remove({ id: customerId });
     expect(await api.reservations.get({ id: other.id })).toMatchObject({ customerId: null, name, phone });
   });
 
   test("sent twice is there once, also at once; its id for another car or thing is refused", async () => {
-    const sent = reserve();
+    const sent = makeReservationInput();
     const [one, two] = await Promise.all([api.reservations.create(sent), api.reservations.create(sent)]);
     expect(two).toEqual(one);
     // The company has a second reservation, and another company has one with the same id.
-    const second = reserve({ code: codes[1]! });
+    const second = makeReservationInput({ code: codes[1]! });
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     for (const [by, again] of [
@@ -126,15 +136,21 @@ describe("a reservation", () => {
   test("is refused for a customer whom only another company has", async () => {
     const stranger = await makeCustomer(t.db, (await company(t)).user);
     const gone = { code: "CUSTOMER_NOT_FOUND" };
-    expect(await refusalOf(api.reservations.create(reserve({ customerId: stranger })))).toMatchObject(gone);
-    const made = await api.reservations.create(reserve());
-    const changed = { ...reserve({ id: made.id, customerId: stranger }), version: 1 };
+    expect(await refusalOf(api.reservations.create(makeReservationInput({ customerId: stranger })))).toMatchObject(
+      gone,
+    );
+    const made = await api.reservations.create(makeReservationInput());
+    const changed = { ...makeReservationInput({ id: made.id, customerId: stranger }), version: 1 };
     expect(await refusalOf(api.reservations.change(changed))).toMatchObject(gone);
   });
 
   test("is refused where the car is taken, and the refusal says by whom, until when, and which cars are free", async () => {
-    const first = await api.reservations.create(reserve());
-    const refused = await refusalOf(api.reservations.create(reserve({ from: at(DAY + HOUR), until: at(3 * DAY) })));
+    const first = await api.reservations.create(makeReservationInput());
+    const refused = await refusalOf(
+      api.reservations.create(
+        makeReservationInput({ from: localTimeAfter(DAY_MS + HOUR_MS), until: localTimeAfter(3 * DAY_MS) }),
+      ),
+    );
     expect(refused).toMatchObject({
       code: "CAR_BUSY",
       status: 409,
@@ -153,71 +169,106 @@ describe("a reservation", () => {
   });
 
   test("may begin where another one ends, but for the minutes that are kept free between two", async () => {
-    await api.reservations.create(reserve());
-    await api.reservations.create(reserve({ from: at(2 * DAY), until: at(3 * DAY) }));
-    await saveGap(60);
-    const tooSoon = reserve({ code: codes[1]!, from: at(3 * DAY), until: at(4 * DAY) });
-    const before = await api.reservations.create(reserve({ code: codes[1]!, from: at(2 * DAY), until: at(3 * DAY) }));
-    expect(before.busyUntil).toEqual(minuteOf(3 * DAY + HOUR));
+    await api.reservations.create(makeReservationInput());
+    await api.reservations.create(
+      makeReservationInput({ from: localTimeAfter(2 * DAY_MS), until: localTimeAfter(3 * DAY_MS) }),
+    );
+    await saveGapMinutes(60);
+    const tooSoon = makeReservationInput({
+      code: codes[1]!,
+      from: localTimeAfter(3 * DAY_MS),
+      until: localTimeAfter(4 * DAY_MS),
+    });
+    const before = await api.reservations.create(
+      makeReservationInput({ code: codes[1]!, from: localTimeAfter(2 * DAY_MS), until: localTimeAfter(3 * DAY_MS) }),
+    );
+    expect(before.busyUntil).toEqual(minuteAfter(3 * DAY_MS + HOUR_MS));
     expect(await refusalOf(api.reservations.create(tooSoon))).toMatchObject({ code: "CAR_BUSY" });
-    await api.reservations.create({ ...tooSoon, from: at(3 * DAY + HOUR) });
+    await api.reservations.create({ ...tooSoon, from: localTimeAfter(3 * DAY_MS + HOUR_MS) });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test.each([
-    ["before now", { from: at2(-HOUR), until: at2(DAY) }, { from: "Başlangıç geçmişte olamaz." }],
-    ["until before from", { from: at2(2 * DAY), until: at2(DAY) }, { until: "Bitiş, başlangıçtan sonra olmalı." }],
-    ["until from", { from: at2(DAY), until: at2(DAY) }, { until: "Bitiş, başlangıçtan sonra olmalı." }],
-    ["401 days", { from: at2(DAY), until: at2(402 * DAY) }, { until: "En fazla 400 gün olabilir. Yılı kontrol edin." }],
+    [
+      "before now",
+      { from: laterLocalTime(-HOUR_MS), until: laterLocalTime(DAY_MS) },
+      { from: "Başlangıç geçmişte olamaz." },
+    ],
+    [
+      "until before from",
+      { from: laterLocalTime(2 * DAY_MS), until: laterLocalTime(DAY_MS) },
+      { until: "Bitiş, başlangıçtan sonra olmalı." },
+    ],
+    [
+      "until from",
+      { from: laterLocalTime(DAY_MS), until: laterLocalTime(DAY_MS) },
+      { until: "Bitiş, başlangıçtan sonra olmalı." },
+    ],
+    [
+      "401 days",
+      { from: laterLocalTime(DAY_MS), until: laterLocalTime(402 * DAY_MS) },
+      { until: "En fazla 400 gün olabilir. Yılı kontrol edin." },
+    ],
     [
       "in three years",
-      { from: at2(1095 * DAY), until: at2(1096 * DAY) },
+      { from: laterLocalTime(1095 * DAY_MS), until: laterLocalTime(1096 * DAY_MS) },
       { from: "Başlangıç en fazla 2 yıl sonra olabilir. Yılı kontrol edin." },
     ],
   ])("%s is refused at its field", async (_, times, fields) => {
     const { from, until } = { from: times.from(), until: times.until() };
-    expect(await refusedFieldsOf(api.reservations.create(reserve({ from, until })))).toEqual(fields);
+    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ from, until })))).toEqual(fields);
   });
 
   test("on a day that is none, for nobody, or at no price is refused at its field", async () => {
-    expect(await refusedFieldsOf(api.reservations.create(reserve({ from: "2027-02-29T10:00" })))).toEqual({
+    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ from: "2027-02-29T10:00" })))).toEqual({
       from: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
     });
-    expect(await refusedFieldsOf(api.reservations.create(reserve({ name: " " })))).toEqual({
+    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ name: " " })))).toEqual({
       name: "Lütfen bir müşteri seçin ya da adını yazın.",
     });
-    expect(await refusedFieldsOf(api.reservations.create(reserve({ price: 0 })))).toEqual({
+    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ price: 0 })))).toEqual({
       price: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi) ya da boş bırakın.",
     });
   });
 
   test("is moved to another car and time as it was read; what has changed since is refused", async () => {
-    const made = await api.reservations.create(reserve());
-    const moved = { ...reserve({ id: made.id, code: codes[1]!, from: at(4 * DAY), until: at(5 * DAY) }), version: 1 };
+    const made = await api.reservations.create(makeReservationInput());
+    const moved = {
+      ...makeReservationInput({
+        id: made.id,
+        code: codes[1]!,
+        from: localTimeAfter(4 * DAY_MS),
+        until: localTimeAfter(5 * DAY_MS),
+      }),
+      version: 1,
+    };
     expect(await api.reservations.change(moved)).toMatchObject({
       code: codes[1],
-      startsAt: minuteOf(4 * DAY),
+      startsAt: minuteAfter(4 * DAY_MS),
       version: 2,
     });
     expect(await refusalOf(api.reservations.change(moved))).toMatchObject({ code: "CHANGED_MEANWHILE" });
-    await api.reservations.create(reserve());
-    const back = { ...reserve({ id: made.id }), version: 2 };
+    await api.reservations.create(makeReservationInput());
+    const back = { ...makeReservationInput({ id: made.id }), version: 2 };
     expect(await refusalOf(api.reservations.change(back))).toMatchObject({ code: "CAR_BUSY" });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: codes[1], version: 2 });
   });
 
   test("that is longer by an hour is in nobody's way, itself least of all", async () => {
-    const made = await api.reservations.create(reserve());
-    const longer = { ...reserve({ id: made.id, until: at(2 * DAY + HOUR) }), version: 1 };
-    expect(await api.reservations.change(longer)).toMatchObject({ endsAt: minuteOf(2 * DAY + HOUR) });
+    const made = await api.reservations.create(makeReservationInput());
+    const longer = {
+      ...makeReservationInput({ id: made.id, until: localTimeAfter(2 * DAY_MS + HOUR_MS) }),
+      version: 1,
+    };
+    expect(await api.reservations.change(longer)).toMatchObject({ endsAt: minuteAfter(2 * DAY_MS + HOUR_MS) });
   });
 
   test("that is given up frees the car, twice alike, and stands again unless somebody else has it by then", async () => {
-    const made = await api.reservations.create(reserve());
+    const made = await api.reservations.create(makeReservationInput());
     const cancelled = await api.reservations.cancel({ id: made.id, version: 1 });
     expect(cancelled).toMatchObject({ state: "cancelled", version: 2 });
     expect(await api.reservations.cancel({ id: made.id, version: 1 })).toEqual(cancelled);
-    const other = await api.reservations.create(reserve({ name: "Can" }));
+    const other = await api.reservations.create(makeReservationInput({ name: "Can" }));
     expect(await refusalOf(api.reservations.reopen({ id: made.id, version: 2 }))).toMatchObject({
       code: "CAR_BUSY",
       data: { who: "Can" },
@@ -229,12 +280,12 @@ describe("a reservation", () => {
 
   test("that is given up leaves the company's others as they are, and another company's of the same id", async () => {
     const [made, kept] = [
-      await api.reservations.create(reserve()),
-      await api.reservations.create(reserve({ code: codes[1]! })),
+      await api.reservations.create(makeReservationInput()),
+      await api.reservations.create(makeReservationInput({ code: codes[1]! })),
     ];
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
-    const standing = await other.api.company.reservations.create(reserve({ id: made.id, code: theirs }));
+    const standing = await other.api.company.reservations.create(makeReservationInput({ id: made.id, code: theirs }));
     await api.reservations.cancel({ id: made.id, version: 1 });
     expect(await api.reservations.get({ id: kept.id })).toEqual(kept);
     expect(await other.api.company.reservations.get({ id: made.id })).toEqual(standing);
@@ -243,8 +294,8 @@ describe("a reservation", () => {
   });
 
   test("nobody came for is proposed after four hours, and said by somebody from its begin on", async () => {
-    const made = await api.reservations.create(reserve({ from: at(0) }));
-    const later = await api.reservations.create(reserve({ code: codes[1]! }));
+    const made = await api.reservations.create(makeReservationInput({ from: localTimeAfter(0) }));
+    const later = await api.reservations.create(makeReservationInput({ code: codes[1]! }));
     expect(await refusalOf(api.reservations.noShow({ id: later.id, version: 1 }))).toMatchObject({
       code: "RESERVATION_NOT_BEGUN",
     });
@@ -259,34 +310,38 @@ describe("a reservation", () => {
   test("warns of dates of the car that are over before it is, and refuses nothing", async () => {
     const due = {
       casco: null,
-      insurance: at(DAY).slice(0, 10),
-      oilService: at(0).slice(0, 10),
-      inspection: at(2 * DAY).slice(0, 10),
+      insurance: localTimeAfter(DAY_MS).slice(0, 10),
+      oilService: localTimeAfter(0).slice(0, 10),
+      inspection: localTimeAfter(2 * DAY_MS).slice(0, 10),
     };
     await api.cars.saveInternal({ code, version: 1, internalNotes: "", deadlines: due });
-    const made = await api.reservations.create(reserve());
+    const made = await api.reservations.create(makeReservationInput());
     expect(made.warnings).toEqual([{ kind: "insurance", dueOn: due.insurance }]);
   });
 
   test("stands in its company's list by its state, its day and words of its name", async () => {
-    const soon = await api.reservations.create(reserve());
-    const late = await api.reservations.create(reserve({ name: "Can Öz", from: at(3 * DAY), until: at(4 * DAY) }));
+    const soon = await api.reservations.create(makeReservationInput());
+    const late = await api.reservations.create(
+      makeReservationInput({ name: "Can Öz", from: localTimeAfter(3 * DAY_MS), until: localTimeAfter(4 * DAY_MS) }),
+    );
     const [car = "", out = ""] = codes.slice(1);
-    const given = await api.reservations.create(reserve({ code: car }));
+    const given = await api.reservations.create(makeReservationInput({ code: car }));
     await api.reservations.cancel({ id: given.id, version: 1 });
-    const missed = await api.reservations.create(reserve({ code: car, from: at(0), until: at(HOUR) }));
+    const missed = await api.reservations.create(
+      makeReservationInput({ code: car, from: localTimeAfter(0), until: localTimeAfter(HOUR_MS) }),
+    );
     await api.reservations.noShow({ id: missed.id, version: 1 });
-    const fetched = await api.reservations.create(reserve({ code: out }));
-    await start({ code: out, reservationId: fetched.id });
+    const fetched = await api.reservations.create(makeReservationInput({ code: out }));
+    await startRental({ code: out, reservationId: fetched.id });
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     await makeReservation(t.db, other.user, theirs, { now: t.clock.now() });
-    const listed = async (filter: Parameters<Company["reservations"]["list"]>[0]) =>
+    const listed = async (filter: Parameters<CompanyClient["reservations"]["list"]>[0]) =>
       (await api.reservations.list(filter)).items.map(({ id }) => id);
     expect(await listed({})).toEqual([soon.id, late.id]);
     expect(await listed({ state: "cancelled" })).toEqual([given.id]);
     expect(await listed({ state: "no-show" })).toEqual([missed.id]);
-    const [first, third] = [at(DAY).slice(0, 10), at(3 * DAY).slice(0, 10)];
+    const [first, third] = [localTimeAfter(DAY_MS).slice(0, 10), localTimeAfter(3 * DAY_MS).slice(0, 10)];
     expect(await listed({ to: first })).toEqual([soon.id]);
     expect(await listed({ from: third })).toEqual([late.id]);
     expect(await listed({ from: first, to: third })).toEqual([soon.id, late.id]);
@@ -294,32 +349,37 @@ describe("a reservation", () => {
   });
 
   test("of another company is nobody's to read, change or end", async () => {
-    const made = await api.reservations.create(reserve());
+    const made = await api.reservations.create(makeReservationInput());
     const stranger = (await company(t, { displayName: "Başka" })).api.company.reservations;
     const missing = { code: "RESERVATION_NOT_FOUND" };
     expect(await refusalOf(stranger.get({ id: made.id }))).toMatchObject(missing);
     expect(await refusalOf(stranger.cancel({ id: made.id, version: 1 }))).toMatchObject(missing);
-    expect(await refusalOf(stranger.change({ ...reserve({ id: made.id }), version: 1 }))).toMatchObject(missing);
-    expect(await refusalOf(stranger.create(reserve()))).toMatchObject({ code: "CAR_NOT_FOUND" });
+    expect(await refusalOf(stranger.change({ ...makeReservationInput({ id: made.id }), version: 1 }))).toMatchObject(
+      missing,
+    );
+    expect(await refusalOf(stranger.create(makeReservationInput()))).toMatchObject({ code: "CAR_NOT_FOUND" });
   });
 });
 
 describe("a rental", () => {
   test("comes of a reservation once, with its period; the second click is answered alike, a second clerk is refused", async () => {
-    const made = await api.reservations.create(reserve({ customerId }));
+    const made = await api.reservations.create(makeReservationInput({ customerId }));
     const id = randomUUID();
     // Another company has a reservation and a rental with the same ids.
     const other = await company(t);
     const [promised = "", out = ""] = await makeCars(t.db, other.user, 2);
-    const standing = await other.api.company.reservations.create(reserve({ id: made.id, code: promised }));
-    await start({ id, code: out, customerId: await makeCustomer(t.db, other.user) }, other.api.company);
-    const rental = await start({ id, reservationId: made.id, dueAt: at(2 * DAY) });
+    const standing = await other.api.company.reservations.create(makeReservationInput({ id: made.id, code: promised }));
+    await startRental({ id, code: out, customerId: await makeCustomer(t.db, other.user) }, other.api.company);
+    const rental = await startRental({ id, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) });
     expect(await other.api.company.reservations.get({ id: made.id })).toEqual(standing);
-    expect(await start({ id, reservationId: made.id, dueAt: at(2 * DAY) })).toEqual(rental);
+    expect(await startRental({ id, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) })).toEqual(rental);
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ state: "picked-up", rentalId: id });
-    const again = start({ code: codes[1]!, reservationId: made.id });
+    const again = startRental({ code: codes[1]!, reservationId: made.id });
     expect(await refusalOf(again)).toMatchObject({ code: "RESERVATION_OVER" });
-    const window = await api.periods.window({ from: at(0).slice(0, 10), to: at(3 * DAY).slice(0, 10) });
+    const window = await api.periods.window({
+      from: localTimeAfter(0).slice(0, 10),
+      to: localTimeAfter(3 * DAY_MS).slice(0, 10),
+    });
     const row = window.items.find((car) => car.code === code);
     expect(row?.periods).toMatchObject([
       {
@@ -335,35 +395,43 @@ describe("a rental", () => {
   });
 
   test("comes of a reservation on another car, too, and frees the one that was promised", async () => {
-    const made = await api.reservations.create(reserve());
-    await start({ code: codes[1]!, reservationId: made.id, dueAt: at(2 * DAY) });
+    const made = await api.reservations.create(makeReservationInput());
+    await startRental({ code: codes[1]!, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: codes[1], state: "picked-up" });
-    await api.reservations.create(reserve());
+    await api.reservations.create(makeReservationInput());
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("does not start or go on into a reservation", async () => {
-    const made = await api.reservations.create(reserve());
+    const made = await api.reservations.create(makeReservationInput());
     const busy = { code: "CAR_BUSY", data: { id: made.id, kind: "reservation" } };
-    expect(await refusalOf(start({ dueAt: at(DAY + HOUR) }))).toMatchObject(busy);
-    const rental = await start({ dueAt: at(DAY) });
+    expect(await refusalOf(startRental({ dueAt: localTimeAfter(DAY_MS + HOUR_MS) }))).toMatchObject(busy);
+    const rental = await startRental({ dueAt: localTimeAfter(DAY_MS) });
     const extension = { id: rental.id, version: rental.version };
-    expect(await refusalOf(api.rentals.extend({ ...extension, dueAt: at(DAY + MINUTE) }))).toMatchObject(busy);
+    expect(
+      await refusalOf(api.rentals.extend({ ...extension, dueAt: localTimeAfter(DAY_MS + MINUTE_MS) })),
+    ).toMatchObject(busy);
     expect(await api.rentals.get({ id: rental.id })).toMatchObject({ dueAt: rental.dueAt });
-    await api.rentals.extend({ ...extension, dueAt: at(HOUR) });
+    await api.rentals.extend({ ...extension, dueAt: localTimeAfter(HOUR_MS) });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("that runs says who has the car; ended early it frees it, ended late it leaves the next reservation alone", async () => {
-    const rental = await start({ dueAt: at(2 * HOUR) });
-    expect(await refusalOf(start())).toMatchObject({
+    const rental = await startRental({ dueAt: localTimeAfter(2 * HOUR_MS) });
+    expect(await refusalOf(startRental())).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "rental", who: rental.renterName, until: rental.dueAt, isOverdue: false },
     });
-    const next = await api.reservations.create(reserve({ from: at(3 * HOUR), until: at(DAY) }));
+    const next = await api.reservations.create(
+      makeReservationInput({ from: localTimeAfter(3 * HOUR_MS), until: localTimeAfter(DAY_MS) }),
+    );
     const [passed, safe] = [
-      await api.reservations.create(reserve({ code: codes[2]!, from: at(HOUR), until: at(2 * HOUR) })),
-      await api.reservations.create(reserve({ code: codes[2]!, from: at(5 * HOUR), until: at(DAY) })),
+      await api.reservations.create(
+        makeReservationInput({ code: codes[2]!, from: localTimeAfter(HOUR_MS), until: localTimeAfter(2 * HOUR_MS) }),
+      ),
+      await api.reservations.create(
+        makeReservationInput({ code: codes[2]!, from: localTimeAfter(5 * HOUR_MS), until: localTimeAfter(DAY_MS) }),
+      ),
     ];
     t.clock.advance({ hours: 4 });
     expect(await api.reservations.get({ id: next.id })).toMatchObject({ isEndangered: true });
@@ -373,18 +441,20 @@ describe("a rental", () => {
       { id: next.id, isEndangered: true },
       { id: safe.id, isEndangered: false },
     ]);
-    const refused = await refusalOf(start());
+    const refused = await refusalOf(startRental());
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental", isOverdue: true } });
     await api.rentals.end({ id: rental.id });
     expect(await api.reservations.get({ id: next.id })).toMatchObject({ isEndangered: false, state: "open" });
-    const early = await start({ code: codes[1]!, dueAt: at(2 * DAY) });
+    const early = await startRental({ code: codes[1]!, dueAt: localTimeAfter(2 * DAY_MS) });
     await api.rentals.end({ id: early.id });
-    await api.reservations.create(reserve({ code: codes[1]!, from: at(0), until: at(DAY) }));
+    await api.reservations.create(
+      makeReservationInput({ code: codes[1]!, from: localTimeAfter(0), until: localTimeAfter(DAY_MS) }),
+    );
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
   test("may be due before it began, and then takes its car for a minute", async () => {
-    const { id } = await start({ dueAt: at(-DAY) });
+    const { id } = await startRental({ dueAt: localTimeAfter(-DAY_MS) });
     expect(await brokenInvariants(t.db)).toEqual({});
     await api.rentals.end({ id });
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -393,24 +463,38 @@ describe("a rental", () => {
 
 describe("a car", () => {
   test("that is promised keeps its sticker's plate; its reservations follow the code that replaces its own", async () => {
-    const made = await api.reservations.create(reserve());
+    const made = await api.reservations.create(makeReservationInput());
     const { version } = await api.cars.get({ code });
     expect(await refusalOf(api.cars.change({ code, version, plate: "34 ABC 123" }))).toMatchObject({
       code: "CAR_RESERVED",
     });
     const replaced = await api.cars.replaceCode({ code, reason: "worn" });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: replaced.code });
-    expect(await refusalOf(api.reservations.create(reserve()))).toMatchObject({ code: "CAR_BUSY" });
+    expect(await refusalOf(api.reservations.create(makeReservationInput()))).toMatchObject({ code: "CAR_BUSY" });
     await api.reservations.cancel({ id: made.id, version: 1 });
     await api.cars.change({ code: replaced.code, version: version + 1, plate: "34 ABC 123" });
   });
 
   test("that another one takes the place of is blocked no longer", async () => {
-    await api.blocks.add({ id: randomUUID(), code, reason: "maintenance", from: at(-HOUR), until: at(DAY) });
-    await api.blocks.add({ id: randomUUID(), code, reason: "own-use", from: at(2 * DAY), until: at(3 * DAY) });
+    await api.blocks.add({
+      id: randomUUID(),
+      code,
+      reason: "maintenance",
+      from: localTimeAfter(-HOUR_MS),
+      until: localTimeAfter(DAY_MS),
+    });
+    await api.blocks.add({
+      id: randomUUID(),
+      code,
+      reason: "own-use",
+      from: localTimeAfter(2 * DAY_MS),
+      until: localTimeAfter(3 * DAY_MS),
+    });
     const { version } = await api.cars.get({ code });
     await api.cars.change({ code, version, plate: "34 ABC 124" });
-    const made = await api.reservations.create(reserve({ from: at(0), until: at(5 * DAY) }));
+    const made = await api.reservations.create(
+      makeReservationInput({ from: localTimeAfter(0), until: localTimeAfter(5 * DAY_MS) }),
+    );
     expect(made).toMatchObject({ code, plate: "34 ABC 124" });
   });
 });
@@ -418,17 +502,26 @@ describe("a car", () => {
 describe("a blocked time", () => {
   test("refuses reservations and rentals, is moved, and is removed", async () => {
     const id = randomUUID();
-    const sent = { id, code, reason: "maintenance" as const, text: "Fren", from: at(-DAY), until: at(DAY) };
+    const sent = {
+      id,
+      code,
+      reason: "maintenance" as const,
+      text: "Fren",
+      from: localTimeAfter(-DAY_MS),
+      until: localTimeAfter(DAY_MS),
+    };
     const block = await api.blocks.add(sent);
     expect(await api.blocks.add(sent)).toEqual(block);
     const busy = { code: "CAR_BUSY", data: { kind: "block", who: "Fren" } };
-    expect(await refusalOf(start())).toMatchObject(busy);
-    expect(await refusalOf(api.reservations.create(reserve({ from: at(HOUR) })))).toMatchObject(busy);
+    expect(await refusalOf(startRental())).toMatchObject(busy);
+    expect(
+      await refusalOf(api.reservations.create(makeReservationInput({ from: localTimeAfter(HOUR_MS) }))),
+    ).toMatchObject(busy);
     const moved = await api.blocks.change({ ...sent, code: codes[1]!, text: "", version: 1 });
     expect(moved).toMatchObject({ code: codes[1], text: "", version: 2 });
     expect(await refusalOf(api.blocks.change({ ...sent, version: 1 }))).toMatchObject({ code: "CHANGED_MEANWHILE" });
     expect(await api.blocks.get({ id })).toEqual(moved);
-    await start({ dueAt: at(DAY) });
+    await startRental({ dueAt: localTimeAfter(DAY_MS) });
     expect(await refusalOf(api.blocks.change({ ...sent, version: 2 }))).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "rental" },
@@ -440,11 +533,18 @@ describe("a blocked time", () => {
   test("is each company's own: another one's of the same id stays as it is", async () => {
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
-    const sent = { id: randomUUID(), code, reason: "maintenance" as const, text: "Fren", from: at(0), until: at(DAY) };
+    const sent = {
+      id: randomUUID(),
+      code,
+      reason: "maintenance" as const,
+      text: "Fren",
+      from: localTimeAfter(0),
+      until: localTimeAfter(DAY_MS),
+    };
     await api.blocks.add(sent);
     const { blocks } = other.api.company;
     const standing = await blocks.add({ ...sent, code: theirs, text: "Lastik" });
-    await api.blocks.change({ ...sent, reason: "own-use", text: "", until: at(2 * DAY), version: 1 });
+    await api.blocks.change({ ...sent, reason: "own-use", text: "", until: localTimeAfter(2 * DAY_MS), version: 1 });
     expect(await blocks.get({ id: sent.id })).toEqual(standing);
     await api.blocks.remove({ id: sent.id });
     expect(await blocks.get({ id: sent.id })).toEqual(standing);
@@ -452,7 +552,7 @@ describe("a blocked time", () => {
 
   test("that went, and gave its id to a reservation, while its removal waited, takes nothing away with it", async () => {
     const id = await makeBlockedTime(t.db, clerk.user, code, { now: t.clock.now() });
-    const { removing } = await inTransaction(t.db, async (tx) => {
+    const { removing } = await runTransaction(t.db, async (tx) => {
       await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
       const refused = refusalOf(api.blocks.remove({ id }));
       await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
@@ -465,7 +565,13 @@ describe("a blocked time", () => {
   });
 
   test("of the past alone blocks nothing and is refused", async () => {
-    const over = { id: randomUUID(), code, reason: "other" as const, from: at(-DAY), until: at(-HOUR) };
+    const over = {
+      id: randomUUID(),
+      code,
+      reason: "other" as const,
+      from: localTimeAfter(-DAY_MS),
+      until: localTimeAfter(-HOUR_MS),
+    };
     expect(await refusedFieldsOf(api.blocks.add(over))).toEqual({
       until: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
     });
@@ -474,36 +580,47 @@ describe("a blocked time", () => {
 
 describe("the calendar", () => {
   test("shows what begins in its days, reaches into them, is out beyond its end, and was", async () => {
-    const ended = await start({ dueAt: at(5 * DAY) });
+    const ended = await startRental({ dueAt: localTimeAfter(5 * DAY_MS) });
     t.clock.advance({ days: 2 });
     await api.rentals.end({ id: ended.id });
-    const overdue = await start({ dueAt: at(HOUR) });
-    const missed = await api.reservations.create(reserve({ code: codes[1]!, from: at(0), until: at(HOUR) }));
+    const overdue = await startRental({ dueAt: localTimeAfter(HOUR_MS) });
+    const missed = await api.reservations.create(
+      makeReservationInput({ code: codes[1]!, from: localTimeAfter(0), until: localTimeAfter(HOUR_MS) }),
+    );
     t.clock.advance({ days: 2 });
-    const made = await api.reservations.create(reserve({ from: at(HOUR), until: at(10 * DAY) }));
-    const given = await api.reservations.create(reserve({ from: at(11 * DAY), until: at(12 * DAY) }));
+    const made = await api.reservations.create(
+      makeReservationInput({ from: localTimeAfter(HOUR_MS), until: localTimeAfter(10 * DAY_MS) }),
+    );
+    const given = await api.reservations.create(
+      makeReservationInput({ from: localTimeAfter(11 * DAY_MS), until: localTimeAfter(12 * DAY_MS) }),
+    );
     await api.reservations.cancel({ id: given.id, version: 1 });
-    const safe = await api.reservations.create(reserve({ code: codes[1]!, from: at(HOUR), until: at(DAY) }));
+    const safe = await api.reservations.create(
+      makeReservationInput({ code: codes[1]!, from: localTimeAfter(HOUR_MS), until: localTimeAfter(DAY_MS) }),
+    );
     const block = { id: randomUUID(), code: codes[2]!, reason: "maintenance" as const };
-    await api.blocks.add({ ...block, from: at(0), until: at(3 * DAY) });
+    await api.blocks.add({ ...block, from: localTimeAfter(0), until: localTimeAfter(3 * DAY_MS) });
     const periodsOf = async (from: number, to: number, of = code) => {
-      const { items } = await api.periods.window({ from: at(from).slice(0, 10), to: at(to).slice(0, 10) });
+      const { items } = await api.periods.window({
+        from: localTimeAfter(from).slice(0, 10),
+        to: localTimeAfter(to).slice(0, 10),
+      });
       return items.find((row) => row.code === of)!.periods.map(({ id, state }) => [id, state]);
     };
-    expect(await periodsOf(-4 * DAY, -3 * DAY)).toEqual([[ended.id, "over"]]);
-    expect(await periodsOf(-3 * DAY, -3 * DAY)).toEqual([[ended.id, "over"]]);
-    expect(await periodsOf(0, DAY)).toEqual([
+    expect(await periodsOf(-4 * DAY_MS, -3 * DAY_MS)).toEqual([[ended.id, "over"]]);
+    expect(await periodsOf(-3 * DAY_MS, -3 * DAY_MS)).toEqual([[ended.id, "over"]]);
+    expect(await periodsOf(0, DAY_MS)).toEqual([
       [overdue.id, "overdue"],
       [made.id, "coming"],
     ]);
-    expect(await periodsOf(5 * DAY, 6 * DAY)).toEqual([[made.id, "coming"]]);
-    expect(await periodsOf(11 * DAY, 12 * DAY)).toEqual([]);
-    expect(await periodsOf(12 * DAY, 12 * DAY)).toEqual([]);
-    expect(await periodsOf(-2 * DAY, -2 * DAY, codes[1])).toEqual([[missed.id, "over"]]);
-    expect(await periodsOf(0, DAY, codes[1])).toEqual([[safe.id, "coming"]]);
-    expect(await periodsOf(DAY, 2 * DAY, codes[2])).toEqual([[block.id, "running"]]);
+    expect(await periodsOf(5 * DAY_MS, 6 * DAY_MS)).toEqual([[made.id, "coming"]]);
+    expect(await periodsOf(11 * DAY_MS, 12 * DAY_MS)).toEqual([]);
+    expect(await periodsOf(12 * DAY_MS, 12 * DAY_MS)).toEqual([]);
+    expect(await periodsOf(-2 * DAY_MS, -2 * DAY_MS, codes[1])).toEqual([[missed.id, "over"]]);
+    expect(await periodsOf(0, DAY_MS, codes[1])).toEqual([[safe.id, "coming"]]);
+    expect(await periodsOf(DAY_MS, 2 * DAY_MS, codes[2])).toEqual([[block.id, "running"]]);
     const window = (search: string) =>
-      api.periods.window({ from: at(0).slice(0, 10), to: at(DAY).slice(0, 10), search });
+      api.periods.window({ from: localTimeAfter(0).slice(0, 10), to: localTimeAfter(DAY_MS).slice(0, 10), search });
     const { items } = await window(code);
     expect(items.map((row) => row.code)).toEqual([code]);
     expect(items[0]!.periods.at(-1)).toMatchObject({ isEndangered: true, who: "Ayşe Yılmaz" });
@@ -511,18 +628,18 @@ describe("the calendar", () => {
   });
 
   test("shows no more than its days hold, and none backwards", async () => {
-    const day = (later: number) => at(later).slice(0, 10);
-    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(62 * DAY) }))).toEqual({
+    const day = (later: number) => localTimeAfter(later).slice(0, 10);
+    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(62 * DAY_MS) }))).toEqual({
       to: "Takvim en fazla 62 gün gösterir.",
     });
-    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(-DAY) }))).toEqual({
+    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(-DAY_MS) }))).toEqual({
       to: "Son gün, ilk günden önce olamaz.",
     });
   });
 
   test("says before it is sent whether a car is free, and which are", async () => {
-    const made = await api.reservations.create(reserve());
-    const times = { from: at(DAY), until: at(2 * DAY) };
+    const made = await api.reservations.create(makeReservationInput());
+    const times = { from: localTimeAfter(DAY_MS), until: localTimeAfter(2 * DAY_MS) };
     expect(await api.periods.check({ code, ...times })).toMatchObject({ busy: { id: made.id, kind: "reservation" } });
     expect(await api.periods.check({ code, ...times, except: made.id })).toEqual({ busy: null, warnings: [] });
     const free = async (given: object = {}) =>
@@ -535,7 +652,7 @@ describe("the calendar", () => {
   });
 });
 
-/** Like `at`, but computed only after the test's clock has moved. */
-function at2(later: number): () => string {
-  return () => at(later);
+/** Like `localTimeAfter`, but computed only after the test's clock has moved. */
+function laterLocalTime(later: number): () => string {
+  return () => localTimeAfter(later);
 }

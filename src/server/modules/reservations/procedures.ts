@@ -1,12 +1,12 @@
 import type { LawContext } from "#domain/fleet/law.ts";
 import { cancelReservation, markNoShow, reopenReservation } from "#domain/fleet/reservation.ts";
-import { company } from "#server/access/gates.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import type { Deps } from "#server/deps.ts";
 import { runOrExplainBusy } from "#server/modules/periods/busy-store.ts";
 import { toFieldRefusal, parseSpan } from "#server/modules/periods/spans.ts";
-import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
 import {
   changeReservation,
@@ -17,88 +17,98 @@ import {
   listReservations,
 } from "./store.ts";
 
-const create = company("rent-out").reservations.create.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const phone = await doubtfulPhoneOf(input, "");
-  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
-  const now = deps.now();
-  const asked = { ...input, ...parseSpan(input) };
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => createReservation(tx, scope, asked, now)),
-    wanted: async () => asked,
-  }).catch(toIdTaken);
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
-});
+const createHandler = companyGate("rent-out").reservations.create.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const phone = await findDoubtOfPhone(input, "");
+    if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+    const now = deps.now();
+    const asked = { ...input, ...parseSpan(input) };
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => createReservation(tx, scope, asked, now)),
+      wanted: async () => asked,
+    }).catch(toIdTaken);
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+    if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
+    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+  },
+);
 
-const list = company("rent-out").reservations.list.handler(({ input, context: { deps, scope } }) => {
+const listHandler = companyGate("rent-out").reservations.list.handler(({ input, context: { deps, scope } }) => {
   const { state = "open", from, to, search = "", cursor } = input;
-  return listReservations(deps.db, scope, { list: state, from, to, search: search.trim(), cursor }, underLaw(deps));
+  return listReservations(deps.db, scope, { list: state, from, to, search: search.trim(), cursor }, toLawContext(deps));
 });
 
-const get = company("rent-out").reservations.get.handler(
+const getHandler = companyGate("rent-out").reservations.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const reservation = await findReservation(deps.db, scope, id, underLaw(deps));
+    const reservation = await findReservation(deps.db, scope, id, toLawContext(deps));
     if (!reservation) throw errors.RESERVATION_NOT_FOUND();
     return reservation;
   },
 );
 
-const change = company("rent-out").reservations.change.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const stored = await findReservation(deps.db, scope, input.id, { now, law: deps.config.law });
-  if (!stored) throw errors.RESERVATION_NOT_FOUND();
-  const phone = await doubtfulPhoneOf(input, stored.phone);
-  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
-  const asked = { ...input, ...parseSpan(input) };
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => changeReservation(tx, scope, asked, now)),
-    wanted: async () => ({ ...asked, except: input.id }),
-  });
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
-});
+const changeHandler = companyGate("rent-out").reservations.change.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const stored = await findReservation(deps.db, scope, input.id, { now, law: deps.config.law });
+    if (!stored) throw errors.RESERVATION_NOT_FOUND();
+    const phone = await findDoubtOfPhone(input, stored.phone);
+    if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+    const asked = { ...input, ...parseSpan(input) };
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => changeReservation(tx, scope, asked, now)),
+      wanted: async () => ({ ...asked, except: input.id }),
+    });
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+    if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
+    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+  },
+);
 
-const cancel = company("rent-out").reservations.cancel.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const refused = await inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation, now));
-  if (refused) throw errors[refused]();
-  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
-});
+const cancelHandler = companyGate("rent-out").reservations.cancel.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const refused = await runTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation, now));
+    if (refused) throw errors[refused]();
+    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+  },
+);
 
-const noShow = company("rent-out").reservations.noShow.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const refused = await inTransaction(deps.db, (tx) =>
-    decideReservation(tx, scope, input, (reservation) => markNoShow(reservation, now), now),
-  );
-  if (refused) throw errors[refused]();
-  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
-});
+const noShowHandler = companyGate("rent-out").reservations.noShow.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const refused = await runTransaction(deps.db, (tx) =>
+      decideReservation(tx, scope, input, (reservation) => markNoShow(reservation, now), now),
+    );
+    if (refused) throw errors[refused]();
+    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+  },
+);
 
-const reopen = company("rent-out").reservations.reopen.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const { id } = input;
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation, now)),
-    wanted: async () => {
-      const period = await findPeriod(deps.db, scope, id);
-      return period && { code: period.code, from: period.startsAt, until: period.endsAt, except: id };
-    },
-  });
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused) throw errors.CAR_BUSY(refused.busy);
-  return (await findReservation(deps.db, scope, id, { now, law: deps.config.law }))!;
-});
+const reopenHandler = companyGate("rent-out").reservations.reopen.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const { id } = input;
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation, now)),
+      wanted: async () => {
+        const period = await findPeriod(deps.db, scope, id);
+        return period && { code: period.code, from: period.startsAt, until: period.endsAt, except: id };
+      },
+    });
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused) throw errors.CAR_BUSY(refused.busy);
+    return (await findReservation(deps.db, scope, id, { now, law: deps.config.law }))!;
+  },
+);
 
-function underLaw({ now, config }: Pick<Deps, "now" | "config">): LawContext {
+function toLawContext({ now, config }: Pick<Deps, "now" | "config">): LawContext {
   return { now: now(), law: config.law };
 }
 
 /** The message for a doubtful telephone. Undefined if it is good, or if the reservation has a customer. */
-async function doubtfulPhoneOf(
+async function findDoubtOfPhone(
   {
     customerId,
     phone = "",
@@ -107,7 +117,15 @@ async function doubtfulPhoneOf(
   before: string,
 ): Promise<string | undefined> {
   if (phoneIsRight || (customerId ?? null) !== null) return undefined;
-  return doubtfulPhone(before, phone);
+  return findDoubtOfChange(before, phone);
 }
 
-export const reservationProcedures = { create, list, get, change, cancel, noShow, reopen };
+export const reservationProcedures = {
+  create: createHandler,
+  list: listHandler,
+  get: getHandler,
+  change: changeHandler,
+  cancel: cancelHandler,
+  noShow: noShowHandler,
+  reopen: reopenHandler,
+};

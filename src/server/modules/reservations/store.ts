@@ -14,14 +14,21 @@ import { toReservationListFilter, type ReservationList, type ReservationState } 
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { joinPages, newestFirst, oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
-import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { carMatches } from "#server/db/plate.ts";
+import {
+  joinPages,
+  orderNewestFirst,
+  orderOldestFirst,
+  mapPage,
+  readPage,
+  type CursorPage,
+} from "#server/db/cursor.ts";
+import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
+import { matchesCar } from "#server/db/plate.ts";
 import {
   hasCompanyTrigrams,
   containsWords,
-  reservationKey,
-  withoutEstimate,
+  reservationSearchKey,
+  hideFromPlanner,
   toSearchedKey,
 } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -31,7 +38,7 @@ import { findDueWarnings } from "#server/modules/periods/due-warnings.ts";
 import { findGapMinutes, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
 /** A reservation as requested. `name` and `phone` are ignored if there is a customer. */
-interface Asked extends PeriodSpan {
+interface NewReservationTime extends PeriodSpan {
   id: string;
   code: string;
   customerId?: string | null | undefined;
@@ -43,7 +50,7 @@ interface Asked extends PeriodSpan {
 }
 
 /** Reservations joined with their periods and cars, and with the planned end of the car's running rental. */
-function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryReservations(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("reservations")
     .innerJoin("carPeriods as period", (join) =>
@@ -67,9 +74,11 @@ function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("reservations.companyId", "=", companyId);
 }
 
-type Joined = Omit<ListedReservationView, "isNoShowProposed" | "isEndangered"> & { runningUntil: Date | null };
+type JoinedReservation = Omit<ListedReservationView, "isNoShowProposed" | "isEndangered"> & {
+  runningUntil: Date | null;
+};
 
-function shown({ runningUntil, ...row }: Joined, at: LawContext): ListedReservationView {
+function shown({ runningUntil, ...row }: JoinedReservation, at: LawContext): ListedReservationView {
   return {
     ...row,
     isNoShowProposed: isNoShowProposed(row, at),
@@ -94,13 +103,13 @@ export async function listReservations(
   company: CompanyScope,
   filter: ReservationFilter & { cursor: string | undefined },
   at: LawContext,
-): Promise<Page<ListedReservationView>> {
+): Promise<CursorPage<ListedReservationView>> {
   const { search, cursor } = filter;
-  const order = orderOf(filter, at.now);
-  const all = narrowed(db, company, filter, at.now);
+  const order = chooseOrder(filter, at.now);
+  const all = queryFiltered(db, company, filter, at.now);
   if (search === "") return mapPage(await readPage(all, order, cursor), (row) => shown(row, at));
   const wanted = toSearchedKey(search);
-  const isNamed = withoutEstimate(containsWords(reservationKey, wanted));
+  const isNamed = hideFromPlanner(containsWords(reservationSearchKey, wanted));
   const trigrams = hasCompanyTrigrams("reservations", company.companyId, wanted);
   const named = all.where(isNamed).$if(trigrams !== undefined, (query) => query.where(trigrams!));
   const ofCars = all.where(await isOfFoundCars(db, company, search)).where((eb) => eb.not(isNamed));
@@ -114,23 +123,23 @@ export async function listReservations(
   return mapPage(found, (row) => shown(row, at));
 }
 
-function orderOf({ list }: ReservationFilter, now: Date) {
+function chooseOrder({ list }: ReservationFilter, now: Date) {
   const { first } = toReservationListFilter(list, toIstanbulDate(now));
-  return (first === "earliest" ? oldestFirst : newestFirst)("period.startsAt", "period.id");
+  return (first === "earliest" ? orderOldestFirst : orderNewestFirst)("period.startsAt", "period.id");
 }
 
 /** The company's reservations in a list, limited to those that begin between two days. */
-function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
+function queryFiltered(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
   const { stands, state, ...days } = toReservationListFilter(list, toIstanbulDate(now));
   const begins = [days.from, from].filter((day) => day !== undefined);
   const ends = [days.to, to].filter((day) => day !== undefined);
-  return joined(db, company)
+  return queryReservations(db, company)
     .where("period.companyId", "=", company.companyId)
     .where("period.kind", "=", "reservation")
     .$if(stands !== undefined, (query) => query.where("period.isOver", "=", !stands))
     .$if(state !== undefined, (query) => query.where("reservations.state", "=", state!))
-    .where((eb) => eb.and(begins.map((day) => eb("period.startsAt", ">=", dayBegins(day)))))
-    .where((eb) => eb.and(ends.map((day) => eb("period.startsAt", "<", dayEnds(day)))));
+    .where((eb) => eb.and(begins.map((day) => eb("period.startsAt", ">=", startOfDay(day)))))
+    .where((eb) => eb.and(ends.map((day) => eb("period.startsAt", "<", endOfDay(day)))));
 }
 
 /**
@@ -149,10 +158,10 @@ async function isOfFoundCars(
     .selectFrom("cars")
     .select("code")
     .where("companyId", "=", companyId)
-    .where(carMatches(search))
+    .where(matchesCar(search))
     .limit(CARS_FOUND + 1)
     .execute();
-  if (cars.length > CARS_FOUND) return withoutEstimate(carMatches(search));
+  if (cars.length > CARS_FOUND) return hideFromPlanner(matchesCar(search));
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
@@ -163,7 +172,7 @@ export async function findReservation(
   id: string,
   at: LawContext,
 ): Promise<ReservationView | undefined> {
-  const row = await joined(db, company)
+  const row = await queryReservations(db, company)
     .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue"])
     .where("reservations.id", "=", id)
     .executeTakeFirst();
@@ -178,10 +187,10 @@ export async function findReservation(
  * The customer's present name and telephone. Without a customer, the name and telephone in the request. Undefined if
  * the customer was deleted.
  */
-async function renterOf(
+async function readRenter(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  { customerId, name = "", phone = "" }: Asked,
+  { customerId, name = "", phone = "" }: NewReservationTime,
 ): Promise<{ customerId: string | null; renterName: string; renterPhone: string; searchKey: string } | undefined> {
   if (customerId === undefined || customerId === null)
     return { customerId: null, renterName: name, renterPhone: phone, searchKey: toSearchText(name) };
@@ -214,7 +223,7 @@ interface WrongSpan {
 export async function createReservation(
   tx: Transaction<DB>,
   company: CompanyScope,
-  asked: Asked,
+  asked: NewReservationTime,
   now: Date,
 ): Promise<"CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ID_TAKEN" | WrongSpan | undefined> {
   const { companyId } = company;
@@ -225,7 +234,7 @@ export async function createReservation(
   if (sentBefore) return sentBefore.code === car.code ? undefined : "ID_TAKEN";
   const wrong = checkSpan({ from, until }, now);
   if (wrong) return { wrong };
-  const renter = await renterOf(tx, company, asked);
+  const renter = await readRenter(tx, company, asked);
   if (!renter) return "CUSTOMER_NOT_FOUND";
   await insertPeriod(tx, company, { id, carCode: car.code, kind: "reservation", from, until });
   await tx
@@ -267,7 +276,7 @@ async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: s
 export async function changeReservation(
   tx: Transaction<DB>,
   company: CompanyScope,
-  asked: Asked & { version: number },
+  asked: NewReservationTime & { version: number },
   now: Date,
 ): Promise<
   | "RESERVATION_NOT_FOUND"
@@ -288,7 +297,7 @@ export async function changeReservation(
   const moved = { from: reservation.startsAt, until: reservation.endsAt };
   const wrong = checkSpan({ from, until }, now, { moved });
   if (wrong) return { wrong };
-  const renter = await renterOf(tx, company, asked);
+  const renter = await readRenter(tx, company, asked);
   if (!renter) return "CUSTOMER_NOT_FOUND";
   await movePeriod(tx, company, reservation, {
     from,
@@ -325,7 +334,7 @@ async function saveReservation(
     .execute();
 }
 
-const decidedActions = {
+const actionOfDecision = {
   cancelled: "reservation-cancelled",
   "no-show": "reservation-no-show",
   open: "reservation-reopened",
@@ -363,7 +372,7 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
     reservationId: id,
     details: { from: reservation.startsAt },
   };
-  await writeDeskEvent(tx, company, { action: decidedActions[state], ...about }, now);
+  await writeDeskEvent(tx, company, { action: actionOfDecision[state], ...about }, now);
   return undefined;
 }
 
@@ -383,7 +392,7 @@ export async function lockCarFor(
 }
 
 /** Turns a locked reservation into its rental, on the locked car. */
-export async function pickUp(
+export async function pickUpReservation(
   tx: Transaction<DB>,
   company: CompanyScope,
   {

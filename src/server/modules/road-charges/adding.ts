@@ -8,17 +8,17 @@ import { foldPlate } from "#domain/people/plate.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts";
 
-interface Batch {
+interface LineBatch {
   kind: RoadChargeKind;
   lines: readonly RoadChargeLineInput[];
 }
 
 /** Cuts the times of lines to minutes, and finds the renter of each line. */
-async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly RoadChargeLineInput[]) {
+async function matchLines(db: Kysely<DB>, company: CompanyScope, lines: readonly RoadChargeLineInput[]) {
   // The contract has validated the times. The seconds are cut off.
   const timed = lines.map(({ at, times = 1, isApart = false, ...line }) => ({
     ...line,
@@ -33,10 +33,10 @@ async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly Ro
   }));
 }
 
-type Matched = Awaited<ReturnType<typeof matched>>[number];
+type MatchedLine = Awaited<ReturnType<typeof matchLines>>[number];
 
 /** A stored toll or fine, with the fields that decide whether a line is about the same toll or fine. */
-interface There {
+interface StoredLike {
   /** Null for rows that were stored before equal lines were numbered. */
   nth: number | null;
   documentNo: string;
@@ -44,13 +44,13 @@ interface There {
 }
 
 /** For each line, the stored rows with its plate, minute, amount and kind. Equal lines share one array object. */
-async function findThere(
+async function findStoredLike(
   db: Kysely<DB>,
   company: CompanyScope,
   kind: RoadChargeKind,
-  lines: readonly Matched[],
-): Promise<There[][]> {
-  const { rows } = await sql<There & { line: number }>`
+  lines: readonly MatchedLine[],
+): Promise<StoredLike[][]> {
+  const { rows } = await sql<StoredLike & { line: number }>`
     select asked.line::int as line, road.nth, road.document_no as "documentNo", road.text
     from unnest(${lines.map(({ plate }) => foldPlate(plate))}::text[], ${lines.map(({ at }) => at)}::timestamptz[],
       ${lines.map(({ amount }) => amount)}::bigint[]) with ordinality as asked (key, at, amount, line)
@@ -58,7 +58,7 @@ async function findThere(
       and happened_at = asked.at and road.amount = asked.amount and kind = ${kind}::road_charge_kind
     order by road.nth`.execute(db);
   const found = Map.groupBy(rows, ({ line }) => line - 1);
-  const there = new Map<string, There[]>();
+  const there = new Map<string, StoredLike[]>();
   return lines.map(({ plate, at, amount }, line) => {
     const pass = [foldPlate(plate), at.getTime(), amount].join("\n");
     const own = there.get(pass) ?? found.get(line) ?? [];
@@ -71,10 +71,10 @@ async function findThere(
 export async function lookUpLines(
   db: Kysely<DB>,
   company: CompanyScope,
-  { kind, lines }: Batch,
+  { kind, lines }: LineBatch,
 ): Promise<LookedUpLine[]> {
-  const found = await matched(db, company, lines);
-  const there = await findThere(db, company, kind, found);
+  const found = await matchLines(db, company, lines);
+  const there = await findStoredLike(db, company, kind, found);
   return found.map((line, nth): LookedUpLine => {
     const settled = planRoadChargeImport(kind, line, there[nth]!);
     const same = there[nth]!.filter((one) => mayBeSameCharge(kind, one, line));
@@ -90,17 +90,17 @@ export async function lookUpLines(
   });
 }
 
-function rowOf(
+function toRoadChargeRow(
   { companyId, userId }: CompanyScope,
   kind: RoadChargeKind,
-  { plate, at, amount, documentNo, text, whose }: Matched,
+  { plate, at, amount, documentNo, text, whose }: MatchedLine,
   nth: number,
   now: Date,
 ) {
   if (whose === "foreign") throw new Error("A plate of somebody else is not saved.");
   return {
     companyId,
-    id: newId(now),
+    id: makeId(now),
     kind,
     plate,
     happenedAt: at,
@@ -124,16 +124,16 @@ function rowOf(
 export async function addLines(
   db: Kysely<DB>,
   company: CompanyScope,
-  { kind, lines }: Batch,
+  { kind, lines }: LineBatch,
   now: Date,
 ): Promise<SavingResult[]> {
-  const found = await matched(db, company, lines);
+  const found = await matchLines(db, company, lines);
   const became = found.map(({ whose }): SavingResult | undefined => (whose === "foreign" ? "foreign" : undefined));
   // If another request saves the same lines at the same time, the insert skips them. They are then compared again with
   // the stored rows.
   while (became.includes(undefined)) {
     const waiting = found.flatMap((line, place) => (became[place] === undefined ? [{ line, place }] : []));
-    const there = await findThere(
+    const there = await findStoredLike(
       db,
       company,
       kind,
@@ -145,7 +145,7 @@ export async function addLines(
         became[place] = settled;
         return [];
       }
-      const row = rowOf(company, kind, line, Math.max(0, ...there[nth]!.map((one) => one.nth ?? 0)) + 1, now);
+      const row = toRoadChargeRow(company, kind, line, Math.max(0, ...there[nth]!.map((one) => one.nth ?? 0)) + 1, now);
       there[nth]!.push(row);
       return [{ row, place }];
     });

@@ -2,13 +2,13 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import { isChargedWithAll } from "#domain/fleet/road-charge.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newId } from "#server/db/new-id.ts";
+import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 import { addCharge, reverseCharge } from "#server/modules/rentals/charges-store.ts";
-import { lockSums } from "#server/modules/rentals/sums-store.ts";
+import { lockRentalSums } from "#server/modules/rentals/sums-store.ts";
 
-function rowOf(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+function queryRoadCharge(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return db
     .selectFrom("roadCharges")
     .select(["id", "kind", "amount", "text", "happenedAt", "documentNo", "rentalId", "chargeId"])
@@ -26,17 +26,17 @@ export async function chargeRenter(
   id: string,
   now: Date,
 ): Promise<"ROAD_CHARGE_NOT_FOUND" | "ROAD_CHARGE_UNCLEAR" | "CHANGED_MEANWHILE" | undefined> {
-  const asked = await rowOf(tx, company, id).executeTakeFirst();
+  const asked = await queryRoadCharge(tx, company, id).executeTakeFirst();
   if (!asked) return "ROAD_CHARGE_NOT_FOUND";
   if (asked.rentalId === null) return "ROAD_CHARGE_UNCLEAR";
   // The rental is locked before the toll, as in reversing a charge, so that transactions never deadlock.
-  await lockSums(tx, company, asked.rentalId);
-  const road = await rowOf(tx, company, id).forUpdate().executeTakeFirst();
+  await lockRentalSums(tx, company, asked.rentalId);
+  const road = await queryRoadCharge(tx, company, id).forUpdate().executeTakeFirst();
   if (!road) return "ROAD_CHARGE_NOT_FOUND";
   if (road.chargeId !== null) return undefined;
   if (road.rentalId !== asked.rentalId) return "CHANGED_MEANWHILE";
   const { kind, amount, text, happenedAt, documentNo } = road;
-  const chargeId = newId(now);
+  const chargeId = makeId(now);
   const line = {
     id: chargeId,
     rentalId: asked.rentalId,
@@ -63,26 +63,26 @@ export async function chargeRenter(
  * Reverses the charge of a toll or fine, which can then be charged again. Does nothing if it is not charged. Returns
  * the reason for a refusal; undefined otherwise.
  */
-export async function takeBackCharge(
+export async function removeRenterCharge(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
   now: Date,
 ): Promise<"ROAD_CHARGE_NOT_FOUND" | "TOTAL_BELOW_ZERO" | undefined> {
-  const road = await rowOf(tx, company, id).executeTakeFirst();
+  const road = await queryRoadCharge(tx, company, id).executeTakeFirst();
   if (!road) return "ROAD_CHARGE_NOT_FOUND";
   if (road.chargeId === null) return undefined;
-  const reversal = { id: newId(now), chargeId: road.chargeId, reason: "HGS ve cezalar sayfasından geri alındı" };
+  const reversal = { id: makeId(now), chargeId: road.chargeId, reason: "HGS ve cezalar sayfasından geri alındı" };
   const reversed = await reverseCharge(tx, company, reversal, now);
   return reversed === "TOTAL_BELOW_ZERO" ? reversed : undefined;
 }
 
-interface Sum {
+interface CountedSum {
   count: number;
   amount: number;
 }
 
-function waitingRows(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryWaiting(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("roadCharges")
     .select(["id", "kind", "amount", "text", "happenedAt", "documentNo", "rentalId", "match", "state"])
@@ -91,25 +91,25 @@ function waitingRows(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("match", "=", "certain");
 }
 
-function sumOf(rows: readonly { amount: number }[]): Sum {
+function sumRows(rows: readonly { amount: number }[]): CountedSum {
   return { count: rows.length, amount: rows.reduce((total, { amount }) => total + amount, 0) };
 }
 
 /** Number and amount of the tolls and fines that would be charged together. */
-export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Promise<Sum> {
-  return sumOf((await waitingRows(db, company).execute()).filter(isChargedWithAll));
+export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Promise<CountedSum> {
+  return sumRows((await queryWaiting(db, company).execute()).filter(isChargedWithAll));
 }
 
 /**
  * Charges all tolls and fines whose renter is certain. Charges none if their number or amount differs from what the
  * user has agreed to.
  */
-export async function chargeAll(
+export async function chargeAllWaiting(
   tx: Transaction<DB>,
   company: CompanyScope,
-  agreed: Sum,
+  agreed: CountedSum,
   now: Date,
-): Promise<Sum | "ROAD_CHARGES_CHANGED"> {
+): Promise<CountedSum | "ROAD_CHARGES_CHANGED"> {
   const { companyId, userId } = company;
   // The rentals are locked first and in a fixed order, as in every write of their money, so that transactions never
   // deadlock.
@@ -117,11 +117,11 @@ export async function chargeAll(
     select from rentals where company_id = ${companyId}
       and id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')
     order by id for no key update`.execute(tx);
-  const rows = (await waitingRows(tx, company).orderBy("id").forUpdate().execute()).filter(isChargedWithAll);
-  const sum = sumOf(rows);
+  const rows = (await queryWaiting(tx, company).orderBy("id").forUpdate().execute()).filter(isChargedWithAll);
+  const sum = sumRows(rows);
   if (sum.count !== agreed.count || sum.amount !== agreed.amount) return "ROAD_CHARGES_CHANGED";
   if (sum.count === 0) return sum;
-  const chargeIds = rows.map(() => newId(now));
+  const chargeIds = rows.map(() => makeId(now));
   const pairs = sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${chargeIds}::uuid[]) as pair (road_id, charge_id)`;
   await sql`
     insert into rental_charges (company_id, id, rental_id, kind, amount, text, happened_at, document_no, entered_by, created_at)

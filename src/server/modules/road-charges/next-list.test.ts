@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const CARS = 4;
-const HOURS = 300;
+const CAR_COUNT = 4;
+const HOUR_COUNT = 300;
 
 /** A list of passes, one for each hour from `begun` on. Its running number starts again at 1. */
-function listFrom(begun: Date, first: number, count: number): string {
+function makeList(begun: Date, first: number, count: number): string {
   const rows = Array.from({ length: count }, (_, nth) => {
     const at = new Date(begun.getTime() + (first + nth) * 3_600_000);
-    return `${nth + 1};34 ABC 10${(first + nth) % CARS};${formatLocalDateTime(at).replace("T", " ")};${40 + ((first + nth) % 7)},00`;
+    return `${nth + 1};34 ABC 10${(first + nth) % CAR_COUNT};${formatLocalDateTime(at).replace("T", " ")};${40 + ((first + nth) % 7)},00`;
   });
   return ["No;Plaka;Geçiş Zamanı;Tutar", ...rows].join("\n");
 }
@@ -33,7 +33,7 @@ function listFrom(begun: Date, first: number, count: number): string {
 /**
  * Parses a list as the page does, and saves it in requests of the same size. Returns how many lines had which result.
  */
-async function save(text: string): Promise<Record<string, number>> {
+async function saveList(text: string): Promise<Record<string, number>> {
   const reading = readRoadCharges(text, t.clock.now());
   expect(reading.isAsked).toBe(false);
   const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
@@ -52,7 +52,7 @@ async function save(text: string): Promise<Record<string, number>> {
 }
 
 test("the same list again saves nothing, and the next month's saves what is new, whatever its running numbers", async () => {
-  const codes = await makeCars(t.db, fleet.user, CARS);
+  const codes = await makeCars(t.db, fleet.user, CAR_COUNT);
   const customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
   for (const [nth, code] of codes.entries()) {
     await t.db
@@ -66,15 +66,18 @@ test("the same list again saves nothing, and the next month's saves what is new,
     await fleet.api.company.rentals.start({ id: randomUUID(), code, customerId, dueAt, ...money, ...shown });
   }
   const begun = t.clock.now();
-  t.clock.advance({ hours: 2 * HOURS });
+  t.clock.advance({ hours: 2 * HOUR_COUNT });
 
-  expect(await save(listFrom(begun, 1, HOURS))).toEqual({ saved: HOURS });
-  expect(await save(listFrom(begun, 1, HOURS))).toEqual({ known: HOURS });
-  expect(await save(listFrom(begun, 1 + HOURS / 2, HOURS))).toEqual({ known: HOURS / 2, saved: HOURS / 2 });
+  expect(await saveList(makeList(begun, 1, HOUR_COUNT))).toEqual({ saved: HOUR_COUNT });
+  expect(await saveList(makeList(begun, 1, HOUR_COUNT))).toEqual({ known: HOUR_COUNT });
+  expect(await saveList(makeList(begun, 1 + HOUR_COUNT / 2, HOUR_COUNT))).toEqual({
+    known: HOUR_COUNT / 2,
+    saved: HOUR_COUNT / 2,
+  });
 
   const waiting = await fleet.api.company.roadCharges.waiting({});
-  expect(waiting.count).toBe(HOURS * 1.5);
+  expect(waiting.count).toBe(HOUR_COUNT * 1.5);
   expect(await fleet.api.company.roadCharges.chargeAll(waiting)).toEqual(waiting);
   expect((await fleet.api.company.roadCharges.waiting({})).count).toBe(0);
-  expect(await save(listFrom(begun, 1, HOURS))).toEqual({ known: HOURS });
+  expect(await saveList(makeList(begun, 1, HOUR_COUNT))).toEqual({ known: HOUR_COUNT });
 });

@@ -6,17 +6,17 @@ import {
   roadChargeStateWords,
   roadChargeStepWords,
 } from "#contract/fleet/road-charges.words.ts";
-import { listFile } from "#server/access/list-file.ts";
-import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
+import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
-import { dayCell } from "#server/http/csv.ts";
+import { formatDayCell } from "#server/http/csv.ts";
 
 import { roadChargeProcedures } from "./procedures.ts";
 
 export const procedures = { company: { roadCharges: roadChargeProcedures } };
 
 /** Tolls and fines. If one is charged, the charge stays in the books of its rental, with document number and time. */
-export const personal = {
+export const personalData = {
   tables: ["roadCharges"],
   account: {
     async erase(tx, { id, displayName }) {
@@ -31,7 +31,7 @@ export const personal = {
           zaman: exportColumn(sql`happened_at`),
           plaka: exportColumn(sql`plate`),
           tür: exportWords(sql`kind`, roadChargeKindWords),
-          tutar: exportLira(sql`amount`),
+          tutar: exportKurusAsLira(sql`amount`),
           "belge no": exportColumn(sql`document_no`),
           açıklama: exportColumn(sql`text`),
           durum: exportWords(sql`state`, roadChargeStateWords),
@@ -51,8 +51,8 @@ export const personal = {
   },
 } satisfies PersonalData;
 
-export const files = {
-  roadCharges: listFile({
+export const listFiles = {
+  roadCharges: defineListFile({
     procedure: roadChargeProcedures.list,
     title: "HGS ve cezalar",
     columns: {
@@ -63,7 +63,7 @@ export const files = {
       "Belge no": ({ documentNo }) => documentNo,
       "Yer veya açıklama": ({ text }) => text,
       Durum: ({ state }) => roadChargeStateWords[state],
-      "İndirimli son gün": ({ reducedUntil }) => reducedUntil && dayCell(reducedUntil),
+      "İndirimli son gün": ({ reducedUntil }) => reducedUntil && formatDayCell(reducedUntil),
       Kiracı: ({ rental }) => rental && rental.renterName,
       "Kiracı nasıl bulundu": ({ match }) => roadChargeMatchWords[match],
       Yansıtıldı: ({ isCharged }) => (isCharged ? "Evet" : "Hayır"),

@@ -29,22 +29,22 @@ let code: string;
 let past: string;
 let running: string;
 
-const plate = "34 ABC 123";
-const instant = (time: string) => new Date(`${time}+03:00`);
+const TESTED_PLATE = "34 ABC 123";
+const parseInstant = (time: string) => new Date(`${time}+03:00`);
 
-type Line = Parameters<typeof roads.add>[0]["lines"][number];
-const line = (given: Partial<Line> = {}): Line => ({
-  plate,
+type LineInput = Parameters<typeof roads.add>[0]["lines"][number];
+const makeLine = (given: Partial<LineInput> = {}): LineInput => ({
+  plate: TESTED_PLATE,
   at: "2026-11-02T14:05",
   amount: 4250,
   documentNo: "",
   text: "",
   ...given,
 });
-const save = (...lines: Line[]) => roads.add({ kind: "toll", lines });
+const saveLines = (...lines: LineInput[]) => roads.add({ kind: "toll", lines });
 const listed = async (filter: Parameters<typeof roads.list>[0] = {}) => (await roads.list(filter)).items;
 const first = async (): Promise<RoadChargeView> => (await listed())[0]!;
-const account = async (id: string) => clerk.api.company.rentals.get({ id });
+const readRental = async (id: string) => clerk.api.company.rentals.get({ id });
 const billed = async () =>
   (
     await t.db
@@ -64,13 +64,13 @@ beforeEach(async () => {
   clerk = await company(t);
   roads = clerk.api.company.roadCharges;
   [code = ""] = await makeCars(t.db, clerk.user);
-  await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+  await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", code).execute();
   const rent = async (name: string, from: string, until?: string) =>
     makeRental(t.db, clerk.user, code, {
       customerId: await makeCustomer(t.db, clerk.user, { name }),
-      now: instant(from),
-      dueAt: instant("2026-12-01T10:00"),
-      ...(until !== undefined && { endedAt: instant(until) }),
+      now: parseInstant(from),
+      dueAt: parseInstant("2026-12-01T10:00"),
+      ...(until !== undefined && { endedAt: parseInstant(until) }),
     });
   past = await rent("Ayşe", "2026-11-01T10:00", "2026-11-05T10:00");
   running = await rent("Barış", "2026-11-10T10:00");
@@ -83,10 +83,10 @@ afterEach(async () => {
 describe("lines that are saved", () => {
   test("find who had the car at their minute, or say that nobody did; other people's plates stay out", async () => {
     const lines = [
-      line({ plate: "34abc123" }),
-      line({ at: "2026-11-07T10:00" }),
-      line({ at: "2026-11-12T09:30:59" }),
-      line({ plate: "06 YOK 1" }),
+      makeLine({ plate: "34abc123" }),
+      makeLine({ at: "2026-11-07T10:00" }),
+      makeLine({ at: "2026-11-12T09:30:59" }),
+      makeLine({ plate: "06 YOK 1" }),
     ];
     expect(await roads.look({ kind: "toll", lines })).toEqual([
       { found: "certain", renterName: "Ayşe", like: null },
@@ -95,30 +95,36 @@ describe("lines that are saved", () => {
       { found: "foreign", renterName: null, like: null },
     ]);
     expect(await listed()).toEqual([]);
-    expect(await save(...lines)).toEqual(["saved", "saved", "saved", "foreign"]);
+    expect(await saveLines(...lines)).toEqual(["saved", "saved", "saved", "foreign"]);
     const rows = await listed();
     expect(rows).toMatchObject([
       {
         match: "certain",
         rental: { id: running, renterName: "Barış", endedAt: null },
-        happenedAt: instant("2026-11-12T09:30"),
+        happenedAt: parseInstant("2026-11-12T09:30"),
       },
       { match: "nobody", rental: null },
       { match: "certain", rental: { id: past, renterName: "Ayşe" } },
     ]);
-    expect(rows[0]).toMatchObject({ plate, state: "new", reducedUntil: null, isCharged: false, version: 1 });
+    expect(rows[0]).toMatchObject({
+      plate: TESTED_PLATE,
+      state: "new",
+      reducedUntil: null,
+      isCharged: false,
+      version: 1,
+    });
   });
 
   test("say of an uncertain plate and of a minute in which the car changed hands that they do", async () => {
     await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", past).execute();
-    const endedAt = instant("2026-11-10T10:00");
+    const endedAt = parseInstant("2026-11-10T10:00");
     await t.db.updateTable("rentals").set({ endedAt }).where("id", "=", past).execute();
     await t.db
       .updateTable("carPeriods")
       .set({ endsAt: endedAt, busyUntil: endedAt })
       .where("rentalId", "=", past)
       .execute();
-    await save(line(), line({ at: "2026-11-10T10:00" }));
+    await saveLines(makeLine(), makeLine({ at: "2026-11-10T10:00" }));
     expect(await listed()).toMatchObject([
       { match: "several", rental: null },
       { match: "uncertain", rental: { id: past } },
@@ -126,79 +132,90 @@ describe("lines that are saved", () => {
   });
 
   test("are there once, in one list, in the same list again and by two clerks at once; another plate, minute, amount or kind is another", async () => {
-    expect(await save(line(), line({ plate: "34-abc-123" }))).toEqual(["saved", "known"]);
-    const next = line({ at: "2026-11-02T14:07" });
+    expect(await saveLines(makeLine(), makeLine({ plate: "34-abc-123" }))).toEqual(["saved", "known"]);
+    const next = makeLine({ at: "2026-11-02T14:07" });
     const twice = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => save({ ...next, documentNo: nth % 2 === 0 ? `${nth}` : "" })),
+      Array.from({ length: 10 }, (_, nth) => saveLines({ ...next, documentNo: nth % 2 === 0 ? `${nth}` : "" })),
     );
     expect(twice.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
-    expect(await roads.look({ kind: "toll", lines: [line()] })).toEqual([
+    expect(await roads.look({ kind: "toll", lines: [makeLine()] })).toEqual([
       { found: "known", renterName: null, like: { documentNo: "", text: "", count: 1 } },
     ]);
-    const others = [{ plate: "06 YOK 1" }, { at: "2026-11-02T14:06" }, { amount: 4251 }].map(line);
+    const others = [{ plate: "06 YOK 1" }, { at: "2026-11-02T14:06" }, { amount: 4251 }].map(makeLine);
     expect((await roads.look({ kind: "toll", lines: others })).map(({ found }) => found)).toEqual([
       "foreign",
       "certain",
       "certain",
     ]);
-    expect(await roads.look({ kind: "fine", lines: [line()] })).toMatchObject([{ found: "certain", like: null }]);
-    expect(await roads.add({ kind: "fine", lines: [line()] })).toEqual(["saved"]);
+    expect(await roads.look({ kind: "fine", lines: [makeLine()] })).toMatchObject([{ found: "certain", like: null }]);
+    expect(await roads.add({ kind: "fine", lines: [makeLine()] })).toEqual(["saved"]);
     expect(await listed()).toHaveLength(3);
   });
 
   test("are one whatever running number they have, in one request and in another month's list", async () => {
     const second = { at: "2026-11-03T08:14", amount: 5900 };
-    expect(await save(line({ documentNo: "1" }))).toEqual(["saved"]);
-    expect(await save(line({ documentNo: "7" }))).toEqual(["known"]);
-    expect(await save(line({ documentNo: "1" }), line({ documentNo: "2", ...second }))).toEqual(["known", "saved"]);
-    expect(await save(line({ documentNo: "12" }), line({ documentNo: "13", ...second }))).toEqual(["known", "known"]);
+    expect(await saveLines(makeLine({ documentNo: "1" }))).toEqual(["saved"]);
+    expect(await saveLines(makeLine({ documentNo: "7" }))).toEqual(["known"]);
+    expect(await saveLines(makeLine({ documentNo: "1" }), makeLine({ documentNo: "2", ...second }))).toEqual([
+      "known",
+      "saved",
+    ]);
+    expect(await saveLines(makeLine({ documentNo: "12" }), makeLine({ documentNo: "13", ...second }))).toEqual([
+      "known",
+      "known",
+    ]);
     expect(await listed()).toHaveLength(2);
   });
 
   test("are known where they were entered while the number of a document told them apart, however often", async () => {
-    const before = { kind: "toll", plate, now: instant("2026-11-04T08:00"), reducedUntil: null } as const;
+    const before = {
+      kind: "toll",
+      plate: TESTED_PLATE,
+      now: parseInstant("2026-11-04T08:00"),
+      reducedUntil: null,
+    } as const;
     for (const documentNo of ["1", "7"]) await makeRoadCharge(t.db, clerk.user, past, { ...before, documentNo });
     const amount = 3800;
     await makeRoadCharge(t.db, clerk.user, past, { ...before, amount, documentNo: "İzmir-Çeşme" });
     const [again, place] = [
-      line({ at: "2026-11-04T08:00", documentNo: "3" }),
-      line({ at: "2026-11-04T08:00", amount, text: "İZMİR ÇEŞME" }),
+      makeLine({ at: "2026-11-04T08:00", documentNo: "3" }),
+      makeLine({ at: "2026-11-04T08:00", amount, text: "İZMİR ÇEŞME" }),
     ];
-    expect(await save(again, place)).toEqual(["known", "known"]);
-    expect(await save({ ...again, times: 2 })).toEqual(["known"]);
+    expect(await saveLines(again, place)).toEqual(["known", "known"]);
+    expect(await saveLines({ ...again, times: 2 })).toEqual(["known"]);
     const third = { ...again, times: 3, isApart: true };
-    const pressed = await Promise.all(Array.from({ length: 5 }, () => save(third)));
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => saveLines(third)));
     expect(pressed.flat().toSorted()).toEqual([...Array<string>(4).fill("known"), "saved"]);
     expect(await listed()).toHaveLength(4);
   });
 
   test("are asked about where another place or document stands beside the same minute and amount, and saved once when told apart", async () => {
-    await save(line({ text: "Osmangazi" }));
-    expect(await save(line({ text: "OSMANGAZİ KÖPRÜSÜ" }), line())).toEqual(["known", "known"]);
-    const other = line({ text: "FSM" });
+    await saveLines(makeLine({ text: "Osmangazi" }));
+    expect(await saveLines(makeLine({ text: "OSMANGAZİ KÖPRÜSÜ" }), makeLine())).toEqual(["known", "known"]);
+    const other = makeLine({ text: "FSM" });
     expect(await roads.look({ kind: "toll", lines: [other] })).toEqual([
       { found: "certain", renterName: "Ayşe", like: { documentNo: "", text: "Osmangazi", count: 0 } },
     ]);
-    expect(await save(other)).toEqual(["alike"]);
-    const pressed = await Promise.all(Array.from({ length: 10 }, () => save({ ...other, isApart: true })));
+    expect(await saveLines(other)).toEqual(["alike"]);
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => saveLines({ ...other, isApart: true })));
     expect(pressed.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
-    expect(await save(other, line({ text: "Osmangazi" }))).toEqual(["known", "known"]);
+    expect(await saveLines(other, makeLine({ text: "Osmangazi" }))).toEqual(["known", "known"]);
     expect((await listed()).map(({ text }) => text).toSorted()).toEqual(["FSM", "Osmangazi"]);
   });
 
   test("are the second of one minute once a person says so, and both are known in every list to come", async () => {
-    const [one, second] = [line(), line({ times: 2 })];
-    expect(await save(one, second)).toEqual(["saved", "alike"]);
-    const pressed = await Promise.all(Array.from({ length: 10 }, () => save({ ...second, isApart: true })));
+    const [one, second] = [makeLine(), makeLine({ times: 2 })];
+    expect(await saveLines(one, second)).toEqual(["saved", "alike"]);
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => saveLines({ ...second, isApart: true })));
     expect(pressed.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
-    expect(await save(one, second)).toEqual(["known", "known"]);
-    expect(await save(one, { ...second, isApart: true })).toEqual(["known", "known"]);
+    expect(await saveLines(one, second)).toEqual(["known", "known"]);
+    expect(await saveLines(one, { ...second, isApart: true })).toEqual(["known", "known"]);
     expect(await listed()).toHaveLength(2);
-    expect(await refusedFieldsOf(save(line({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
+    expect(await refusedFieldsOf(saveLines(makeLine({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
   });
 
   test("of one check are two fines by their documents, though two clerks enter them at once", async () => {
-    const fine = (documentNo: string) => roads.add({ kind: "fine", lines: [line({ documentNo })] });
+    const fine = (documentNo: string) => roads.add({ kind: "fine", lines: [makeLine({ documentNo })] });
     const both = await Promise.all(["MB-12345678", "MB-12345679"].map(fine));
     expect(both).toEqual([["saved"], ["saved"]]);
     expect([await fine("mb 12345678"), await fine("MB-12345679"), await fine("")]).toEqual([
@@ -210,27 +227,31 @@ describe("lines that are saved", () => {
   });
 
   test("of a list that comes twice, in another order and with new ones between, are there once each", async () => {
-    const list = ["10:00", "11:00", "12:00"].map((time) => line({ at: `2026-11-02T${time}` }));
-    expect(await save(...list)).toEqual(["saved", "saved", "saved"]);
-    expect(await save(...list.toReversed())).toEqual(["known", "known", "known"]);
-    expect(await save(list[0]!, line({ at: "2026-11-02T11:30" }), list[2]!)).toEqual(["known", "saved", "known"]);
+    const list = ["10:00", "11:00", "12:00"].map((time) => makeLine({ at: `2026-11-02T${time}` }));
+    expect(await saveLines(...list)).toEqual(["saved", "saved", "saved"]);
+    expect(await saveLines(...list.toReversed())).toEqual(["known", "known", "known"]);
+    expect(await saveLines(list[0]!, makeLine({ at: "2026-11-02T11:30" }), list[2]!)).toEqual([
+      "known",
+      "saved",
+      "known",
+    ]);
     expect(await listed()).toHaveLength(4);
   });
 
   test("find the own rental, though another company's has its id and plate and many have come since", async () => {
     const other = await company(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
-    await t.db.updateTable("cars").set({ plate }).where("code", "=", theirs).execute();
-    const span = { now: instant("2026-11-01T10:00"), endedAt: instant("2026-11-05T10:00") };
+    await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", theirs).execute();
+    const span = { now: parseInstant("2026-11-01T10:00"), endedAt: parseInstant("2026-11-05T10:00") };
     await makeRental(t.db, other.user, theirs, { id: past, ...span });
     const customerId = await makeCustomer(t.db, clerk.user);
     const [busy = ""] = (await makeCars(t.db, clerk.user, 2)).filter((one) => one !== code);
     await t.db.updateTable("cars").set({ plate: "06 COK 06" }).where("code", "=", busy).execute();
     const rent = (from: string, until: string) =>
-      makeRental(t.db, clerk.user, busy, { customerId, now: instant(from), endedAt: instant(until) });
+      makeRental(t.db, clerk.user, busy, { customerId, now: parseInstant(from), endedAt: parseInstant(until) });
     await rent("2026-10-01T10:00", "2026-10-02T10:00");
     for (let day = 10; day < 32; day += 1) await rent(`2026-10-${day}T10:00`, `2026-10-${day}T12:00`);
-    const lines = [line(), line({ plate: "06 COK 06", at: "2026-10-01T14:00" })];
+    const lines = [makeLine(), makeLine({ plate: "06 COK 06", at: "2026-10-01T14:00" })];
     expect(await roads.look({ kind: "toll", lines })).toEqual([
       { found: "certain", renterName: "Ayşe", like: null },
       { found: "certain", renterName: "Zeynep Kaya", like: null },
@@ -246,9 +267,12 @@ describe("lines that are saved", () => {
       .insertInto("formerCars")
       .values({ ...formerCar, since: LONG_AGO, until: LONG_AGO })
       .execute();
-    await makeRental(t.db, clerk.user, late, { now: instant("2026-11-10T10:00"), dueAt: instant("2026-11-12T10:00") });
+    await makeRental(t.db, clerk.user, late, {
+      now: parseInstant("2026-11-10T10:00"),
+      dueAt: parseInstant("2026-11-12T10:00"),
+    });
     const lines = ["06 GEC 06", "06 BOS 06", "06 ESK 06", "06 YOK 06"].map((of) =>
-      line({ plate: of, at: "2026-11-15T10:00" }),
+      makeLine({ plate: of, at: "2026-11-15T10:00" }),
     );
     const found = (answers: { found: string }[]) => answers.map((answer) => answer.found);
     expect(found(await roads.look({ kind: "toll", lines }))).toEqual(["certain", "nobody", "nobody", "foreign"]);
@@ -257,9 +281,9 @@ describe("lines that are saved", () => {
   });
 
   test("stay another company's own", async () => {
-    await save(line());
+    await saveLines(makeLine());
     const other = (await company(t)).api.company.roadCharges;
-    expect(await other.add({ kind: "toll", lines: [line()] })).toEqual(["foreign"]);
+    expect(await other.add({ kind: "toll", lines: [makeLine()] })).toEqual(["foreign"]);
     expect((await other.list({})).items).toEqual([]);
     const { id } = await first();
     for (const ask of [other.charge, other.takeBack, other.remove])
@@ -269,33 +293,35 @@ describe("lines that are saved", () => {
 
   test("are refused where they are wrong, with none of them saved", async () => {
     const wrong = { plate: " ", at: "dün", amount: 0, documentNo: "9".repeat(51), text: "" };
-    expect(await refusedFieldsOf(save(line(), wrong))).toEqual({
+    expect(await refusedFieldsOf(saveLines(makeLine(), wrong))).toEqual({
       "lines.1.plate": "Lütfen plakayı yazın.",
       "lines.1.at": "Lütfen geçerli bir tarih ve saat girin.",
       "lines.1.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
       "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({
+    expect(await refusedFieldsOf(saveLines(makeLine(), makeLine({ at: "2026-11-21T12:01" })))).toEqual({
       "lines.1.at": DATE_IN_FUTURE,
     });
-    const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => line({ amount: nth + 1 }));
-    expect(await refusedFieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 1000 satır gönderilebilir." });
-    expect(await refusedFieldsOf(save())).toEqual({ lines: "Geçersiz değer." });
+    const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => makeLine({ amount: nth + 1 }));
+    expect(await refusedFieldsOf(saveLines(...many))).toEqual({
+      lines: "Bir seferde en fazla 1000 satır gönderilebilir.",
+    });
+    expect(await refusedFieldsOf(saveLines())).toEqual({ lines: "Geçersiz değer." });
     expect(await listed()).toEqual([]);
   });
 });
 
 describe("charging", () => {
   test("writes a line with the document's number and the time on an ended rental, once, however often it is pressed", async () => {
-    await roads.add({ kind: "fine", lines: [line({ documentNo: "MA-1", text: "Hız" })] });
+    await roads.add({ kind: "fine", lines: [makeLine({ documentNo: "MA-1", text: "Hız" })] });
     const { id } = await first();
     const before = await billed();
     const charged = await Promise.all(Array.from({ length: 10 }, () => roads.charge({ id })));
     for (const one of charged) expect(one).toMatchObject({ isCharged: true, rental: { id: past } });
-    const { entries, total } = await account(past);
+    const { entries, total } = await readRental(past);
     expect(total).toBe(104_250);
     expect(entries.filter(({ type }) => type === "charge")).toMatchObject([
-      { kind: "fine", amount: 4250, text: "Hız", documentNo: "MA-1", happenedAt: instant("2026-11-02T14:05") },
+      { kind: "fine", amount: 4250, text: "Hız", documentNo: "MA-1", happenedAt: parseInstant("2026-11-02T14:05") },
       { kind: "rent" },
     ]);
     expect(await billed()).toBe(before + 4250);
@@ -305,27 +331,27 @@ describe("charging", () => {
   });
 
   test("is taken back by a reversal, and may then be done again", async () => {
-    await save(line());
+    await saveLines(makeLine());
     const { id } = await first();
     await roads.charge({ id });
     await Promise.all(Array.from({ length: 5 }, () => roads.takeBack({ id })));
     expect(await first()).toMatchObject({ isCharged: false });
-    expect(await account(past)).toMatchObject({ total: 100_000 });
+    expect(await readRental(past)).toMatchObject({ total: 100_000 });
     expect((await roads.charge({ id })).isCharged).toBe(true);
-    expect((await account(past)).entries).toHaveLength(4);
+    expect((await readRental(past)).entries).toHaveLength(4);
   });
 
   test("is undone as well where its line is taken back in the rental's own account", async () => {
-    await save(line());
+    await saveLines(makeLine());
     const { id } = await first();
     await roads.charge({ id });
-    const [entry] = (await account(past)).entries;
+    const [entry] = (await readRental(past)).entries;
     await clerk.api.company.charges.reverse({ id: crypto.randomUUID(), chargeId: entry!.id, reason: "Yanlış" });
     expect(await first()).toMatchObject({ isCharged: false });
   });
 
   test("asks for a rental first where there is none; one chosen by hand is charged, the company's own is not", async () => {
-    await save(line({ at: "2026-11-07T10:00" }));
+    await saveLines(makeLine({ at: "2026-11-07T10:00" }));
     const { id } = await first();
     expect((await refusalOf(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
     expect(await roads.assign({ id, version: 1, rentalId: null })).toMatchObject({ match: "own", rental: null });
@@ -343,8 +369,13 @@ describe("charging", () => {
   });
 
   test("all at once takes those that are certain and not objected to, exactly as many and as much as was agreed to", async () => {
-    await save(line(), line({ amount: 100 }), line({ at: "2026-11-12T10:00" }), line({ at: "2026-11-07T10:00" }));
-    await roads.add({ kind: "fine", lines: [line({ amount: 9900 })] });
+    await saveLines(
+      makeLine(),
+      makeLine({ amount: 100 }),
+      makeLine({ at: "2026-11-12T10:00" }),
+      makeLine({ at: "2026-11-07T10:00" }),
+    );
+    await roads.add({ kind: "fine", lines: [makeLine({ amount: 9900 })] });
     const [fine] = await listed({ kind: "fine" });
     await roads.change({ id: fine!.id, version: 1, state: "objected", reducedUntil: null });
     const waiting = await roads.waiting({});
@@ -357,8 +388,8 @@ describe("charging", () => {
     const before = await billed();
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => roads.chargeAll(waiting)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await account(past)).total).toBe(104_350);
-    expect((await account(running)).total).toBe(104_250);
+    expect((await readRental(past)).total).toBe(104_350);
+    expect((await readRental(running)).total).toBe(104_250);
     expect(await billed()).toBe(before + 8600);
     expect(await roads.waiting({})).toEqual({ count: 0, amount: 0 });
     expect(await listed({ step: "charged" })).toHaveLength(3);
@@ -367,13 +398,13 @@ describe("charging", () => {
 
 describe("one toll of several", () => {
   test("is changed, charged and taken back while another stays as it is", async () => {
-    await save(line({ amount: 100 }), line({ amount: 200 }));
+    await saveLines(makeLine({ amount: 100 }), makeLine({ amount: 200 }));
     const tolls = await listed();
     for (const [one, another] of [tolls, tolls.toReversed()] as [RoadChargeView, RoadChargeView][]) {
       const { id } = one;
       const before = await roads.get({ id: another.id });
       await roads.charge({ id });
-      expect((await account(past)).total).toBe(100_000 + one.amount);
+      expect((await readRental(past)).total).toBe(100_000 + one.amount);
       await roads.takeBack({ id });
       await roads.change({ id, version: 3, state: "informed", reducedUntil: null });
       await roads.assign({ id, version: 4, rentalId: running });
@@ -382,7 +413,7 @@ describe("one toll of several", () => {
   });
 
   test("is charged while another is named to another renter and deleted", async () => {
-    await save(line({ amount: 100 }), line({ amount: 200 }));
+    await saveLines(makeLine({ amount: 100 }), makeLine({ amount: 200 }));
     const [charged, another] = (await listed()) as [RoadChargeView, RoadChargeView];
     await roads.charge({ id: charged.id });
     expect(await roads.assign({ id: another.id, version: 1, rentalId: running })).toMatchObject({ match: "chosen" });
@@ -405,7 +436,7 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
       [past, "02"],
       [running, "03"],
     ] as const) {
-      const span = { now: instant(`2026-11-${day}T10:00`), endedAt: instant(`2026-11-${day}T12:00`) };
+      const span = { now: parseInstant(`2026-11-${day}T10:00`), endedAt: parseInstant(`2026-11-${day}T12:00`) };
       await makeRental(t.db, other.user, car, { id: rental, ...span });
     }
     const fine = { match: "certain", reducedUntil: "2026-11-25" } as const;
@@ -435,7 +466,7 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
     const before = await theirs();
     await roads.change({ id, version: 1, state: "informed", reducedUntil: null });
     await roads.chargeAll({ count: 1, amount: 100 });
-    expect((await account(past)).total).toBe(100_100);
+    expect((await readRental(past)).total).toBe(100_100);
     await roads.takeBack({ id });
     await roads.assign({ id, version: 4, rentalId: running });
     await roads.charge({ id });
@@ -455,8 +486,8 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
 
 test("what a colleague entered keeps their name when they leave, and what somebody else entered is still theirs", async () => {
   const colleague = await signedIn(t, await makeMember(t.db, clerk.user, "clerk", { displayName: "Gül Işık" }));
-  await colleague.api.company.roadCharges.add({ kind: "toll", lines: [line()] });
-  await save(line({ at: "2026-11-03T10:00" }));
+  await colleague.api.company.roadCharges.add({ kind: "toll", lines: [makeLine()] });
+  await saveLines(makeLine({ at: "2026-11-03T10:00" }));
   await colleague.api.account.remove({ password: PASSWORD });
   await clerk.api.account.rename({ version: 1, displayName: "Yeni Ad" });
   expect((await listed()).map(({ enteredBy }) => enteredBy)).toEqual(["Yeni Ad", "Gül Işık"]);
@@ -464,13 +495,13 @@ test("what a colleague entered keeps their name when they leave, and what somebo
 
 describe("states, deadlines and the list", () => {
   test("a fine is proposed a deadline, both are changed on the version that was read, a toll never gets one", async () => {
-    await roads.add({ kind: "fine", lines: [line()] });
+    await roads.add({ kind: "fine", lines: [makeLine()] });
     const fine = await first();
     expect(fine.reducedUntil).toBe("2026-12-02");
     const edit = { id: fine.id, version: 1, state: "informed" as const, reducedUntil: "2026-11-30" };
     expect(await roads.change(edit)).toMatchObject({ state: "informed", reducedUntil: "2026-11-30", version: 2 });
     expect((await refusalOf(roads.change(edit))).code).toBe("CHANGED_MEANWHILE");
-    await save(line());
+    await saveLines(makeLine());
     const [toll] = await listed({ kind: "toll" });
     expect(await roads.change({ ...edit, id: toll!.id })).toMatchObject({ reducedUntil: null });
     expect(await refusedFieldsOf(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" }))).toEqual({
@@ -483,10 +514,10 @@ describe("states, deadlines and the list", () => {
     await roads.add({
       kind: "fine",
       lines: [
-        line({ at: "2026-10-28T10:00", documentNo: "near" }),
-        line({ at: "2026-10-20T10:00", documentNo: "over" }),
-        line({ at: "2026-10-29T10:00", documentNo: "far" }),
-        line({ at: "2026-10-21T10:00", documentNo: "paid" }),
+        makeLine({ at: "2026-10-28T10:00", documentNo: "near" }),
+        makeLine({ at: "2026-10-20T10:00", documentNo: "over" }),
+        makeLine({ at: "2026-10-29T10:00", documentNo: "far" }),
+        makeLine({ at: "2026-10-21T10:00", documentNo: "paid" }),
       ],
     });
     const [paid] = await listed({ search: "paid" });
@@ -496,9 +527,9 @@ describe("states, deadlines and the list", () => {
 
   test("is narrowed by kind, state, step and words of plate, document and text, and read page by page", async () => {
     const lines = Array.from({ length: 120 }, (_, nth) =>
-      line({ amount: nth + 1, documentNo: `B${nth}`, text: "Avrasya Tüneli" }),
+      makeLine({ amount: nth + 1, documentNo: `B${nth}`, text: "Avrasya Tüneli" }),
     );
-    await save(...lines);
+    await saveLines(...lines);
     const pages: number[] = [];
     let cursor: string | undefined;
     const seen = new Set<string>();
@@ -517,7 +548,7 @@ describe("states, deadlines and the list", () => {
   });
 
   test("what is not charged is deleted, once", async () => {
-    await save(line());
+    await saveLines(makeLine());
     const { id } = await first();
     expect(await roads.remove({ id })).toEqual({ id });
     expect((await refusalOf(roads.remove({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");

@@ -10,19 +10,19 @@ import {
 } from "#domain/fleet/road-charge.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { earliestDayFirst, newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { orderEarliestDayFirst, orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Filter of the list. '' means no search. */
-interface Filter {
+interface RoadChargeFilter {
   search: string;
   kind: RoadChargeKind | undefined;
   state: RoadChargeState | undefined;
   step: RoadChargeStep | undefined;
 }
 
-function shown(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryRoadCharges(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("roadCharges as road")
     .leftJoin("rentals", (join) =>
@@ -36,9 +36,17 @@ function shown(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("road.companyId", "=", companyId);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>;
+type RoadChargeRow = Awaited<ReturnType<ReturnType<typeof queryRoadCharges>["executeTakeFirstOrThrow"]>>;
 
-function viewOf({ rentalId, renterName, renterPhone, startedAt, endedAt, chargeId, ...row }: Row): RoadChargeView {
+function viewOf({
+  rentalId,
+  renterName,
+  renterPhone,
+  startedAt,
+  endedAt,
+  chargeId,
+  ...row
+}: RoadChargeRow): RoadChargeView {
   // If a rental was joined, none of its columns is null.
   const rental =
     rentalId === null
@@ -51,15 +59,15 @@ function viewOf({ rentalId, renterName, renterPhone, startedAt, endedAt, chargeI
 export async function listRoadCharges(
   db: Kysely<DB>,
   company: CompanyScope,
-  { search, kind, state, step }: Filter,
+  { search, kind, state, step }: RoadChargeFilter,
   cursor: string | undefined,
-): Promise<Page<RoadChargeView>> {
-  const matching = shown(db, company)
+): Promise<CursorPage<RoadChargeView>> {
+  const matching = queryRoadCharges(db, company)
     .$if(search !== "", (query) => query.where(containsWords("road.searchKey", search)))
     .$if(kind !== undefined, (query) => query.where("road.kind", "=", kind!))
     .$if(state !== undefined, (query) => query.where("road.state", "=", state!))
     .$if(step !== undefined, (query) => query.where("road.step", "=", step!));
-  return mapPage(await readPage(matching, newestFirst("road.happenedAt", "road.id"), cursor), viewOf);
+  return mapPage(await readPage(matching, orderNewestFirst("road.happenedAt", "road.id"), cursor), viewOf);
 }
 
 /**
@@ -71,12 +79,12 @@ export async function listDue(
   company: CompanyScope,
   today: string,
   cursor: string | undefined,
-): Promise<Page<RoadChargeView>> {
-  const matching = shown(db, company)
+): Promise<CursorPage<RoadChargeView>> {
+  const matching = queryRoadCharges(db, company)
     .where("road.reducedUntil", "<=", addDays(today, REDUCED_FINE_WARNING_DAYS))
     .where(sql<boolean>`road.state in ('new', 'informed')`);
   return mapPage(
-    await readPage(matching, earliestDayFirst("road.reducedUntil", "road.happenedAt", "road.id"), cursor),
+    await readPage(matching, orderEarliestDayFirst("road.reducedUntil", "road.happenedAt", "road.id"), cursor),
     viewOf,
   );
 }
@@ -86,7 +94,7 @@ export async function findRoadCharge(
   company: CompanyScope,
   id: string,
 ): Promise<RoadChargeView | undefined> {
-  const row = await shown(db, company).where("road.id", "=", id).executeTakeFirst();
+  const row = await queryRoadCharges(db, company).where("road.id", "=", id).executeTakeFirst();
   return row && viewOf(row);
 }
 

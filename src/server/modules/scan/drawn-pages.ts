@@ -1,23 +1,23 @@
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import type { PageLanguage } from "#domain/words/language.ts";
 import type { Deps } from "#server/deps.ts";
-import { encode, type Encoding } from "#server/http/encoding.ts";
+import { encodeText, type ContentEncoding } from "#server/http/encoding.ts";
 
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
-import { type ScanPlace, readView } from "./scan-places.ts";
-import type { Version } from "./version-reader.ts";
+import { type ScanPlace, readScanView } from "./scan-places.ts";
+import type { CodeVersion } from "./version-reader.ts";
 
 export interface PageShape {
   language: PageLanguage;
-  encoding: Encoding;
+  encoding: ContentEncoding;
 }
 
-function keyOf({ language, encoding }: PageShape, name: string): string {
+function pageKey({ language, encoding }: PageShape, name: string): string {
   return `${encoding}${language}/${name}`;
 }
 
 /** The time until which a drawn page is correct, in milliseconds since 1970. */
-function goodUntil(view: ScanView): number {
+function findExpiry(view: ScanView): number {
   if (view.state !== "profile" && view.state !== "car") return Infinity;
   // A status disappears when its time is over.
   const statusEnd = view.status === null ? Infinity : view.status.until.getTime();
@@ -35,12 +35,12 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
   const underway = new Map<string, Promise<KeptPage>>();
 
   function render(view: ScanView, { language, encoding }: PageShape): string {
-    return encode(deps.pages.renderScan(view, brand, host, language), encoding);
+    return encodeText(deps.pages.renderScan(view, brand, host, language), encoding);
   }
 
   /** A page that is the same for every code, rendered once. `name` contains a character that no code contains. */
   function fixed(view: ScanView, name: string, shape: PageShape): string {
-    const key = keyOf(shape, name);
+    const key = pageKey(shape, name);
     const known = kept.get(key);
     if (known) return known.body;
     const body = render(view, shape);
@@ -48,15 +48,15 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return body;
   }
 
-  function isFresh(page: KeptPage | undefined, { epoch, version }: Version): page is KeptPage {
+  function isFresh(page: KeptPage | undefined, { epoch, version }: CodeVersion): page is KeptPage {
     // A later version in the cache is also fresh: another request has read it meanwhile.
     const isOf = page !== undefined && page.epoch === epoch && page.version >= version;
     return isOf && (page.until === Infinity || page.until > +deps.now());
   }
 
   /** The page of a code in this version or a later one. Concurrent requests share one rendering. */
-  async function pageOf(place: ScanPlace, code: string, shape: PageShape, version: Version): Promise<KeptPage> {
-    const key = keyOf(shape, code);
+  async function pageOf(place: ScanPlace, code: string, shape: PageShape, version: CodeVersion): Promise<KeptPage> {
+    const key = pageKey(shape, code);
     const known = kept.get(key);
     if (isFresh(known, version)) {
       hits += 1;
@@ -75,8 +75,8 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
   }
 
   async function readPage(place: ScanPlace, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
-    const { view, version, until: end } = await readView(place, code, epoch, deps.now());
-    const until = Math.min(goodUntil(view), end?.getTime() ?? Infinity);
+    const { view, version, until: end } = await readScanView(place, code, epoch, deps.now());
+    const until = Math.min(findExpiry(view), end?.getTime() ?? Infinity);
     const leadsTo = view.state === "replaced" ? view.code : undefined;
     return { isLive: view.state !== "invalid", body: render(view, shape), leadsTo, epoch, version, until };
   }

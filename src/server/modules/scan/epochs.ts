@@ -1,6 +1,6 @@
-import { PRIMARY_TIMELINE, type ServerState, TIMELINE, WrongServer } from "#server/db/server-state.ts";
+import { PRIMARY_TIMELINE, type ServerState, TIMELINE_SQL, WrongServer } from "#server/db/server-state.ts";
 
-/** Determines the epoch of the database in which a server answered. See `Epochs`. */
+/** Determines the epoch of the database in which a server answered. See `EpochCounter`. */
 export interface EpochReader {
   /** SQL that every statement adds, so that `read` learns which server answered. */
   readonly said: string;
@@ -30,7 +30,7 @@ const expressions = {
   main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
   // The table `timelines` shows a promotion when the replica follows it. The control file shows it only minutes later.
   replica: `(select concat_ws(' ',
-    greatest(${TIMELINE}, (select max(timeline) from timelines where system = system_identifier::text)),
+    greatest(${TIMELINE_SQL}, (select max(timeline) from timelines where system = system_identifier::text)),
     ${STARTED_AND_FILE}, system_identifier) from pg_control_system())`,
 };
 
@@ -40,7 +40,7 @@ const expressions = {
  * other content. Then a new epoch begins, and cached pages of earlier epochs are not used. `main` returns the last
  * known state of the primary.
  */
-export class Epochs {
+export class EpochCounter {
   readonly #main: () => Pick<ServerState, "timeline" | "system"> | undefined;
   #epoch = 0;
   #history = "";

@@ -11,7 +11,7 @@ import { customer } from "../../../../test/people.ts";
 import { stubPageData, stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeCode } from "../../../../test/world.ts";
 
-const TELL = `/q/${EXAMPLE_CODE}/haber`;
+const TELL_PATH = `/q/${EXAMPLE_CODE}/haber`;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** An application whose database cannot be reached. */
-function blind(): TestApp {
+function makeAppWithoutDatabase(): TestApp {
   const away = openPool({ host: "/nowhere" }, t.deps.log);
   return t.with({ scan: away.scan, db: away.db });
 }
 
 test.each([EXAMPLE_CODE, "ornek", "%20Ornek%20"])("%s shows the example, asking no database", async (typed) => {
-  const answer = await blind().as().send(`/q/${typed}`);
+  const answer = await makeAppWithoutDatabase().as().send(`/q/${typed}`);
   expect(answer.status).toBe(200);
   expect(await scanViewOf(answer)).toEqual({ state: "example" });
 });
@@ -38,15 +38,15 @@ test("the code that is printed on it can be typed", async () => {
 });
 
 test.each(LANGUAGES)("it is read in %s", async (language) => {
-  for (const path of [`/q/${EXAMPLE_CODE}?dil=${language}`, `${TELL}?neden=lights&dil=${language}`])
-    expect((await blind().as().send(path)).headers.get("Content-Language")).toBe(language);
+  for (const path of [`/q/${EXAMPLE_CODE}?dil=${language}`, `${TELL_PATH}?neden=lights&dil=${language}`])
+    expect((await makeAppWithoutDatabase().as().send(path)).headers.get("Content-Language")).toBe(language);
 });
 
 test("however often it is opened, nobody is taken for a guesser of codes", async () => {
   const visitor = t.as(undefined, { address: nextAddress() });
   for (let times = 0; times <= UNKNOWN_CODES.max; times += 1) {
     expect((await visitor.send(`/q/${EXAMPLE_CODE}`)).status).toBe(200);
-    expect((await visitor.send(`${TELL}?neden=lights&gonder`)).status).toBe(200);
+    expect((await visitor.send(`${TELL_PATH}?neden=lights&gonder`)).status).toBe(200);
   }
   expect((await visitor.send("/q/KT999999")).status).toBe(404);
 });
@@ -54,10 +54,10 @@ test("however often it is opened, nobody is taken for a guesser of codes", async
 test("each of its reasons leads to the second tap, and that to an answer", async () => {
   for (const reason of reasonsOf("vehicle")) {
     for (const [address, isSent] of [
-      [`${TELL}?neden=${reason}`, false],
-      [`${TELL}?neden=${reason}&gonder`, true],
+      [`${TELL_PATH}?neden=${reason}`, false],
+      [`${TELL_PATH}?neden=${reason}&gonder`, true],
     ] as const) {
-      const answer = await blind().as().send(address);
+      const answer = await makeAppWithoutDatabase().as().send(address);
       const html = await answer.text();
       expect([answer.status, stubPageOf(html)]).toEqual([200, "example-tell"]);
       expect(stubPageData(html)).toMatchObject({ view: { reason, isSent } });
@@ -66,20 +66,22 @@ test("each of its reasons leads to the second tap, and that to an answer", async
   }
 });
 
-test.each([TELL, `${TELL}?neden=delivery`, `${TELL}?neden=%3Cscript%3E&gonder`, `/q/${EXAMPLE_CODE}/report`])(
-  "%s is not there, and leads to the example",
-  async (path) => {
-    const answer = await blind()
-      .as()
-      .send(`${path}${path.includes("?") ? "&" : "?"}dil=de`);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}?dil=de`]);
-  },
-);
+test.each([
+  TELL_PATH,
+  `${TELL_PATH}?neden=delivery`,
+  `${TELL_PATH}?neden=%3Cscript%3E&gonder`,
+  `/q/${EXAMPLE_CODE}/report`,
+])("%s is not there, and leads to the example", async (path) => {
+  const answer = await makeAppWithoutDatabase()
+    .as()
+    .send(`${path}${path.includes("?") ? "&" : "?"}dil=de`);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}?dil=de`]);
+});
 
 test("what is sent there all the same reaches nobody", async () => {
   const form = { key: randomNoticeKey(), reason: "lights", note: "Merhaba", message: "Merhaba" };
-  for (const path of [TELL, `${TELL}?neden=lights`, `/q/${EXAMPLE_CODE}/report`]) {
-    const answer = await blind().as().send(path, { form });
+  for (const path of [TELL_PATH, `${TELL_PATH}?neden=lights`, `/q/${EXAMPLE_CODE}/report`]) {
+    const answer = await makeAppWithoutDatabase().as().send(path, { form });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}`]);
   }
   const telling = { code: EXAMPLE_CODE, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;

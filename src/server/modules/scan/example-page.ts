@@ -4,7 +4,7 @@ import { makeCodePath, addLanguage } from "#contract/pages.ts";
 import { reasonsOf } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 /**
@@ -14,16 +14,16 @@ import { scanHeaders } from "#server/http/page-headers.ts";
 export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const reason = reasonsOf("vehicle").find((each) => each === c.req.query("neden"));
   if (c.req.method === "POST" || reason === undefined) return redirectToExample(c);
-  const language = languageOf(c);
+  const language = pageLanguageOf(c);
   const view = { reason, isSent: c.req.query("gonder") !== undefined };
   const body = pages.renderExampleTell(view, config.brand, new URL(config.publicUrl).host, language);
-  return c.body(body, 200, { ...scanHeaders, ...languageHeaders(language) });
+  return c.body(body, 200, { ...scanHeaders, ...makeLanguageHeaders(language) });
 }
 
 /** Redirects to the scan page of the example code. The example code has no other page. */
 export function redirectToExample(c: Context): Response {
   return c.body(null, 303, {
     ...scanHeaders,
-    Location: addLanguage(makeCodePath("scan", EXAMPLE_CODE), languageOf(c)),
+    Location: addLanguage(makeCodePath("scan", EXAMPLE_CODE), pageLanguageOf(c)),
   });
 }

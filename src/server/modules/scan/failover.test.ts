@@ -16,9 +16,9 @@ import { company, customer } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { changeCar, makeCars, makeProfile } from "../../../../test/world.ts";
-import { createScans } from "./scan-answers.ts";
+import { createScanAnswers } from "./scan-answers.ts";
 
-const silent = pino({ level: "silent" });
+const silentLog = pino({ level: "silent" });
 
 let base: TestApp;
 /** A server with a hidden telephone and a car without a note. It is stopped, and each test starts copies of it. */
@@ -27,9 +27,9 @@ let [code, car, token, companyId] = ["", "", "", ""];
 beforeAll(async () => {
   base = await createTestApp();
   origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  await within(origin, async (database) => {
+  await runWithDatabase(origin, async (database) => {
     await migrate(database.db);
-    const t = on(database);
+    const t = testAppOn(database);
     const owner = await customer(t);
     token = owner.token!;
     code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: false } } });
@@ -44,37 +44,37 @@ afterAll(async () => {
   await base.close();
 });
 
-const made: { close(): Promise<unknown> }[] = [];
+const openResources: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   // Closed in reverse order: connections before the servers that they use.
-  for (const one of made.splice(0).toReversed()) await one.close();
+  for (const one of openResources.splice(0).toReversed()) await one.close();
 });
 
 /** A copy of the server. A file such as standby.signal makes it a standby. */
-async function server(of: PostgresServer = origin, ...files: string[]): Promise<PostgresServer> {
+async function copyServer(of: PostgresServer = origin, ...files: string[]): Promise<PostgresServer> {
   const copy = await of.copy({}, ...files);
-  made.push({ close: () => copy.remove() });
+  openResources.push({ close: () => copy.remove() });
   return copy;
 }
 
-async function address(to: PostgresServer): Promise<DatabaseAddress> {
+async function chooseAddress(to: PostgresServer): Promise<DatabaseAddress> {
   const own = await makeAddress();
-  made.push(own);
+  openResources.push(own);
   own.leadTo(to);
   return own;
 }
 
-function open(to: pg.PoolConfig, others: OtherConnections = {}): Database {
-  const database = openPool(to, silent, others);
-  made.push(database);
+function openOn(to: pg.PoolConfig, others: OtherConnections = {}): Database {
+  const database = openPool(to, silentLog, others);
+  openResources.push(database);
   return database;
 }
 
-async function within(
+async function runWithDatabase(
   to: { connection: pg.PoolConfig },
   work: (database: Database) => Promise<unknown>,
 ): Promise<void> {
-  const database = openPool(to.connection, silent);
+  const database = openPool(to.connection, silentLog);
   try {
     await work(database);
   } finally {
@@ -83,7 +83,7 @@ async function within(
 }
 
 /** An application process that uses this database. */
-function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
+function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...base.with({
       db,
@@ -96,7 +96,7 @@ function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" 
 }
 
 /** An edit in the owner's browser, which stays signed in. */
-async function save(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
+async function saveProfile(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
   const { api } = t.as(token);
   const { version, plate, note } = await api.profiles.get({ code });
   const phone = { value: "0532 111 22 33", visible: edit.isShown };
@@ -104,7 +104,7 @@ async function save(t: TestApp, edit: { isShown: boolean; note?: string }): Prom
   await api.profiles.update({ code, version, plate, note: edit.note ?? note, contactsVisible: true, contacts });
 }
 
-async function look(t: TestApp): Promise<"shown" | "hidden" | number> {
+async function scanAndSummarize(t: TestApp): Promise<"shown" | "hidden" | number> {
   const answer = await t.as().send(`/q/${code}`);
   if (answer.status !== 200) return answer.status;
   const view = await scanViewOf(answer);
@@ -112,57 +112,57 @@ async function look(t: TestApp): Promise<"shown" | "hidden" | number> {
 }
 
 /** The first answer that is not 503. */
-async function firstScan(t: TestApp): Promise<Awaited<ReturnType<typeof look>>> {
-  let answer: Awaited<ReturnType<typeof look>> = 503;
-  await vi.waitUntil(async () => (answer = await look(t)) !== 503, { timeout: 20_000, interval: 10 });
+async function waitForFirstScan(t: TestApp): Promise<Awaited<ReturnType<typeof scanAndSummarize>>> {
+  let answer: Awaited<ReturnType<typeof scanAndSummarize>> = 503;
+  await vi.waitUntil(async () => (answer = await scanAndSummarize(t)) !== 503, { timeout: 20_000, interval: 10 });
   return answer;
 }
 
-async function promote(standby: PostgresServer): Promise<void> {
-  await within(standby, ({ slowDb }) => sql`select pg_promote()`.execute(slowDb));
+async function promoteStandby(standby: PostgresServer): Promise<void> {
+  await runWithDatabase(standby, ({ slowDb }) => sql`select pg_promote()`.execute(slowDb));
 }
 
-async function versionOf(db: Kysely<DB>): Promise<number> {
+async function readVersion(db: Kysely<DB>): Promise<number> {
   return (await db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
 }
 
 test("after a fail-over that lost the save which showed a telephone, it is hidden at once, and after the save that takes the same version", async () => {
-  const primary = await server();
-  const standby = await server(origin, "standby.signal");
-  const name = await address(primary);
-  const t = on(open(name.connection));
-  expect(await look(t)).toBe("hidden");
+  const primary = await copyServer();
+  const standby = await copyServer(origin, "standby.signal");
+  const name = await chooseAddress(primary);
+  const t = testAppOn(openOn(name.connection));
+  expect(await scanAndSummarize(t)).toBe("hidden");
   // Saved by another process, which ends with the primary. So no process knows that this save was acknowledged.
-  await within(name, (database) => save(on(database), { isShown: true }));
-  const lost = await versionOf(t.db);
-  expect(await look(t)).toBe("shown");
+  await runWithDatabase(name, (database) => saveProfile(testAppOn(database), { isShown: true }));
+  const lost = await readVersion(t.db);
+  expect(await scanAndSummarize(t)).toBe("shown");
 
   name.leadTo(standby);
   await primary.stop();
-  await promote(standby);
-  expect(await firstScan(t)).toBe("hidden");
-  await save(t, { isShown: false, note: "Hemen geliyorum" });
-  expect(await versionOf(t.db)).toBe(lost);
-  expect(await look(t)).toBe("hidden");
+  await promoteStandby(standby);
+  expect(await waitForFirstScan(t)).toBe("hidden");
+  await saveProfile(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await readVersion(t.db)).toBe(lost);
+  expect(await scanAndSummarize(t)).toBe("hidden");
 });
 
 describe("a fail-over that lost the save which hid a telephone", () => {
   /** Two processes whose primary is lost, together with the last save, which the first of them has acknowledged. */
   async function loseHiding() {
-    const primary = await server();
-    await within(primary, (database) => save(on(database), { isShown: true }));
+    const primary = await copyServer();
+    await runWithDatabase(primary, (database) => saveProfile(testAppOn(database), { isShown: true }));
     await primary.stop();
-    const standby = await server(primary, "standby.signal");
+    const standby = await copyServer(primary, "standby.signal");
     await primary.start();
-    const name = await address(primary);
-    const [t, other] = [on(open(name.connection)), on(open(name.connection))];
-    expect([await look(t), await look(other)]).toEqual(["shown", "shown"]);
-    await save(t, { isShown: false });
-    expect([await look(t), await look(other)]).toEqual(["hidden", "hidden"]);
+    const name = await chooseAddress(primary);
+    const [t, other] = [testAppOn(openOn(name.connection)), testAppOn(openOn(name.connection))];
+    expect([await scanAndSummarize(t), await scanAndSummarize(other)]).toEqual(["shown", "shown"]);
+    await saveProfile(t, { isShown: false });
+    expect([await scanAndSummarize(t), await scanAndSummarize(other)]).toEqual(["hidden", "hidden"]);
     const lose = async () => {
       name.leadTo(standby);
       await primary.stop();
-      await promote(standby);
+      await promoteStandby(standby);
     };
     return { t, other, lose };
   }
@@ -170,145 +170,145 @@ describe("a fail-over that lost the save which hid a telephone", () => {
   test("shows it in no answer of any process until its owner has looked and saved", async () => {
     const { t, other, lose } = await loseHiding();
     await lose();
-    expect(await Promise.all([firstScan(t), firstScan(other)])).toEqual(["hidden", "hidden"]);
+    expect(await Promise.all([waitForFirstScan(t), waitForFirstScan(other)])).toEqual(["hidden", "hidden"]);
     const { lostChangeAt, contacts } = await t.as(token).api.profiles.get({ code });
     expect(lostChangeAt).toBeInstanceOf(Date);
     // The owner's form shows what the database contains, that is, what strangers would see.
     expect(contacts.phone.visible).toBe(true);
     expect(t.log.filter((line) => line.includes("acknowledged changes are lost"))).toHaveLength(1);
     expect(await t.db.selectFrom("mails").select("kind").where("kind", "=", "changes-lost").execute()).toHaveLength(1);
-    await save(t, { isShown: true });
-    expect([await look(t), await look(other)]).toEqual(["shown", "shown"]);
+    await saveProfile(t, { isShown: true });
+    expect([await scanAndSummarize(t), await scanAndSummarize(other)]).toEqual(["shown", "shown"]);
     expect((await t.as(token).api.profiles.get({ code })).lostChangeAt).toBeUndefined();
   });
 
   test("hides it also where nobody scans at the process that acknowledged the save", async () => {
     const { t, other, lose } = await loseHiding();
     const asked = vi.spyOn(t.deps.scan.pool, "query");
-    const watch = createScans(t.deps).watch();
-    made.push({ close: async () => watch.stop() });
+    const watch = createScanAnswers(t.deps).watch();
+    openResources.push({ close: async () => watch.stop() });
     // When the second query is sent, the first one was answered, so the watch knows the primary.
     await vi.waitUntil(() => asked.mock.calls.length > 1);
     await lose();
-    expect(await firstScan(other)).toBe("hidden");
+    expect(await waitForFirstScan(other)).toBe("hidden");
   });
 
   test("hides nothing that the new primary has", async () => {
-    const primary = await server();
-    const name = await address(primary);
-    const t = on(open(name.connection));
-    await save(t, { isShown: true });
-    expect(await look(t)).toBe("shown");
+    const primary = await copyServer();
+    const name = await chooseAddress(primary);
+    const t = testAppOn(openOn(name.connection));
+    await saveProfile(t, { isShown: true });
+    expect(await scanAndSummarize(t)).toBe("shown");
     await primary.stop();
-    const standby = await server(primary, "standby.signal");
+    const standby = await copyServer(primary, "standby.signal");
     name.leadTo(standby);
-    await promote(standby);
-    expect(await firstScan(t)).toBe("shown");
+    await promoteStandby(standby);
+    expect(await waitForFirstScan(t)).toBe("shown");
     expect((await t.as(token).api.profiles.get({ code })).lostChangeAt).toBeUndefined();
   });
 });
 
 test("where the servers are named, a scan that comes while none of them is the primary waits for the promoted one", async () => {
-  const primary = await server();
-  const standby = await server(origin, "standby.signal");
+  const primary = await copyServer();
+  const standby = await copyServer(origin, "standby.signal");
   const servers = [primary, standby].map(({ connection }, at) => ({ name: `${at}`, connection, direct: connection }));
-  const t = on(open(primary.connection, { servers }));
-  expect(await look(t)).toBe("hidden");
+  const t = testAppOn(openOn(primary.connection, { servers }));
+  expect(await scanAndSummarize(t)).toBe("hidden");
   await primary.stop();
-  const scans = Array.from({ length: 20 }, () => look(t));
-  await promote(standby);
+  const scans = Array.from({ length: 20 }, () => scanAndSummarize(t));
+  await promoteStandby(standby);
   expect(new Set(await Promise.all(scans))).toEqual(new Set(["hidden"]));
-  await save(t, { isShown: true });
-  expect(await look(t)).toBe("shown");
+  await saveProfile(t, { isShown: true });
+  expect(await scanAndSummarize(t)).toBe("shown");
 });
 
 test("a standby that answers at the primary's address is away, until it is promoted or the address leads to the primary", async () => {
-  const primary = await server();
-  const standby = await server(origin, "standby.signal");
-  const name = await address(standby);
-  const database = open(name.connection);
-  const t = on(database);
+  const primary = await copyServer();
+  const standby = await copyServer(origin, "standby.signal");
+  const name = await chooseAddress(standby);
+  const database = openOn(name.connection);
+  const t = testAppOn(database);
   const isAway = async () => {
-    expect(await look(t)).toBe(503);
-    expect((await refusalOf(save(t, { isShown: true }))).code).toBe("UNAVAILABLE");
+    expect(await scanAndSummarize(t)).toBe(503);
+    expect((await refusalOf(saveProfile(t, { isShown: true }))).code).toBe("UNAVAILABLE");
     expect((await t.as().send("/healthz")).status).toBe(503);
   };
-  expect(await look(t)).toBe(503);
-  expect((await refusalOf(save(t, { isShown: true }))).code).toBe("UNAVAILABLE");
+  expect(await scanAndSummarize(t)).toBe(503);
+  expect((await refusalOf(saveProfile(t, { isShown: true }))).code).toBe("UNAVAILABLE");
   await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
   await isAway();
 
   // The standby does not close its connections, so the test does.
   name.leadTo(primary);
-  expect(await firstScan(t)).toBe("hidden");
-  await save(t, { isShown: true });
-  expect(await look(t)).toBe("shown");
+  expect(await waitForFirstScan(t)).toBe("hidden");
+  await saveProfile(t, { isShown: true });
+  expect(await scanAndSummarize(t)).toBe("shown");
 
   name.leadTo(standby);
   await primary.stop();
-  expect(await look(t)).toBe(503);
-  await promote(standby);
-  expect(await firstScan(t)).toBe("hidden");
-  await save(t, { isShown: true });
+  expect(await scanAndSummarize(t)).toBe(503);
+  await promoteStandby(standby);
+  expect(await waitForFirstScan(t)).toBe("hidden");
+  await saveProfile(t, { isShown: true });
 });
 
 test("a data directory that was put back as it was shows nothing of what it has no more", async () => {
-  const later = await server();
-  const earlier = await server();
-  const name = await address(later);
-  const t = on(open(name.connection));
-  await save(t, { isShown: true });
-  expect(await look(t)).toBe("shown");
+  const later = await copyServer();
+  const earlier = await copyServer();
+  const name = await chooseAddress(later);
+  const t = testAppOn(openOn(name.connection));
+  await saveProfile(t, { isShown: true });
+  expect(await scanAndSummarize(t)).toBe("shown");
 
   name.leadTo(earlier);
   await later.stop();
-  expect(await firstScan(t)).toBe("hidden");
-  await save(t, { isShown: false, note: "Hemen geliyorum" });
-  expect(await look(t)).toBe("hidden");
+  expect(await waitForFirstScan(t)).toBe("hidden");
+  await saveProfile(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await scanAndSummarize(t)).toBe("hidden");
 });
 
 test("a database of the same server that took the name of another one shows nothing of the other", async () => {
-  const only = await server();
+  const only = await copyServer();
   const administer = (statement: string) =>
-    within({ connection: { ...only.connection, database: "template1" } }, ({ slowDb }) =>
+    runWithDatabase({ connection: { ...only.connection, database: "template1" } }, ({ slowDb }) =>
       sql.raw(statement).execute(slowDb),
     );
   await administer("create database used template postgres");
   await administer("create database earlier template used");
-  const t = on(open({ ...only.connection, database: "used" }));
-  await save(t, { isShown: true });
-  expect(await look(t)).toBe("shown");
+  const t = testAppOn(openOn({ ...only.connection, database: "used" }));
+  await saveProfile(t, { isShown: true });
+  expect(await scanAndSummarize(t)).toBe("shown");
 
   await administer("alter database used allow_connections false");
   await administer("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'used'");
   await administer("alter database used rename to replaced");
   await administer("alter database earlier rename to used");
-  expect(await firstScan(t)).toBe("hidden");
-  await save(t, { isShown: false, note: "Hemen geliyorum" });
-  expect(await look(t)).toBe("hidden");
+  expect(await waitForFirstScan(t)).toBe("hidden");
+  await saveProfile(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await scanAndSummarize(t)).toBe("hidden");
 });
 
 test("a scan whose version and page two servers answered is no answer, and nothing of it is kept", async () => {
-  const before = await server();
-  const after = await server(origin, "standby.signal");
-  await promote(after);
-  const pages = await address(before);
-  const [asked, read] = [open(after.connection), open(pages.connection)];
-  await within(before, (database) => save(on(database), { isShown: true }));
+  const before = await copyServer();
+  const after = await copyServer(origin, "standby.signal");
+  await promoteStandby(after);
+  const pages = await chooseAddress(before);
+  const [asked, read] = [openOn(after.connection), openOn(pages.connection)];
+  await runWithDatabase(before, (database) => saveProfile(testAppOn(database), { isShown: true }));
   // Without a heartbeat nothing tells which of the two servers is the primary.
-  const t = on({ ...asked, scan: { pool: asked.scan.pool, db: read.db } });
-  expect(await look(t)).toBe(503);
+  const t = testAppOn({ ...asked, scan: { pool: asked.scan.pool, db: read.db } });
+  expect(await scanAndSummarize(t)).toBe(503);
 
   pages.leadTo(after);
   await before.stop();
-  expect(await firstScan(t)).toBe("hidden");
+  expect(await waitForFirstScan(t)).toBe("hidden");
 });
 
 test("a car of which two servers answered a part each is no answer, and nothing of it is kept", async () => {
-  const before = await server();
-  const after = await server(origin, "standby.signal");
-  await promote(after);
-  const [asked, other] = [open(after.connection), open(before.connection)];
+  const before = await copyServer();
+  const after = await copyServer(origin, "standby.signal");
+  await promoteStandby(after);
+  const [asked, other] = [openOn(after.connection), openOn(before.connection)];
   const user = { companyId } as Parameters<typeof changeCar>[1];
   await changeCar(asked.db, user, car, { note: "Yeni" });
   await changeCar(other.db, user, car, { note: "Eski" });
@@ -319,7 +319,7 @@ test("a car of which two servers answered a part each is no answer, and nothing 
         ? (table: "cars") => (isSplit && table === "cars" ? other.db : target).selectFrom(table)
         : Reflect.get(target, name),
   });
-  const t = on({ ...asked, scan: { pool: asked.scan.pool, db } });
+  const t = testAppOn({ ...asked, scan: { pool: asked.scan.pool, db } });
   const note = async () => {
     const answer = await t.as().send(`/q/${car}`);
     if (answer.status !== 200) return answer.status;
@@ -332,44 +332,44 @@ test("a car of which two servers answered a part each is no answer, and nothing 
 });
 
 test("a replica that did not follow the promotion is not read any more, though its version is higher", async () => {
-  const old = await server();
-  await within(old, (database) => save(on(database), { isShown: true }));
+  const old = await copyServer();
+  await runWithDatabase(old, (database) => saveProfile(testAppOn(database), { isShown: true }));
   await old.stop();
-  const replica = await server(old, "standby.signal");
+  const replica = await copyServer(old, "standby.signal");
   await old.start();
-  const standby = await server(origin, "standby.signal");
-  const name = await address(old);
-  const database = open(name.connection, { scan: replica.connection });
-  const t = on(database);
-  await versionOf(t.db);
-  expect(await look(t)).toBe("shown");
+  const standby = await copyServer(origin, "standby.signal");
+  const name = await chooseAddress(old);
+  const database = openOn(name.connection, { scan: replica.connection });
+  const t = testAppOn(database);
+  await readVersion(t.db);
+  expect(await scanAndSummarize(t)).toBe("shown");
 
   name.leadTo(standby);
   await old.stop();
-  await promote(standby);
+  await promoteStandby(standby);
   await vi.waitUntil(() => database.scan.main?.()?.timeline === "00000002", { timeout: 20_000, interval: 10 });
-  expect(await firstScan(t)).toBe("hidden");
+  expect(await waitForFirstScan(t)).toBe("hidden");
   expect(t.log.some((line) => line.includes("scans are read from the main database"))).toBe(true);
-  await save(t, { isShown: false, note: "Hemen geliyorum" });
-  expect(await look(t)).toBe("hidden");
+  await saveProfile(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await scanAndSummarize(t)).toBe("hidden");
 });
 
 test("a replica that is promoted shows what it has, and not the higher version that was read where it was lost", async () => {
-  const primary = await server();
-  const replica = await server(origin, "standby.signal");
-  const database = open(primary.connection, { scan: replica.connection });
+  const primary = await copyServer();
+  const replica = await copyServer(origin, "standby.signal");
+  const database = openOn(primary.connection, { scan: replica.connection });
   let isAway = true;
   const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
   const { pool } = database.scan;
   const query = (asked: string) => (isAway ? Promise.reject(away) : pool.query(asked));
-  const t = on({ ...database, scan: { ...database.scan, pool: { query } as unknown as typeof pool } });
+  const t = testAppOn({ ...database, scan: { ...database.scan, pool: { query } as unknown as typeof pool } });
   const told = async () => {
     t.clock.advance({ seconds: 5 });
-    return look(t);
+    return scanAndSummarize(t);
   };
   isAway = false;
   expect(await told()).toBe("hidden");
-  await within(primary, (own) => save(on(own), { isShown: true }));
+  await runWithDatabase(primary, (own) => saveProfile(testAppOn(own), { isShown: true }));
   isAway = true;
   expect(await told()).toBe("shown");
   isAway = false;
@@ -377,30 +377,30 @@ test("a replica that is promoted shows what it has, and not the higher version t
   expect(await told()).toBe("shown");
 
   await primary.stop();
-  await promote(replica);
+  await promoteStandby(replica);
   expect(await told()).toBe("hidden");
 });
 
 test("a replica that followed a promotion is read again at once, though its control file tells of it minutes later", async () => {
-  const old = await server();
-  const standby = await server(origin, "standby.signal");
+  const old = await copyServer();
+  const standby = await copyServer(origin, "standby.signal");
   const { host, port, user } = standby.connection;
   const following = {
     primary_conninfo: `host=${host} port=${port} user=${user}`,
     wal_retrieve_retry_interval: "100ms",
   };
-  const name = await address(old);
+  const name = await chooseAddress(old);
   const replica = await origin.copy({ ...following, hot_standby: "on" }, "standby.signal");
-  made.push({ close: () => replica.remove() });
-  const database = open(name.connection, { scan: replica.connection });
-  const t = on(database);
-  const watch = createScans(t.deps).watch();
-  made.push({ close: async () => watch.stop() });
-  await versionOf(t.db);
+  openResources.push({ close: () => replica.remove() });
+  const database = openOn(name.connection, { scan: replica.connection });
+  const t = testAppOn(database);
+  const watch = createScanAnswers(t.deps).watch();
+  openResources.push({ close: async () => watch.stop() });
+  await readVersion(t.db);
 
   name.leadTo(standby);
   await old.stop();
-  await promote(standby);
+  await promoteStandby(standby);
   await vi.waitUntil(() => database.scan.main?.()?.timeline === "00000002", { timeout: 20_000, interval: 10 });
   const spare = vi.spyOn(t.deps.metrics, "scanReadFromSpare");
   await vi.waitUntil(
@@ -408,20 +408,20 @@ test("a replica that followed a promotion is read again at once, though its cont
       // After a failure the replica is not used for five seconds.
       t.clock.advance({ seconds: 5 });
       spare.mockClear();
-      return (await look(t)) === "hidden" && spare.mock.calls.length === 0;
+      return (await scanAndSummarize(t)) === "hidden" && spare.mock.calls.length === 0;
     },
     { timeout: 20_000, interval: 50 },
   );
-  await within(replica, async ({ slowDb }) => {
+  await runWithDatabase(replica, async ({ slowDb }) => {
     const { rows } = await sql`select timeline_id from pg_control_checkpoint()`.execute(slowDb);
     expect(rows).toEqual([{ timelineId: 1 }]);
   });
 });
 
 test("where the primary is asked, not even the first answer of a standby is shown", async () => {
-  const standby = await server(origin, "standby.signal");
+  const standby = await copyServer(origin, "standby.signal");
   // These connections are not closed by a heartbeat.
-  const { pool, db } = open(standby.connection, { scan: standby.connection }).scan;
-  const t = on({ ...open(standby.connection), scan: { pool, db } });
-  expect(await look(t)).toBe(503);
+  const { pool, db } = openOn(standby.connection, { scan: standby.connection }).scan;
+  const t = testAppOn({ ...openOn(standby.connection), scan: { pool, db } });
+  expect(await scanAndSummarize(t)).toBe(503);
 });

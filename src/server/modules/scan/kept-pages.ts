@@ -17,7 +17,7 @@ export interface KeptPage {
 }
 
 /** Bytes of memory that a cached page needs besides its body: key, entry and objects, measured with a million pages. */
-const OVERHEAD = 500;
+const PAGE_OVERHEAD_BYTES = 500;
 
 /**
  * A cache of pages with a maximum size in bytes. The least recently used pages are removed first. With 0 bytes nothing
@@ -26,5 +26,5 @@ const OVERHEAD = 500;
 export function createKeptPages(bytesMax: number): LRUCache<string, KeptPage> {
   // The library refuses a limit of 0, and no page fits into one byte.
   const maxSize = Math.max(1, Math.floor(bytesMax));
-  return new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length + OVERHEAD });
+  return new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length + PAGE_OVERHEAD_BYTES });
 }

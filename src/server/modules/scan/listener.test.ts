@@ -14,10 +14,10 @@ import { customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode } from "../../../../test/world.ts";
 import { answerScansFirst } from "./listener.ts";
-import { createScans, type Scans } from "./scan-answers.ts";
+import { createScanAnswers, type Scans } from "./scan-answers.ts";
 
 let t: TestApp;
-const open: Server[] = [];
+const openServers: Server[] = [];
 /** The URLs that reached the application. */
 let leftOver: string[];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of openServers.splice(0)) {
     server.closeAllConnections();
     server.close();
     await once(server, "close");
@@ -34,7 +34,10 @@ afterEach(async () => {
 });
 
 /** Starts the server as in production, and gives its port. */
-async function listen(app: TestApp, scans: Pick<Scans, "answer"> = createScans(app.deps)): Promise<number> {
+async function startListener(
+  app: TestApp,
+  scans: Pick<Scans, "answer"> = createScanAnswers(app.deps),
+): Promise<number> {
   leftOver = [];
   const application = getRequestListener(app.app.fetch);
   const server = createServer(
@@ -43,13 +46,13 @@ async function listen(app: TestApp, scans: Pick<Scans, "answer"> = createScans(a
       void application(asked, answer);
     }),
   );
-  open.push(server);
+  openServers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
-async function send(port: number, path: string, headers: Record<string, string> = {}, method = "GET") {
+async function sendRequest(port: number, path: string, headers: Record<string, string> = {}, method = "GET") {
   const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   const parts: Buffer[] = [];
@@ -59,10 +62,10 @@ async function send(port: number, path: string, headers: Record<string, string> 
 
 test("a sticker's address is answered at once, with every header that the application gives to it", async () => {
   const code = await makeCode(t.db);
-  const port = await listen(t);
-  const { answer, body } = await send(port, `/q/${code}`, { "Accept-Encoding": "gzip" });
+  const port = await startListener(t);
+  const { answer, body } = await sendRequest(port, `/q/${code}`, { "Accept-Encoding": "gzip" });
   expect(leftOver).toEqual([]);
-  const other = await send(port, `/q/${code}?from=camera`, { "Accept-Encoding": "gzip" });
+  const other = await sendRequest(port, `/q/${code}?from=camera`, { "Accept-Encoding": "gzip" });
   expect(leftOver).toEqual([`GET /q/${code}?from=camera`]);
   expect(gunzipSync(body).equals(gunzipSync(other.body))).toBe(true);
   const told = ({ headers }: IncomingMessage) => ({ ...headers, "x-request-id": "", date: "" });
@@ -73,31 +76,31 @@ test("a sticker's address is answered at once, with every header that the applic
 test("a replaced code leads to the one in its place, kept or not, until its days are over", async () => {
   const { user, api } = await customer(t);
   const [code, newCode] = [await linkCode(t.db, user), await makeCode(t.db)];
-  const port = await listen(t);
+  const port = await startListener(t);
   await api.codes.replace({ code, newCode, reason: "worn" });
   for (let scans = 0; scans < 2; scans += 1) {
-    const { answer } = await send(port, `/q/${code}`);
+    const { answer } = await sendRequest(port, `/q/${code}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/q/${newCode}`]);
     expect(answer.headers["cache-control"]).toBe("no-store");
   }
   expect(leftOver).toEqual([]);
-  const other = await send(port, `/q/${code.toLowerCase()}`);
+  const other = await sendRequest(port, `/q/${code.toLowerCase()}`);
   expect([other.answer.statusCode, other.answer.headers.location]).toEqual([302, `/q/${newCode}`]);
   t.clock.advance({ days: REDIRECT_DAYS });
-  const { answer } = await send(port, `/q/${code}`);
+  const { answer } = await sendRequest(port, `/q/${code}`);
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
 test("the code of the house is answered at once, and drawn once", async () => {
-  const port = await listen(t);
-  const [first, second] = [await send(port, "/q/ORNEK"), await send(port, "/q/ORNEK")];
+  const port = await startListener(t);
+  const [first, second] = [await sendRequest(port, "/q/ORNEK"), await sendRequest(port, "/q/ORNEK")];
   expect(leftOver).toEqual([]);
   expect([first.answer.statusCode, second.body.equals(first.body)]).toEqual([200, true]);
 });
 
 test.each(["br", "gzip", ""])("for %j it travels so", async (accepted) => {
   const code = await makeCode(t.db);
-  const { answer, body } = await send(await listen(t), `/q/${code}`, { "Accept-Encoding": accepted });
+  const { answer, body } = await sendRequest(await startListener(t), `/q/${code}`, { "Accept-Encoding": accepted });
   expect(answer.headers["content-encoding"] ?? "").toBe(accepted);
   expect(answer.headers["content-length"]).toBe(String(body.length));
 });
@@ -106,11 +109,11 @@ test.each(["tr", "en", "de", "ar", "ru"])(
   "an address that asks for %s is answered at once, in that language",
   async (dil) => {
     const code = await makeCode(t.db);
-    const port = await listen(t);
-    const { answer } = await send(port, `/q/${code}?dil=${dil}`, { "Accept-Language": "fr" });
+    const port = await startListener(t);
+    const { answer } = await sendRequest(port, `/q/${code}?dil=${dil}`, { "Accept-Language": "fr" });
     expect(leftOver).toEqual([]);
     expect([answer.headers["content-language"], answer.headers["vary"]]).toEqual([dil, "Accept-Language"]);
-    const other = await send(port, `/q/${code}?x&dil=${dil}`);
+    const other = await sendRequest(port, `/q/${code}?x&dil=${dil}`);
     expect(other.answer.headers["content-language"]).toBe(dil);
   },
 );
@@ -123,17 +126,17 @@ test.each([
   [`de,${"x".repeat(8000)}`, "de"],
 ])("without one it is answered in the language for the browser's wish %j", async (wish, language) => {
   const code = await makeCode(t.db);
-  const port = await listen(t);
-  const { answer } = await send(port, `/q/${code}`, { "Accept-Language": wish });
+  const port = await startListener(t);
+  const { answer } = await sendRequest(port, `/q/${code}`, { "Accept-Language": wish });
   expect(answer.headers["content-language"]).toBe(language);
   // An unknown language is ignored.
-  const unknown = await send(port, `/q/${code}?dil=fr`, { "Accept-Language": wish });
+  const unknown = await sendRequest(port, `/q/${code}?dil=fr`, { "Accept-Language": wish });
   expect(unknown.answer.headers["content-language"]).toBe(language);
 });
 
 test("every other spelling is left to the application", async () => {
   const code = await makeCode(t.db);
-  const port = await listen(t);
+  const port = await startListener(t);
   const spellings = [
     `/q/${code.toLowerCase()}`,
     `/q/${code}/`,
@@ -149,26 +152,26 @@ test("every other spelling is left to the application", async () => {
     `/q/${"A".repeat(33)}`,
     "/",
   ];
-  for (const path of spellings) await send(port, path);
-  for (const method of ["HEAD", "POST", "DELETE", "OPTIONS"]) await send(port, `/q/${code}`, {}, method);
+  for (const path of spellings) await sendRequest(port, path);
+  for (const method of ["HEAD", "POST", "DELETE", "OPTIONS"]) await sendRequest(port, `/q/${code}`, {}, method);
   expect(leftOver).toHaveLength(spellings.length + 4);
 });
 
 /** Uses up the unknown codes that a network address behind one proxy may try, and its first turn. */
-async function useUp(port: number, address: string): Promise<void> {
-  for (let nth = 0; nth < 21; nth += 1) expect((await askFrom(port, address)).answer.statusCode).toBe(404);
+async function useUpLimit(port: number, address: string): Promise<void> {
+  for (let nth = 0; nth < 21; nth += 1) expect((await scanFrom(port, address)).answer.statusCode).toBe(404);
 }
 
-const askFrom = (port: number, address: string) =>
-  send(port, "/q/KTYOK222", { "X-Forwarded-For": `9.9.9.9, ${address}` });
+const scanFrom = (port: number, address: string) =>
+  sendRequest(port, "/q/KTYOK222", { "X-Forwarded-For": `9.9.9.9, ${address}` });
 
 test("a code of nobody counts against the address that the proxies tell, whose answers then come one after another", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
-  const port = await listen(behind);
-  await useUp(port, "10.200.0.1");
-  const waiting = askFrom(port, "10.200.0.1");
+  const port = await startListener(behind);
+  await useUpLimit(port, "10.200.0.1");
+  const waiting = scanFrom(port, "10.200.0.1");
   await expect.poll(() => behind.deps.guessing.stats.held).toBe(1);
-  expect((await askFrom(port, "10.200.0.2")).answer.statusCode).toBe(404);
+  expect((await scanFrom(port, "10.200.0.2")).answer.statusCode).toBe(404);
   expect(behind.deps.guessing.stats.held).toBe(1);
   t.clock.advance({ seconds: 0.5 });
   expect((await waiting).answer.statusCode).toBe(404);
@@ -178,9 +181,9 @@ test.each(["/q/KTYOK222", "/q/ktyok222", "/q/KTYOK222/report"])(
   "whoever hangs up while waiting gives up the place: %s",
   async (path) => {
     const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
-    const port = await listen(behind);
+    const port = await startListener(behind);
     const address = nextAddress();
-    await useUp(port, address);
+    await useUpLimit(port, address);
     const leaving = request({ host: "127.0.0.1", port, path, headers: { "X-Forwarded-For": address } }).end();
     leaving.on("error", () => undefined);
     await expect.poll(() => behind.deps.guessing.stats.held).toBe(1);
@@ -191,12 +194,12 @@ test.each(["/q/KTYOK222", "/q/ktyok222", "/q/KTYOK222/report"])(
 
 test("whoever finds no place is told when to come again, and comes by themselves", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
-  const port = await listen(behind);
+  const port = await startListener(behind);
   const address = nextAddress();
-  await useUp(port, address);
+  await useUpLimit(port, address);
   const visitor = { address: () => address, hungUp: () => new AbortController().signal };
   for (let nth = 0; nth < 200; nth += 1) void behind.deps.guessing.turn(visitor);
-  const { answer, body } = await askFrom(port, address);
+  const { answer, body } = await scanFrom(port, address);
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(5);
   expect(answer.headers["refresh"]).toBe(answer.headers["retry-after"]);
@@ -205,12 +208,12 @@ test("whoever finds no place is told when to come again, and comes by themselves
 
 test("whoever waits is answered when the server ends", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
-  const port = await listen(behind);
-  const server = open.pop()!;
+  const port = await startListener(behind);
+  const server = openServers.pop()!;
   const close = makeClose(server);
   const address = nextAddress();
-  await useUp(port, address);
-  const waiting = Array.from({ length: 30 }, () => askFrom(port, address));
+  await useUpLimit(port, address);
+  const waiting = Array.from({ length: 30 }, () => scanFrom(port, address));
   await expect.poll(() => behind.deps.guessing.stats.held).toBe(30);
   const closed = close();
   behind.deps.guessing.close();
@@ -229,8 +232,8 @@ test("a scan that fails is answered and logged as every failure is", async () =>
       },
     },
   });
-  const port = await listen(own, broken);
-  const { answer, body } = await send(port, `/q/${await makeCode(t.db)}`);
+  const port = await startListener(own, broken);
+  const { answer, body } = await sendRequest(port, `/q/${await makeCode(t.db)}`);
   expect(answer.statusCode).toBe(500);
   expect(body.toString()).not.toContain("kanarya");
   expect(own.log.join()).toContain("unexpected failure");
@@ -239,7 +242,7 @@ test("a scan that fails is answered and logged as every failure is", async () =>
 test("one line of the log tells of a scan, and not which code", async () => {
   const own = t.with({});
   const code = await makeCode(t.db);
-  const { answer } = await send(await listen(own), `/q/${code}`);
+  const { answer } = await sendRequest(await startListener(own), `/q/${code}`);
   expect(own.log).toHaveLength(1);
   expect(JSON.parse(own.log[0]!)).toMatchObject({
     msg: "request",

@@ -5,17 +5,17 @@ import { pages } from "#contract/pages.ts";
 import { LANGUAGES, readAskedLanguage, languageOfWords, type Language } from "#domain/words/language.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
-import { encodingFor, type Encoding } from "#server/http/encoding.ts";
+import { chooseEncoding, type ContentEncoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
-import { languageHeaders, languageFor } from "#server/http/language.ts";
+import { makeLanguageHeaders, chooseLanguage } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
-import { tellAnswered } from "#server/observe/answered.ts";
+import { observeAnswer } from "#server/observe/answered.ts";
 
 import { redirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** The URL on a sticker, optionally with a language. All other spellings are left to the application. */
-const STICKER = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
+const SCAN_PATH_PATTERN = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
 
 /**
  * Answers the URLs on stickers without going through the application, because they are requested most and must be fast.
@@ -27,8 +27,8 @@ export function answerScansFirst(
   application: RequestListener,
 ): RequestListener {
   const { config } = deps;
-  const fixedIn = (language: Language, encoding: Encoding) => {
-    const own = { ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders, ...languageHeaders(language) };
+  const fixedIn = (language: Language, encoding: ContentEncoding) => {
+    const own = { ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders, ...makeLanguageHeaders(language) };
     return Object.entries(encoding === "identity" ? own : { ...own, "Content-Encoding": encoding }).flat();
   };
   const headersFor = Object.fromEntries(
@@ -36,7 +36,7 @@ export function answerScansFirst(
       language,
       { br: fixedIn(language, "br"), gzip: fixedIn(language, "gzip"), identity: fixedIn(language, "identity") },
     ]),
-  ) as Record<Language, Record<Encoding, string[]>>;
+  ) as Record<Language, Record<ContentEncoding, string[]>>;
 
   const route = pages.scan.path;
 
@@ -47,8 +47,8 @@ export function answerScansFirst(
     response: ServerResponse,
   ): Promise<void> {
     const start = performance.now();
-    const encoding = encodingFor(request.headers["accept-encoding"]);
-    const language = readAskedLanguage(asked) ?? languageFor(request.headers["accept-language"]);
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const language = readAskedLanguage(asked) ?? chooseLanguage(request.headers["accept-language"]);
     const visitor = toVisitor(request, response, config.trustedProxies);
     let found: ScanAnswer;
     try {
@@ -70,12 +70,12 @@ export function answerScansFirst(
     if (status !== 200) headers.push(...Object.entries(redirectOrRetryHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
-    tellAnswered(deps, { start, requestId, method: "GET", route, status, headers: request.headers });
+    observeAnswer(deps, { start, requestId, method: "GET", route, status, headers: request.headers });
   }
 
   return (request, response) => {
     const isAsked = request.method === "GET" && request.headers.host !== undefined;
-    const [, code, asked] = (isAsked && STICKER.exec(request.url ?? "")) || [];
+    const [, code, asked] = (isAsked && SCAN_PATH_PATTERN.exec(request.url ?? "")) || [];
     if (code === undefined) application(request, response);
     else void answer(code, asked, request, response);
   };

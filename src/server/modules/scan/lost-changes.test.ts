@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { WrongServer } from "#server/db/server-state.ts";
-import { acknowledgedChanges } from "#server/modules/codes/acknowledged-changes.ts";
+import { getAcknowledgedChanges } from "#server/modules/codes/acknowledged-changes.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCode } from "../../../../test/world.ts";
@@ -18,17 +18,17 @@ let waits: { milliseconds: number; end: () => void }[] = [];
 beforeEach(() => {
   waits = [];
 });
-const wait = (milliseconds: number) => {
+const waitMs = (milliseconds: number) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   waits.push({ milliseconds, end: resolve });
   return promise;
 };
-const endOf = (milliseconds: number) => {
+const endWaitsOf = (milliseconds: number) => {
   for (const one of waits.splice(0)) if (one.milliseconds === milliseconds) one.end();
 };
 
 /** The database, which cannot be written while `isAway` returns true. */
-function awayWhile(isAway: () => boolean): typeof t.db {
+function makeAwayDatabase(isAway: () => boolean): typeof t.db {
   return new Proxy(t.db, {
     get: (target, name) => {
       if (name !== "transaction") return Reflect.get(target, name, target) as unknown;
@@ -38,18 +38,18 @@ function awayWhile(isAway: () => boolean): typeof t.db {
 }
 
 test("no scan waits before the database has changed", () => {
-  expect(createLostChanges(t.deps, wait).underway("KT234567")).toBeUndefined();
+  expect(createLostChanges(t.deps, waitMs).underway("KT234567")).toBeUndefined();
 });
 
 test("after a promotion scans wait a second for the searches of other processes; after a restart they do not", async () => {
-  const lost = createLostChanges(t.deps, wait);
+  const lost = createLostChanges(t.deps, waitMs);
   lost.search(false);
   await lost.underway("KT234567");
   expect(waits.map(({ milliseconds }) => milliseconds)).not.toContain(1000);
   lost.search(true);
   const scan = lost.underway("KT234567");
   expect(waits.map(({ milliseconds }) => milliseconds)).toContain(1000);
-  endOf(1000);
+  endWaitsOf(1000);
   await scan;
   expect(lost.underway("KT234567")).toBeUndefined();
 });
@@ -62,14 +62,14 @@ test("a search that fails goes on until the database can be written", async () =
     .where("code", "=", code)
     .executeTakeFirstOrThrow();
   let isAway = true;
-  const db = awayWhile(() => isAway);
-  acknowledgedChanges(db).add([{ code, version: version + 1 }]);
-  const lost = createLostChanges({ ...t.deps, db }, wait);
+  const db = makeAwayDatabase(() => isAway);
+  getAcknowledgedChanges(db).add([{ code, version: version + 1 }]);
+  const lost = createLostChanges({ ...t.deps, db }, waitMs);
   lost.search(false);
   const scan = lost.underway(code);
   await expect.poll(() => waits.some(({ milliseconds }) => milliseconds === 200)).toBe(true);
   isAway = false;
-  endOf(200);
+  endWaitsOf(200);
   await scan;
   const { lostChangeAt } = await t.db
     .selectFrom("codes")
@@ -80,12 +80,12 @@ test("a search that fails goes on until the database can be written", async () =
 });
 
 test("while the database cannot be written, only codes that this process has changed are refused after four seconds", async () => {
-  const db = awayWhile(() => true);
-  acknowledgedChanges(db).add([{ code: "KT234567", version: 9 }]);
-  const lost = createLostChanges({ ...t.deps, db }, wait);
+  const db = makeAwayDatabase(() => true);
+  getAcknowledgedChanges(db).add([{ code: "KT234567", version: 9 }]);
+  const lost = createLostChanges({ ...t.deps, db }, waitMs);
   lost.search(false);
   const [changed, other] = [lost.underway("KT234567"), lost.underway("KT765432")];
-  endOf(4000);
+  endWaitsOf(4000);
   await expect(changed).rejects.toThrow(WrongServer);
   await expect(other).resolves.toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { WrongServer } from "#server/db/server-state.ts";
 import type { Deps } from "#server/deps.ts";
-import { acknowledgedChanges, type ChangedCode } from "#server/modules/codes/acknowledged-changes.ts";
+import { getAcknowledgedChanges, type ChangedCode } from "#server/modules/codes/acknowledged-changes.ts";
 import { markLostChanges } from "#server/modules/codes/code-changes.ts";
 import { mailLostChanges } from "#server/modules/codes/lost-changes-mail.ts";
 
@@ -48,7 +48,7 @@ export function createLostChanges(
     // changes too.
     while (committed.length > 0 && search === searches) {
       try {
-        const lost = await inTransaction(db, async (tx) => {
+        const lost = await runTransaction(db, async (tx) => {
           const marked = await markLostChanges(tx, committed, now());
           const codes = marked.map(({ code }) => code);
           await mailLostChanges(tx, codes, { publicUrl: config.publicUrl, now: now() });
@@ -69,7 +69,7 @@ export function createLostChanges(
   return {
     search(isPromoted) {
       searches += 1;
-      const committed = [...acknowledgedChanges(db).list(), ...acknowledgedChanges(slowDb).list()];
+      const committed = [...getAcknowledgedChanges(db).list(), ...getAcknowledgedChanges(slowDb).list()];
       const work = Promise.all([find(searches, committed), isPromoted && wait(OTHERS_MS)]);
       const begun = { search: work.then(() => undefined), codes: new Set(committed.map(({ code }) => code)) };
       running = begun;

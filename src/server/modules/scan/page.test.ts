@@ -260,19 +260,19 @@ test("nothing private is in any answer, header or log, for every combination of 
     for (const kind of CONTACT_KINDS) {
       const shown = contactsVisible && visible[kind] === true;
       // The visible values must be found. Otherwise the search for hidden ones would prove nothing.
-      expect(finds(told, bareOf(secrets[kind])), `${kind} for switches ${switches}`).toBe(shown);
-      expect(finds(own.log.join("\n"), bareOf(secrets[kind]))).toBe(false);
+      expect(containsSecret(told, removePrefix(secrets[kind])), `${kind} for switches ${switches}`).toBe(shown);
+      expect(containsSecret(own.log.join("\n"), removePrefix(secrets[kind]))).toBe(false);
     }
     const [first, last] = account.displayName.split(" ");
     for (const secret of [account.displayName, first, last, account.email, owner.id]) {
-      expect(finds(told + own.log.join("\n"), secret ?? "")).toBe(false);
+      expect(containsSecret(told + own.log.join("\n"), secret ?? "")).toBe(false);
     }
-    expect(finds(own.log.join("\n"), code)).toBe(false);
+    expect(containsSecret(own.log.join("\n"), code)).toBe(false);
   }
 });
 
 /** The part of a contact that all its spellings share. */
-function bareOf(secret: string): string {
+function removePrefix(secret: string): string {
   return secret.replace(/^(\+90|https:\/\/)/u, "").replace(/@.*$|\/.*$/u, "");
 }
 
@@ -280,7 +280,7 @@ function bareOf(secret: string): string {
  * Whether a text contains a secret in any form: plain, grouped, percent-, HTML- or JSON-escaped, or inside base64 at
  * any offset.
  */
-function finds(text: string, secret: string): boolean {
+function containsSecret(text: string, secret: string): boolean {
   const dense = text.replace(/[\s().-]/gu, "");
   const spellings = [
     secret,
@@ -307,7 +307,7 @@ function finds(text: string, secret: string): boolean {
 }
 
 /** Uses up the unknown codes that a network address may try, and its first turn. */
-async function useUp(address: string, app: TestApp = t): Promise<void> {
+async function useUpLimit(address: string, app: TestApp = t): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await app.as(undefined, { address }).send(`/q/KT8888${10 + nth}`)).status).toBe(404);
 }
@@ -334,7 +334,7 @@ async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
 
 test("after twenty unknown codes in ten minutes the answers to an address come one after another", async () => {
   const address = nextAddress();
-  await useUp(address);
+  await useUpLimit(address);
   await expectWaiting(address);
 });
 
@@ -348,7 +348,7 @@ test("live codes do not count, however many are scanned", async () => {
 test("whoever finds no place is asked to wait, and their browser comes again by itself", async () => {
   const own = t.with({});
   const address = nextAddress();
-  await useUp(address, own);
+  await useUpLimit(address, own);
   const leaving = new AbortController();
   const visitor = { address: () => address, hungUp: () => leaving.signal };
   const crowd = Array.from({ length: 200 }, () => own.deps.guessing.turn(visitor));
@@ -756,7 +756,7 @@ describe("a company's car", () => {
         const secrets = { ...never, contact: "+902125550001", rental: id, customer: customerId };
         const { companyId, id: userId, email } = clerk.user;
         for (const [what, secret] of Object.entries({ ...secrets, companyId, userId, email }))
-          expect(finds(told + logged, secret), `${what} for switches ${switches}`).toBe(false);
+          expect(containsSecret(told + logged, secret), `${what} for switches ${switches}`).toBe(false);
         const shown = {
           name: rented && renterNameVisible,
           phone: rented && renterPhoneVisible,
@@ -765,10 +765,10 @@ describe("a company's car", () => {
         };
         for (const what of ["name", "phone", "price", "note"] as const) {
           // The visible values must be found. Otherwise the search for hidden ones would prove nothing.
-          expect(finds(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
-          expect(finds(logged, sometimes[what])).toBe(false);
+          expect(containsSecret(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
+          expect(containsSecret(logged, sometimes[what])).toBe(false);
         }
-        expect(finds(logged, code)).toBe(false);
+        expect(containsSecret(logged, code)).toBe(false);
       }
     });
   });

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { makeCodePath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
-import { encodingFor } from "#server/http/encoding.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { chooseEncoding } from "#server/http/encoding.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 
 import type { PageShape } from "./drawn-pages.ts";
@@ -23,9 +23,9 @@ export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: 
  * other URLs.
  */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
-  const shape = shapeFor(c);
+  const shape = choosePageShape(c);
   const isTyped = c.req.query(TYPED_CODE_PARAMETER) !== undefined;
-  return send(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
+  return sendPage(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
 /**
@@ -33,8 +33,8 @@ export async function answerScan(scans: Scans, c: Context, typed: string, visito
  * headers of the other page.
  */
 export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
-  const shape = shapeFor(c);
-  return send(c, scans.answerWithout(reason, shape), shape, headers);
+  const shape = choosePageShape(c);
+  return sendPage(c, scans.answerWithout(reason, shape), shape, headers);
 }
 
 /**
@@ -50,17 +50,17 @@ export function redirectToCurrentCode(c: Context, page: "report" | "tell", code:
  * Redirects from another spelling of a URL to the correct one. If the URL is in capital letters, the query string is
  * converted to small letters, too.
  */
-export function redirectToMeantPath(c: Context, path: string): Response {
+export function redirectToCorrectPath(c: Context, path: string): Response {
   const { search } = new URL(c.req.url);
   const asked = /[a-z]/u.test(c.req.path) ? search : search.toLowerCase();
   return c.body(null, 302, { ...scanHeaders, Location: path + asked });
 }
 
-function shapeFor(c: Context): PageShape {
-  return { language: languageOf(c), encoding: encodingFor(c.req.header("Accept-Encoding")) };
+function choosePageShape(c: Context): PageShape {
+  return { language: pageLanguageOf(c), encoding: chooseEncoding(c.req.header("Accept-Encoding")) };
 }
 
-function send(
+function sendPage(
   c: Context,
   answer: ScanAnswer,
   { language, encoding }: PageShape,
@@ -69,7 +69,7 @@ function send(
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
   return c.body(Buffer.from(answer.body, "latin1"), answer.status, {
     ...headers,
-    ...languageHeaders(language),
+    ...makeLanguageHeaders(language),
     ...redirectOrRetryHeaders(answer),
   });
 }

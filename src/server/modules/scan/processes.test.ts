@@ -13,12 +13,12 @@ import { customer } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
 /** How often the contact is hidden and shown. The documented figure was measured with 1000. */
-const ROUNDS = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
-const SCANNERS = 32;
+const ROUND_COUNT = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
+const SCANNER_COUNT = 32;
 const PHONE = "+905321112233";
 
 let t: TestApp;
-const servers: ChildProcess[] = [];
+const serverProcesses: ChildProcess[] = [];
 const ports: number[] = [];
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ beforeAll(async () => {
     const server = spawn(process.execPath, [file, connection], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    servers.push(server);
+    serverProcesses.push(server);
     const [port] = (await once(server.stdout, "data")) as [Buffer];
     ports.push(Number(port.toString()));
   }
 });
 afterAll(async () => {
-  for (const server of servers) {
+  for (const server of serverProcesses) {
     server.kill("SIGKILL");
     if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
   }
@@ -66,7 +66,7 @@ test(
     let holding: { isShown: boolean } | undefined = { isShown: true };
     let isOver = false;
     const seen = { shown: 0, hidden: 0, wrong: [] as string[] };
-    const agent = new Agent({ keepAlive: true, maxSockets: SCANNERS });
+    const agent = new Agent({ keepAlive: true, maxSockets: SCANNER_COUNT });
 
     async function keepScanning(port: number): Promise<void> {
       while (!isOver) {
@@ -78,10 +78,10 @@ test(
       }
     }
 
-    const scanning = Array.from({ length: SCANNERS }, (_, nth) => keepScanning(ports[nth % ports.length]!));
+    const scanning = Array.from({ length: SCANNER_COUNT }, (_, nth) => keepScanning(ports[nth % ports.length]!));
     let { version } = await owner.api.profiles.get({ code });
     try {
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= ROUND_COUNT; round += 1) {
         const isShown = round % 2 === 0;
         const contacts = { ...EMPTY_CONTACTS, phone: { value: PHONE, visible: isShown } };
         const edit = { code, version, plate: "", note: "Hemen geliyorum", contactsVisible: true, contacts };
@@ -89,7 +89,7 @@ test(
         ({ version } = await owner.api.profiles.update(edit));
         holding = { isShown };
         // Checks the next scan of each process, and waits for several scans by the others.
-        const goal = seen.shown + seen.hidden + SCANNERS;
+        const goal = seen.shown + seen.hidden + SCANNER_COUNT;
         const next = await Promise.all(ports.map((port) => fetchPage(port, code, agent)));
         for (const page of next) expect(page.includes(PHONE)).toBe(isShown);
         while (seen.shown + seen.hidden < goal && seen.wrong.length === 0) await new Promise(setImmediate);
@@ -99,9 +99,9 @@ test(
       await Promise.all(scanning);
       agent.destroy();
     }
-    if (process.env["FRESHNESS_ROUNDS"]) console.log({ rounds: ROUNDS, ...seen, wrong: seen.wrong.length });
+    if (process.env["FRESHNESS_ROUNDS"]) console.log({ rounds: ROUND_COUNT, ...seen, wrong: seen.wrong.length });
     expect(seen.wrong).toEqual([]);
-    expect(Math.min(seen.shown, seen.hidden)).toBeGreaterThan((ROUNDS / 2) * SCANNERS * 0.5);
+    expect(Math.min(seen.shown, seen.hidden)).toBeGreaterThan((ROUND_COUNT / 2) * SCANNER_COUNT * 0.5);
   },
-  30_000 + ROUNDS * 200,
+  30_000 + ROUND_COUNT * 200,
 );

@@ -2,7 +2,7 @@ import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** The milliseconds after a failure in which no query is sent to the database. */
-const REST = 5000;
+const FALLBACK_MS = 5000;
 
 /** Runs work on one of the databases that scans may be read from. */
 export type RunOnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;
@@ -29,7 +29,7 @@ export function withReplicaFallback<Place>(
     if (started < restsUntil) return onSpare(work);
     const wasAway = restsUntil > 0;
     // Only one scan tries whether the first database works again. Others use the spare database meanwhile.
-    if (wasAway) restsUntil = started + REST;
+    if (wasAway) restsUntil = started + FALLBACK_MS;
     try {
       const result = await work(first);
       if (wasAway) log.info("scans are read from their own database again");
@@ -38,7 +38,7 @@ export function withReplicaFallback<Place>(
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       if (restsUntil === 0) log.warn({ err: error }, "scans are read from the main database");
-      restsUntil = +now() + REST;
+      restsUntil = +now() + FALLBACK_MS;
       return onSpare(work);
     }
   };

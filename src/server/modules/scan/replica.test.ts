@@ -7,7 +7,7 @@ import { createLimits } from "#server/access/limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
-import { replicaLag } from "#server/db/replica-lag.ts";
+import { measureReplicaLag } from "#server/db/replica-lag.ts";
 import type { DB } from "#server/db/tables.ts";
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
@@ -18,9 +18,9 @@ import { makePostgres, type PostgresServer } from "../../../../test/postgres-ser
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode } from "../../../../test/world.ts";
 
-const silent = pino({ level: "silent" });
+const silentLog = pino({ level: "silent" });
 
-type Question = RawBuilder<{ yes: boolean }>;
+type YesNoQuery = RawBuilder<{ yes: boolean }>;
 
 let base: TestApp;
 let primary: PostgresServer;
@@ -34,7 +34,7 @@ let whole: Database;
 beforeAll(async () => {
   base = await createTestApp();
   primary = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  const { db, close } = openPool(primary.connection, silent);
+  const { db, close } = openPool(primary.connection, silentLog);
   await migrate(db);
   await close();
   await primary.stop();
@@ -43,8 +43,8 @@ beforeAll(async () => {
   const settings = { primary_conninfo: source, hot_standby: "on", wal_retrieve_retry_interval: "100ms" };
   replica = await primary.copy(settings, "standby.signal");
   await primary.start();
-  split = openPool(primary.connection, silent, { scan: replica.connection });
-  whole = openPool(primary.connection, silent);
+  split = openPool(primary.connection, silentLog, { scan: replica.connection });
+  whole = openPool(primary.connection, silentLog);
 });
 afterAll(async () => {
   await Promise.all([split.close(), whole.close()]);
@@ -53,12 +53,12 @@ afterAll(async () => {
   await base.close();
 });
 beforeEach(async () => {
-  await onReplica("select pg_wal_replay_resume()");
-  await caughtUp();
+  await runOnReplica("select pg_wal_replay_resume()");
+  await waitUntilCaughtUp();
 });
 
 /** An application process that uses these servers. */
-function on({ db, slowDb, scan, pool }: Database): TestApp {
+function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   return {
     ...base.with({
       db,
@@ -70,39 +70,39 @@ function on({ db, slowDb, scan, pool }: Database): TestApp {
   };
 }
 
-async function alter(setting: string): Promise<void> {
+async function alterSystem(setting: string): Promise<void> {
   await sql.raw(`alter system ${setting}`).execute(whole.db);
   await sql`select pg_reload_conf()`.execute(whole.db);
 }
 
-async function onReplica(statement: string): Promise<void> {
-  const { slowDb, close } = openPool(replica.connection, silent);
+async function runOnReplica(statement: string): Promise<void> {
+  const { slowDb, close } = openPool(replica.connection, silentLog);
   await sql.raw(statement).execute(slowDb);
   await close();
 }
 
 /** Waits until the replica has everything that the primary has written. */
-async function caughtUp(): Promise<void> {
+async function waitUntilCaughtUp(): Promise<void> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(whole.db);
-  await onReplicaUntil(sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`);
+  await waitOnReplicaUntil(sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`);
 }
 
-async function onReplicaUntil(question: Question): Promise<void> {
-  const { slowDb, close } = openPool(replica.connection, silent);
-  await answersYes(slowDb, question);
+async function waitOnReplicaUntil(question: YesNoQuery): Promise<void> {
+  const { slowDb, close } = openPool(replica.connection, silentLog);
+  await waitForYes(slowDb, question);
   await close();
 }
 
-async function onPrimaryUntil(question: Question): Promise<void> {
-  await answersYes(whole.db, question);
+async function waitOnPrimaryUntil(question: YesNoQuery): Promise<void> {
+  await waitForYes(whole.db, question);
 }
 
-async function answersYes(db: Kysely<DB>, question: Question): Promise<void> {
+async function waitForYes(db: Kysely<DB>, question: YesNoQuery): Promise<void> {
   await vi.waitUntil(async () => (await question.execute(db)).rows[0]?.yes, { timeout: 20_000, interval: 20 });
 }
 
 /** An owner with a linked code that shows a telephone, and a function that shows or hides it. */
-async function owner(t: TestApp) {
+async function makeOwner(t: TestApp) {
   const { api } = await customer(t);
   const code = await makeCode(t.db);
   await api.codes.link({ code });
@@ -119,84 +119,84 @@ async function owner(t: TestApp) {
     });
   };
   await save(true);
-  await caughtUp();
+  await waitUntilCaughtUp();
   return { code, hide: () => save(false), show: () => save(true) };
 }
 
-async function shows(t: TestApp, code: string): Promise<boolean> {
+async function isNoteShown(t: TestApp, code: string): Promise<boolean> {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   if (view.state !== "profile") throw new Error(`The scan shows no profile: ${view.state}.`);
   return view.contacts.length > 0;
 }
 
 test("while a replica lags, its scans show what was; once it has caught up, what is", async () => {
-  const t = on(split);
-  const { code, hide } = await owner(t);
-  expect(await shows(t, code)).toBe(true);
-  await onReplica("select pg_wal_replay_pause()");
+  const t = testAppOn(split);
+  const { code, hide } = await makeOwner(t);
+  expect(await isNoteShown(t, code)).toBe(true);
+  await runOnReplica("select pg_wal_replay_pause()");
   await hide();
-  expect(await shows(t, code)).toBe(true);
-  await onReplica("select pg_wal_replay_resume()");
-  await caughtUp();
-  expect(await shows(t, code)).toBe(false);
+  expect(await isNoteShown(t, code)).toBe(true);
+  await runOnReplica("select pg_wal_replay_resume()");
+  await waitUntilCaughtUp();
+  expect(await isNoteShown(t, code)).toBe(false);
 });
 
 test("it is told by how many seconds the replica is behind, also when it hears of nothing new", async () => {
-  const t = on(whole);
-  const { hide } = await owner(t);
-  const lag = () => replicaLag({ main: whole.db, replica: split.scan.db });
-  await caughtUp();
-  await onReplica("select pg_wal_replay_pause()");
+  const t = testAppOn(whole);
+  const { hide } = await makeOwner(t);
+  const lag = () => measureReplicaLag({ main: whole.db, replica: split.scan.db });
+  await waitUntilCaughtUp();
+  await runOnReplica("select pg_wal_replay_pause()");
   await hide();
   expect(await lag()).toBeGreaterThan(0);
-  await onReplica("select pg_wal_replay_resume()");
+  await runOnReplica("select pg_wal_replay_resume()");
   await vi.waitUntil(async () => (await lag()) === 0, { timeout: 20_000, interval: 20 });
 });
 
 test("a start whose address leads to a standby is refused with a sentence", async () => {
-  const starting = openDatabase({ databaseUrl: replica.url, dataDir: "/nowhere", log: silent });
+  const starting = openDatabase({ databaseUrl: replica.url, dataDir: "/nowhere", log: silentLog });
   await expect(starting).rejects.toThrow("DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor.");
   await expect(starting).rejects.toThrow(DatabaseRefused);
 });
 
 test("when nothing is set, no replica is asked: what was hidden is gone though it lags", async () => {
-  const t = on(whole);
-  const { code, hide } = await owner(t);
-  expect(await shows(t, code)).toBe(true);
-  await onReplica("select pg_wal_replay_pause()");
+  const t = testAppOn(whole);
+  const { code, hide } = await makeOwner(t);
+  expect(await isNoteShown(t, code)).toBe(true);
+  await runOnReplica("select pg_wal_replay_pause()");
   await hide();
-  expect(await shows(t, code)).toBe(false);
+  expect(await isNoteShown(t, code)).toBe(false);
 });
 
 test("a replica that is away is missed by nobody who scans: the main database answers until it is back", async () => {
-  const t = on(split);
-  const { code, hide } = await owner(t);
+  const t = testAppOn(split);
+  const { code, hide } = await makeOwner(t);
   const told = (sentence: string) => t.log.filter((line) => line.includes(sentence)).length;
   await replica.stop();
   try {
-    expect(await shows(t, code)).toBe(true);
+    expect(await isNoteShown(t, code)).toBe(true);
     await hide();
-    expect(await shows(t, code)).toBe(false);
+    expect(await isNoteShown(t, code)).toBe(false);
   } finally {
     await replica.start();
   }
-  await caughtUp();
-  expect(await shows(t, code)).toBe(false);
+  await waitUntilCaughtUp();
+  expect(await isNoteShown(t, code)).toBe(false);
   expect(told("scans are read from the main database")).toBe(1);
   expect(told("scans are read from their own database again")).toBe(0);
   t.clock.advance({ seconds: 5 });
-  expect(await shows(t, code)).toBe(false);
+  expect(await isNoteShown(t, code)).toBe(false);
   expect(told("scans are read from their own database again")).toBe(1);
 });
 
 test("while the main database is away, stickers are answered from the replica", async () => {
-  const t = on(split);
-  const { code } = await owner(t);
+  const t = testAppOn(split);
+  const { code } = await makeOwner(t);
   await primary.stop();
   try {
-    expect(await shows(t, code)).toBe(true);
+    expect(await isNoteShown(t, code)).toBe(true);
     expect((await t.as().send("/q/KT999999")).status).toBe(503);
-    expect((await on(whole).as().send(`/q/${code}`)).status).toBe(503);
+    expect((await testAppOn(whole).as().send(`/q/${code}`)).status).toBe(503);
   } finally {
     await primary.start();
   }
@@ -207,64 +207,64 @@ test("what a process has shown does not go back to what was before, though the r
   const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
   const { pool } = split.scan;
   const query = (asked: string) => (isAway ? Promise.reject(away) : pool.query(asked));
-  const t = on({ ...split, scan: { ...split.scan, pool: { query } as unknown as typeof pool } });
-  const { code, hide } = await owner(t);
-  await onReplica("select pg_wal_replay_pause()");
+  const t = testAppOn({ ...split, scan: { ...split.scan, pool: { query } as unknown as typeof pool } });
+  const { code, hide } = await makeOwner(t);
+  await runOnReplica("select pg_wal_replay_pause()");
   isAway = true;
   await hide();
-  expect(await shows(t, code)).toBe(false);
+  expect(await isNoteShown(t, code)).toBe(false);
   isAway = false;
   t.clock.advance({ seconds: 5 });
-  expect(await shows(t, code)).toBe(false);
+  expect(await isNoteShown(t, code)).toBe(false);
   expect(t.log.some((line) => line.includes("scans are read from their own database again"))).toBe(true);
 });
 
 describe("where every save waits until the replica shows it", () => {
   beforeAll(async () => {
-    await alter("set synchronous_standby_names = 'replica'");
-    await alter("set synchronous_commit = 'remote_apply'");
-    await onPrimaryUntil(sql<{ yes: boolean }>`select sync_state = 'sync' as yes from pg_stat_replication`);
+    await alterSystem("set synchronous_standby_names = 'replica'");
+    await alterSystem("set synchronous_commit = 'remote_apply'");
+    await waitOnPrimaryUntil(sql<{ yes: boolean }>`select sync_state = 'sync' as yes from pg_stat_replication`);
   });
   afterAll(async () => {
-    await alter("reset all");
+    await alterSystem("reset all");
   });
 
   test("nothing that was acknowledged is shown as it was before", async () => {
-    const t = on(split);
-    const { code, hide, show } = await owner(t);
+    const t = testAppOn(split);
+    const { code, hide, show } = await makeOwner(t);
     for (let round = 0; round < 25; round++) {
       await hide();
-      expect(await shows(t, code)).toBe(false);
+      expect(await isNoteShown(t, code)).toBe(false);
       await show();
-      expect(await shows(t, code)).toBe(true);
+      expect(await isNoteShown(t, code)).toBe(true);
     }
   });
 
   test("a save is acknowledged only when the replica has it", async () => {
-    const t = on(split);
-    const { code, hide } = await owner(t);
-    await onReplica("select pg_wal_replay_pause()");
+    const t = testAppOn(split);
+    const { code, hide } = await makeOwner(t);
+    await runOnReplica("select pg_wal_replay_pause()");
     let isAcknowledged = false;
     const saving = hide().then(() => (isAcknowledged = true));
-    await onPrimaryUntil(
+    await waitOnPrimaryUntil(
       sql<{ yes: boolean }>`select count(*) = 1 as yes from pg_stat_activity where wait_event = 'SyncRep'`,
     );
     expect(isAcknowledged).toBe(false);
-    expect(await shows(t, code)).toBe(true);
-    await onReplica("select pg_wal_replay_resume()");
+    expect(await isNoteShown(t, code)).toBe(true);
+    await runOnReplica("select pg_wal_replay_resume()");
     await saving;
-    expect(await shows(t, code)).toBe(false);
+    expect(await isNoteShown(t, code)).toBe(false);
   });
 
   test("a save that the replica does not confirm in time is not acknowledged", async () => {
-    const t = on(split);
-    const { code, hide } = await owner(t);
-    await onReplica("select pg_wal_replay_pause()");
+    const t = testAppOn(split);
+    const { code, hide } = await makeOwner(t);
+    await runOnReplica("select pg_wal_replay_pause()");
     expect((await refusalOf(hide())).code).toBe("UNAVAILABLE");
-    expect(await shows(t, code)).toBe(true);
+    expect(await isNoteShown(t, code)).toBe(true);
     // The save was committed all the same, as after any connection that broke before its answer.
-    await onReplica("select pg_wal_replay_resume()");
-    await caughtUp();
-    expect(await shows(t, code)).toBe(false);
+    await runOnReplica("select pg_wal_replay_resume()");
+    await waitUntilCaughtUp();
+    expect(await isNoteShown(t, code)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.t
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { stubPages } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
-import { createScans, type Scans } from "./scan-answers.ts";
+import { createScanAnswers, type Scans } from "./scan-answers.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -26,7 +26,7 @@ let questions: number;
 let database: Promise<void>;
 
 /** An application process that counts how often it renders and queries versions. */
-function start(environment: Record<string, string> = {}): Scans {
+function startScans(environment: Record<string, string> = {}): Scans {
   rendered = [];
   questions = 0;
   database = Promise.resolve();
@@ -46,26 +46,27 @@ function start(environment: Record<string, string> = {}): Scans {
       return pool.query(...given);
     },
   });
-  return createScans({ ...t.with({ environment }).deps, pages, scan: { pool: counting, db } });
+  return createScanAnswers({ ...t.with({ environment }).deps, pages, scan: { pool: counting, db } });
 }
 
 beforeEach(() => {
-  scans = start();
+  scans = startScans();
 });
 
 const visitorAt = (address: string): Visitor => ({
   address: () => address,
   hungUp: () => new AbortController().signal,
 });
-const inTurkish = { language: "tr", encoding: "gzip" } as const;
-const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, inTurkish, visitorAt(address));
+const TURKISH_SHAPE = { language: "tr", encoding: "gzip" } as const;
+const scanCode = (code: string, by: Scans = scans, address = "10.0.0.1") =>
+  by.answer(code, TURKISH_SHAPE, visitorAt(address));
 
 test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
   const code = await makeProfile(t.db, owner.user);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => scan(code)));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => scanCode(code)));
   expect(rendered).toEqual(["profile"]);
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  expect((await scan(code)).body).toBe(answers[0]!.body);
+  expect((await scanCode(code)).body).toBe(answers[0]!.body);
   expect(rendered).toHaveLength(1);
 });
 
@@ -95,10 +96,10 @@ test("a page is kept for each language, and what was hidden is hidden in every o
 
 test("all who wait ask the database in few questions, and everybody after they came", async () => {
   const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
-  await Promise.all(codes.flatMap((code) => [scan(code), scan(code)]));
+  await Promise.all(codes.flatMap((code) => [scanCode(code), scanCode(code)]));
   expect(questions).toBe(1);
   // The scans are asked one after another, so each needs a query of its own.
-  for (const code of codes.slice(0, 5)) await scan(code);
+  for (const code of codes.slice(0, 5)) await scanCode(code);
   expect(questions).toBe(6);
 });
 
@@ -108,7 +109,7 @@ test("while two questions are under way, whoever comes waits for the third, whic
   database = promise;
   const asked: Promise<unknown>[] = [];
   for (const code of codes) {
-    asked.push(scan(code));
+    asked.push(scanCode(code));
     // Waits for the end of this turn of the event loop, when a single question would be sent.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
@@ -121,21 +122,21 @@ test("while two questions are under way, whoever comes waits for the third, whic
 
 test("who comes while a question is under way is not answered by it", async () => {
   const code = await makeProfile(t.db, owner.user);
-  const first = scan(code);
+  const first = scanCode(code);
   // The first question is sent at the end of this turn.
   await new Promise(setImmediate);
   const saved = owner.api.codes.unlink({ code });
   await Promise.all([first, saved]);
-  const later = await scan(code);
+  const later = await scanCode(code);
   expect(rendered.at(-1)).toBe("not-assigned");
   expect(later.status).toBe(200);
 });
 
 test("nothing is kept where nothing may be", async () => {
   const code = await makeProfile(t.db, owner.user);
-  const none = start({ SCAN_CACHE_MB: "0" });
-  await scan(code, none);
-  await scan(code, none);
+  const none = startScans({ SCAN_CACHE_MB: "0" });
+  await scanCode(code, none);
+  await scanCode(code, none);
   expect(rendered).toHaveLength(2);
 });
 
@@ -147,14 +148,14 @@ test("what a failing database refuses is asked again by the next", async () => {
     query: (...given: Parameters<Pool["query"]>) =>
       isAway ? Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" })) : pool.query(...given),
   });
-  const process = createScans({ ...t.deps, scan: { pool: failing, db } });
-  const refused = await Promise.all([scan(code, process), scan(code, process)]);
+  const process = createScanAnswers({ ...t.deps, scan: { pool: failing, db } });
+  const refused = await Promise.all([scanCode(code, process), scanCode(code, process)]);
   expect(refused.map(({ status, retryAfterSeconds }) => [status, retryAfterSeconds])).toEqual([
     [503, 10],
     [503, 10],
   ]);
   isAway = false;
-  expect((await scan(code, process)).status).toBe(200);
+  expect((await scanCode(code, process)).status).toBe(200);
 });
 
 test("whether a code is live is told as its scan tells it, and nothing is rendered", async () => {
@@ -178,7 +179,7 @@ test("whether a code is live is told as its scan tells it, and nothing is render
   const told = await Promise.all([...live, ...others].map((code) => scans.liveness(code, visitorAt("10.0.0.2"))));
   expect(rendered).toEqual([]);
   expect(told.map(({ status }) => status)).toEqual([...live.map(() => 200), ...others.map(() => 404)]);
-  const scanned = await Promise.all([...live, ...others].map((code) => scan(code)));
+  const scanned = await Promise.all([...live, ...others].map((code) => scanCode(code)));
   expect(scanned.map(({ status }) => status)).toEqual(told.map(({ status }) => status));
 });
 
@@ -189,17 +190,17 @@ describe("a rented car", () => {
     await makeRental(t.db, firm.user, code, { dueAt: new Date(t.clock.now().getTime() + 3_600_000) });
     for (const seconds of [0, 0.4, 0.599]) {
       t.clock.advance({ seconds });
-      await Promise.all([scan(code), scan(code)]);
+      await Promise.all([scanCode(code), scanCode(code)]);
     }
     expect(rendered).toHaveLength(1);
     t.clock.advance({ seconds: 0.001 });
-    await Promise.all([scan(code), scan(code)]);
+    await Promise.all([scanCode(code), scanCode(code)]);
     expect(rendered).toHaveLength(2);
   });
 });
 
 test("a code of nobody is told from memory, once for all", async () => {
-  for (const code of ["KTYOK2", "KTYOK3", "KTYOK4"]) expect((await scan(code)).status).toBe(404);
+  for (const code of ["KTYOK2", "KTYOK3", "KTYOK4"]) expect((await scanCode(code)).status).toBe(404);
   expect(rendered).toEqual(["invalid"]);
 });
 
@@ -207,10 +208,12 @@ describe("of one address", () => {
   test("five thousand visitors, each with a live code, are answered at once", async () => {
     const address = nextAddress();
     const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
-    const answers = await Promise.all(Array.from({ length: 5000 }, (_, nth) => scan(codes[nth % 50]!, scans, address)));
+    const answers = await Promise.all(
+      Array.from({ length: 5000 }, (_, nth) => scanCode(codes[nth % 50]!, scans, address)),
+    );
     // The clock stands still, so no answer had to wait. Live codes used up no try.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
-    expect((await scan("KTYOK2", scans, address)).status).toBe(404);
+    expect((await scanCode("KTYOK2", scans, address)).status).toBe(404);
   });
 
   test("so many codes at once tell no more of live ones than one after another", async () => {
@@ -220,7 +223,7 @@ describe("of one address", () => {
     const statuses: number[] = [];
     const leaving = new AbortController();
     const visitor = { address: () => address, hungUp: () => leaving.signal };
-    for (const one of tried) void scans.answer(one, inTurkish, visitor).then(({ status }) => statuses.push(status));
+    for (const one of tried) void scans.answer(one, TURKISH_SHAPE, visitor).then(({ status }) => statuses.push(status));
     // Twenty tries and the first turn are answered with 404. The others wait until the queue is full.
     await expect.poll(() => statuses.length).toBe(100);
     expect(statuses.filter((status) => status === 404)).toHaveLength(21);
@@ -233,13 +236,13 @@ describe("of one address", () => {
   test("over the limit live and unknown codes wait alike, and are looked up when their turn has come", async () => {
     const address = nextAddress();
     const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
-    const own = start();
+    const own = startScans();
     // Twenty scans use up the limit. The twenty-first takes the first turn and is answered at once.
-    for (let nth = 0; nth < 21; nth += 1) expect((await scan("KTYOK2", own, address)).status).toBe(404);
+    for (let nth = 0; nth < 21; nth += 1) expect((await scanCode("KTYOK2", own, address)).status).toBe(404);
     questions = 0;
     const answered: string[] = [];
     for (const code of [live, "KTYOK2", left])
-      void scan(code, own, address).then(({ status }) => answered.push(`${status} ${rendered.at(-1)}`));
+      void scanCode(code, own, address).then(({ status }) => answered.push(`${status} ${rendered.at(-1)}`));
     await owner.api.codes.unlink({ code: left });
     for (let nth = 1; nth <= 3; nth += 1) {
       expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);

@@ -4,7 +4,7 @@ import { makeCodePath, addLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, hasCodeForm } from "#domain/sticker/code.ts";
 import {
-  type Liveness,
+  type FoundStatus,
   type NotLive,
   searchWithLimit,
   type SearchResult,
@@ -16,7 +16,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { createDrawnPages, type PageShape } from "./drawn-pages.ts";
 import type { KeptPage } from "./kept-pages.ts";
-import { openPlaces, readView } from "./scan-places.ts";
+import { openPlaces, readScanView } from "./scan-places.ts";
 import { runScanStatements } from "./store.ts";
 
 type ScanDeps = Pick<
@@ -59,7 +59,7 @@ export interface Scans {
   /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
   /** Whether the code is live. Waits and counts like a scan, but renders nothing. */
-  liveness(code: string, visitor: Visitor): Promise<Liveness>;
+  liveness(code: string, visitor: Visitor): Promise<FoundStatus>;
   /**
    * Runs the queries of a scan for a code that nobody has, on the same connections and with the same timeouts. Throws
    * the errors of a scan.
@@ -87,7 +87,7 @@ const NOBODYS_CODE = "-";
  * Answers scans with pages that are rendered once for each version of a code. A cached page is used while the database
  * returns the same version.
  */
-export function createScans(deps: ScanDeps): Scans {
+export function createScanAnswers(deps: ScanDeps): Scans {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);
   const onDatabase = openPlaces(deps);
@@ -108,7 +108,7 @@ export function createScans(deps: ScanDeps): Scans {
     return onDatabase(async (place) => {
       const found = await place.find(code);
       if (found === undefined) return undefined;
-      const { view } = await readView(found.place, code, found.version.epoch, deps.now());
+      const { view } = await readScanView(found.place, code, found.version.epoch, deps.now());
       return view.state === "invalid" ? undefined : view;
     });
   }
@@ -177,8 +177,8 @@ export function createScans(deps: ScanDeps): Scans {
       }),
     watch() {
       const stopping = new AbortController();
-      void repeat(stopping.signal, () => onDatabase(({ find }) => find(NOBODYS_CODE)));
-      void repeat(stopping.signal, createTimelineWriter(deps.db, deps.scan.main));
+      void repeatUntilStopped(stopping.signal, () => onDatabase(({ find }) => find(NOBODYS_CODE)));
+      void repeatUntilStopped(stopping.signal, createTimelineWriter(deps.db, deps.scan.main));
       return { stop: () => stopping.abort() };
     },
     answerWithout,
@@ -186,7 +186,7 @@ export function createScans(deps: ScanDeps): Scans {
 }
 
 /** Repeats the work until the signal is aborted. Failures are ignored, because the next try may succeed. */
-async function repeat(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+async function repeatUntilStopped(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!stopped.aborted) {
     await work().catch(() => undefined);
     await pause(WATCH_EVERY_MS, undefined, { ref: false });

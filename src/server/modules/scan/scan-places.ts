@@ -2,18 +2,18 @@ import type { ScanDatabase } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { type EpochReader, Epochs } from "./epochs.ts";
+import { type EpochReader, EpochCounter } from "./epochs.ts";
 import { createLivenessReader } from "./liveness-reader.ts";
 import { createLostChanges, type LostChanges } from "./lost-changes.ts";
-import { newestOf } from "./newest-place.ts";
+import { findNewest } from "./newest-place.ts";
 import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
-import { createVersions, type Version, type Versions } from "./version-reader.ts";
+import { createVersionReader, type CodeVersion, type VersionReader } from "./version-reader.ts";
 
 /** The version of a code, and the place from which its page is read. */
 export interface FoundVersion {
   place: ScanPlace;
-  version: Version;
+  version: CodeVersion;
 }
 
 /** A database that scans are read from. */
@@ -37,7 +37,7 @@ export function openPlaces(
   const { spare } = deps.scan;
   const lost = createLostChanges(deps);
   const noteChange = logChanges(deps.log);
-  const epochs = new Epochs(deps.scan.main, ({ said, isPromoted, mayHaveLost }) => {
+  const epochs = new EpochCounter(deps.scan.main, ({ said, isPromoted, mayHaveLost }) => {
     noteChange(said);
     deps.metrics.databaseChanged();
     if (mayHaveLost) lost.search(isPromoted);
@@ -45,7 +45,7 @@ export function openPlaces(
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): ScanPlace {
     const reader = epochs.reader(kind);
-    const versions = versionsAfterLoss(createVersions(pool, reader, deps.metrics), lost);
+    const versions = addLostChanges(createVersionReader(pool, reader, deps.metrics), lost);
     const place: ScanPlace = {
       db,
       epochs: reader,
@@ -69,7 +69,7 @@ export function openPlaces(
   const places = new Map(Object.entries(each ?? {}).map(([name, server]) => [name, placeOf(server, "replica")]));
   function onStandbys(): ScanPlace | undefined {
     const [first, ...others] = (primary!.standbys() ?? []).flatMap((name) => places.get(name) ?? []);
-    return first && newestOf([first, ...others]);
+    return first && findNewest([first, ...others]);
   }
   // A scan can be read a second time without side effects. So a scan whose connection is lost is retried on another
   // server.
@@ -111,7 +111,7 @@ function logChanges(log: Deps["log"]): (said: string) => void {
 }
 
 /** Reads versions. While lost changes are being looked for, it waits and then reads the version again. */
-function versionsAfterLoss({ of }: Versions, lost: LostChanges): Versions {
+function addLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader {
   return {
     async of(code) {
       const version = await of(code);
@@ -124,7 +124,7 @@ function versionsAfterLoss({ of }: Versions, lost: LostChanges): Versions {
 }
 
 /** Reads the view of a code. Throws WrongServer if the view is not from the epoch in which the version was read. */
-export async function readView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
+export async function readScanView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
   // Each statement may have reached another server than the one that gave the version.
   if (found.servers.some((server) => place.epochs.read(server) !== epoch))

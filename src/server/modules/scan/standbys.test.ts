@@ -14,7 +14,7 @@ import { makePostgres, type PostgresServer } from "../../../../test/postgres-ser
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
-const silent = pino({ level: "silent" });
+const silentLog = pino({ level: "silent" });
 
 let base: TestApp;
 /** A stopped server with a shown telephone, which each test copies. */
@@ -23,9 +23,9 @@ let [code, token] = ["", ""];
 beforeAll(async () => {
   base = await createTestApp();
   origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  const database = openPool(origin.connection, silent);
+  const database = openPool(origin.connection, silentLog);
   await migrate(database.db);
-  const t = on(database);
+  const t = testAppOn(database);
   const owner = await customer(t);
   token = owner.token!;
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
@@ -37,21 +37,21 @@ afterAll(async () => {
   await base.close();
 });
 
-const made: { close(): Promise<unknown> }[] = [];
+const openResources: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const one of made.splice(0).toReversed()) await one.close();
+  for (const one of openResources.splice(0).toReversed()) await one.close();
 });
 
 /** An application process that uses this database. */
-function on({ db, slowDb, scan, pool }: Database): TestApp {
+function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
   return { ...base.with({ db, slowDb, scan, limits }), db };
 }
 
 /** A primary with these settings, and standbys that stream from it by the names a, b and so on. */
-async function cluster(settings: Record<string, string>, standbyCount: number) {
+async function startCluster(settings: Record<string, string>, standbyCount: number) {
   const primary = await origin.copy(settings);
-  made.push({ close: () => primary.remove() });
+  openResources.push({ close: () => primary.remove() });
   const standbys: PostgresServer[] = [];
   for (const name of ["a", "b"].slice(0, standbyCount)) {
     const { host, port, user } = primary.connection;
@@ -60,7 +60,7 @@ async function cluster(settings: Record<string, string>, standbyCount: number) {
       { primary_conninfo: source, wal_retrieve_retry_interval: "100ms" },
       "standby.signal",
     );
-    made.push({ close: () => standby.remove() });
+    openResources.push({ close: () => standby.remove() });
     standbys.push(standby);
   }
   const servers = [primary, ...standbys].map(({ connection }, at) => ({
@@ -68,8 +68,8 @@ async function cluster(settings: Record<string, string>, standbyCount: number) {
     connection,
     direct: connection,
   }));
-  const database = openPool(primary.connection, silent, { servers });
-  made.push(database);
+  const database = openPool(primary.connection, silentLog, { servers });
+  openResources.push(database);
   await vi.waitUntil(
     async () => {
       const { rows } = await sql<{ streaming: number }>`
@@ -78,89 +78,90 @@ async function cluster(settings: Record<string, string>, standbyCount: number) {
     },
     { timeout: 20_000, interval: 20 },
   );
-  const t = on(database);
-  expect(await look(t)).toBe("shown");
+  const t = testAppOn(database);
+  expect(await scanAndSummarize(t)).toBe("shown");
   return { primary, standbys, database, t };
 }
 
-async function hide(t: TestApp): Promise<void> {
+async function hideNote(t: TestApp): Promise<void> {
   const { api } = t.as(token);
   const { version, plate, note } = await api.profiles.get({ code });
   const contacts = { ...EMPTY_CONTACTS, phone: { value: "0532 111 22 33", visible: false } };
   await api.profiles.update({ code, version, plate, note, contactsVisible: true, contacts });
 }
 
-async function look(t: TestApp): Promise<"shown" | "hidden" | number> {
+async function scanAndSummarize(t: TestApp): Promise<"shown" | "hidden" | number> {
   const answer = await t.as().send(`/q/${code}`);
   if (answer.status !== 200) return answer.status;
   const view = await scanViewOf(answer);
   return view.state === "profile" && view.contacts.length === 0 ? "hidden" : "shown";
 }
 
-async function onServer(server: PostgresServer, statement: string): Promise<void> {
-  const { slowDb, close } = openPool(server.connection, silent);
+async function runOnServer(server: PostgresServer, statement: string): Promise<void> {
+  const { slowDb, close } = openPool(server.connection, silentLog);
   await sql.raw(statement).execute(slowDb);
   await close();
 }
 
-const applied = { synchronous_commit: "remote_apply", synchronous_standby_names: "any 1 (a, b)" };
+const REMOTE_APPLY = { synchronous_commit: "remote_apply", synchronous_standby_names: "any 1 (a, b)" };
 
 test("while no server is the primary, a scan is answered by the standby that every save waits for", async () => {
-  const { primary, t } = await cluster(applied, 1);
-  await hide(t);
+  const { primary, t } = await startCluster(REMOTE_APPLY, 1);
+  await hideNote(t);
   const spy = vi.spyOn(t.deps.metrics, "scanReadFromStandby");
   await primary.stop();
-  expect(await look(t)).toBe("hidden");
+  expect(await scanAndSummarize(t)).toBe("hidden");
   expect(spy).toHaveBeenCalledOnce();
   expect((await t.as().send("/q/KT999999")).status).toBe(503);
 });
 
 test("a telephone whose hiding only one of two standbys has applied is shown by none, whichever is asked", async () => {
-  const { primary, standbys, database, t } = await cluster(applied, 2);
-  await onServer(standbys[0]!, "select pg_wal_replay_pause()");
-  await hide(t);
+  const { primary, standbys, database, t } = await startCluster(REMOTE_APPLY, 2);
+  await runOnServer(standbys[0]!, "select pg_wal_replay_pause()");
+  await hideNote(t);
   await primary.stop();
-  expect(await look(t)).toBe("hidden");
+  expect(await scanAndSummarize(t)).toBe("hidden");
   // With one standby stopped, the other one may be behind. So no standby is asked.
   await standbys[1]!.stop();
   await vi.waitUntil(() => database.scan.primary!.standbys() === undefined, { timeout: 20_000, interval: 10 });
-  expect(await look(t)).toBe(503);
+  expect(await scanAndSummarize(t)).toBe(503);
 });
 
 test("where no save waits for a standby to apply it, no standby is asked", async () => {
-  for (const settings of [{}, { ...applied, synchronous_commit: "on" }]) {
-    const { primary, t } = await cluster(settings, 1);
+  for (const settings of [{}, { ...REMOTE_APPLY, synchronous_commit: "on" }]) {
+    const { primary, t } = await startCluster(settings, 1);
     const spy = vi.spyOn(t.deps.metrics, "scanReadFromStandby");
     await primary.stop();
-    expect(await look(t)).toBe(503);
+    expect(await scanAndSummarize(t)).toBe(503);
     expect(spy).not.toHaveBeenCalled();
   }
 });
 
 test("a standby that lacks what was saved before saves waited for it is not asked", async () => {
-  const { primary, standbys, database, t } = await cluster({}, 1);
-  await onServer(standbys[0]!, "select pg_wal_replay_pause()");
-  await hide(t);
-  for (const [name, value] of Object.entries(applied)) await onServer(primary, `alter system set ${name} = '${value}'`);
-  await onServer(primary, "select pg_reload_conf()");
+  const { primary, standbys, database, t } = await startCluster({}, 1);
+  await runOnServer(standbys[0]!, "select pg_wal_replay_pause()");
+  await hideNote(t);
+  for (const [name, value] of Object.entries(REMOTE_APPLY))
+    await runOnServer(primary, `alter system set ${name} = '${value}'`);
+  await runOnServer(primary, "select pg_reload_conf()");
   await vi.waitUntil(() => database.scan.primary!.said()?.isApplied, { timeout: 20_000, interval: 10 });
   await primary.stop();
-  expect(await look(t)).toBe(503);
+  expect(await scanAndSummarize(t)).toBe(503);
 });
 
 test("a scan goes from the standbys to the promoted one, and what it hides stays hidden", async () => {
-  const { primary, standbys, t } = await cluster(applied, 2);
-  await hide(t);
+  const { primary, standbys, t } = await startCluster(REMOTE_APPLY, 2);
+  await hideNote(t);
   await primary.stop();
-  expect(await look(t)).toBe("hidden");
-  const answers: Awaited<ReturnType<typeof look>>[] = [];
+  expect(await scanAndSummarize(t)).toBe("hidden");
+  const answers: Awaited<ReturnType<typeof scanAndSummarize>>[] = [];
   let isPromoted = false;
   const looking = (async () => {
-    while (!isPromoted) answers.push(await look(t));
+    while (!isPromoted) answers.push(await scanAndSummarize(t));
   })();
-  await onServer(standbys[1]!, "select pg_promote()");
+  await runOnServer(standbys[1]!, "select pg_promote()");
   await vi.waitUntil(() => t.deps.scan.primary!.current()?.name === "b", { timeout: 20_000, interval: 10 });
-  answers.push(await look(t));
+  answers.push(await scanAndSummarize(t));
   isPromoted = true;
   await looking;
   expect(new Set(answers)).toEqual(new Set(["hidden"]));

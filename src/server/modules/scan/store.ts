@@ -7,13 +7,13 @@ import { determineReachGap } from "#domain/notices/reachability.ts";
 import { isPanelOpen, showCompanyContacts } from "#domain/people/company.ts";
 import { showContacts, type VisibleContact } from "#domain/words/contact.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
-import { companyContacts, profileContacts } from "#server/db/contact-columns.ts";
+import { companyContactColumns, profileContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
-import { shownStatusOf } from "#server/modules/codes/status-columns.ts";
+import { toShownStatus } from "#server/modules/codes/status-columns.ts";
 import { profileColumns } from "#server/modules/profiles/store.ts";
 
-const INVALID: ScanView = { state: "invalid" };
-const NOTHING = { view: INVALID, heldBy: null };
+const INVALID_VIEW: ScanView = { state: "invalid" };
+const NOTHING_FOUND = { view: INVALID_VIEW, heldBy: null };
 
 /** A scan view with the state in which it was read. */
 export interface FoundView {
@@ -51,17 +51,19 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .select(server)
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row) return { ...NOTHING, version: 0, servers: [] };
+  if (!row) return { ...NOTHING_FOUND, version: 0, servers: [] };
   // The other tables are read after the version. So the view may be newer than its version, never older. The next scan
   // corrects that.
   const { version } = row;
   const servers = [row.server];
   // The code of a closed account, and a code that is switched off, look like a code that does not exist.
-  if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING, version, servers };
+  if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING_FOUND, version, servers };
   if (row.replacedBy !== null) {
     const replaced = { state: "replaced", code: row.replacedBy } as const;
     const until = row.replacedUntil!;
-    return until > now ? { view: replaced, version, heldBy: null, servers, until } : { ...NOTHING, version, servers };
+    return until > now
+      ? { view: replaced, version, heldBy: null, servers, until }
+      : { ...NOTHING_FOUND, version, servers };
   }
   // A lost change may have hidden something that is visible again. So the contents are not shown until the owner has
   // checked them.
@@ -70,7 +72,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   if (row.companyId !== null) {
     const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote, isDoubted }, now, server);
     // The car was unlinked meanwhile, or another server answered. Version 0 keeps this view out of the cache.
-    if (!car) return { ...NOTHING, version: 0, servers };
+    if (!car) return { ...NOTHING_FOUND, version: 0, servers };
     const heldBy = car.view.state === "car" ? row.companyId : null;
     return { view: car.view, version, heldBy, servers: [...servers, car.server] };
   }
@@ -80,7 +82,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   }
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const { noticesPausedUntil: pausedUntil } = row;
-  const contacts = profileContacts.read(profile);
+  const contacts = profileContactColumns.read(profile);
   const contactsVisible = profile.contactsVisible && !isDoubted;
   const ways = determineReachGap({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
   const view: ScanView = {
@@ -89,9 +91,9 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     owner: maskPersonName(profile.displayName),
     kind: profile.kind,
     plate: row.plateHiddenAt === null ? profile.plate : "",
-    status: shownStatusOf({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
+    status: toShownStatus({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
     note: showsNote ? profile.note : "",
-    contacts: ways.contacts.map(shown),
+    contacts: ways.contacts.map(toShownContact),
     reasons: ways.reasons,
     accepts: { text: profile.acceptsText, photo: profile.acceptsPhoto },
   };
@@ -132,7 +134,7 @@ async function findCarView(
     )
     .select(["cars.code", "cars.plate", "cars.plateHiddenAt", "cars.note", "cars.status"])
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
-    .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContacts.names])
+    .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContactColumns.names])
     .select([
       "companies.authorisationNo",
       "cars.price",
@@ -149,7 +151,7 @@ async function findCarView(
     .executeTakeFirst();
   if (!car) return undefined;
   const { server } = car;
-  if (car.closedAt !== null) return { view: INVALID, server };
+  if (car.closedAt !== null) return { view: INVALID_VIEW, server };
   // While the panel is closed, nobody at the company can hide the renter or end the rental.
   const showsRenter = isPanelOpen(car) && !isDoubted;
   const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
@@ -165,14 +167,14 @@ async function findCarView(
     code: car.code,
     company: car.name,
     plate: car.plateHiddenAt === null ? car.plate : "",
-    status: shownStatusOf({ ...car, status: car.statusLine }, !showsNote, now),
+    status: toShownStatus({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
-    contacts: isDoubted ? [] : showCompanyContacts(companyContacts.read(car)).map(shown),
+    contacts: isDoubted ? [] : showCompanyContacts(companyContactColumns.read(car)).map(toShownContact),
     reasons: isPanelOpen(car) ? reasonsOf("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,
-      now: wholeSecond(now),
-      renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? shown(phone) : null },
+      now: floorToSecond(now),
+      renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? toShownContact(phone) : null },
     },
     offer: isOffered ? { model, price, note: offerNote, authorisationNo: car.authorisationNo } : null,
   };
@@ -180,10 +182,10 @@ async function findCarView(
 }
 
 /** The start of the present second, for the countdown. Comparisons use the exact time. */
-function wholeSecond(now: Date): Date {
+function floorToSecond(now: Date): Date {
   return new Date(now.getTime() - (now.getTime() % 1000));
 }
 
-function shown({ kind, href, text }: VisibleContact) {
+function toShownContact({ kind, href, text }: VisibleContact) {
   return { kind, href, text };
 }

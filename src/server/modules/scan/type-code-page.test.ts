@@ -8,7 +8,7 @@ import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.t
 import { stubPageData, stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
 
-const INVALID = "wrong-code";
+const INVALID_PROBLEM = "wrong-code";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The URL that the browser requests for the typed text. */
-function typing(text: string): string {
+function makeTypedPath(text: string): string {
   return `/q?${new URLSearchParams({ code: text }).toString()}`;
 }
 
 /** Sends a typed text and follows the redirect. */
-async function follow(text: string, address = nextAddress()): Promise<Response> {
+async function followTyped(text: string, address = nextAddress()): Promise<Response> {
   const visitor = t.as(undefined, { address });
-  const answer = await visitor.send(typing(text));
+  const answer = await visitor.send(makeTypedPath(text));
   expect([answer.status, await answer.text()]).toEqual([303, ""]);
   return visitor.send(answer.headers.get("Location")!);
 }
 
-async function viewOf(answer: Response): Promise<TypeCodePageView> {
+async function readView(answer: Response): Promise<TypeCodePageView> {
   const html = await answer.text();
   expect(stubPageOf(html)).toBe("type-code");
   return (stubPageData(html) as { view: TypeCodePageView }).view;
@@ -38,13 +38,13 @@ async function viewOf(answer: Response): Promise<TypeCodePageView> {
 test.each(["/q", "/q/", "/q?utm=1"])("%s shows an empty field, and says nothing is wrong", async (path) => {
   const answer = await t.as().send(path);
   expect(answer.status).toBe(200);
-  expect(await viewOf(answer)).toEqual({ typed: "" });
+  expect(await readView(answer)).toEqual({ typed: "" });
 });
 
 test("the address that is printed on a sticker, host and path, leads to the field", async () => {
   const printed = `${new URL(t.deps.config.publicUrl).host}${pages.typeCode.path}`;
   const { pathname } = new URL(`https://${printed}`);
-  expect((await viewOf(await t.as().send(pathname))).problem).toBeUndefined();
+  expect((await readView(await t.as().send(pathname))).problem).toBeUndefined();
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ["with characters that nobody sees", (code: string) => `\u200b${code}\u00a0`],
 ])("a code that is typed %s leads to its page", async (_, typed) => {
   const code = await makeProfile(t.db, await makeUser(t.db), { note: "Hemen geliyorum" });
-  const answer = await follow(typed(code));
+  const answer = await followTyped(typed(code));
   expect(answer.status).toBe(200);
   expect(await scanViewOf(answer)).toMatchObject({ state: "profile", code, note: "Hemen geliyorum" });
 });
@@ -70,24 +70,28 @@ test("what is typed leads on in the language of the field", async () => {
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-9" });
   for (const typed of ["eskı-9", "eski–9", "ESKİ-9"])
-    expect(await scanViewOf(await follow(typed))).toEqual({ state: "not-assigned", code: "ESKI-9", asksClaim: false });
+    expect(await scanViewOf(await followTyped(typed))).toEqual({
+      state: "not-assigned",
+      code: "ESKI-9",
+      asksClaim: false,
+    });
 });
 
 test.each([
   ["nothing", "", "", "no-code"],
   ["spaces", " \u00a0\u200b ", "", "no-code"],
-  ["what is no code", " çok  yanlış! ", "çok yanlış!", INVALID],
-  ["markup", `"><script>alert(1)</script>`, `"><script>alert(1)</script>`, INVALID],
-  ["a way out of the folder", "../admin", "../admin", INVALID],
-  ["another site", "//evil.example", "//evil.example", INVALID],
-  ["a line for the headers", "KT\r\nSet-Cookie: a=b", "KT Set-Cookie: a=b", INVALID],
-  ["too many signs", "A".repeat(101), "A".repeat(100), INVALID],
-  ["a pair cut in two", `!${"😀".repeat(60)}`, `!${"😀".repeat(49)}`, INVALID],
+  ["what is no code", " çok  yanlış! ", "çok yanlış!", INVALID_PROBLEM],
+  ["markup", `"><script>alert(1)</script>`, `"><script>alert(1)</script>`, INVALID_PROBLEM],
+  ["a way out of the folder", "../admin", "../admin", INVALID_PROBLEM],
+  ["another site", "//evil.example", "//evil.example", INVALID_PROBLEM],
+  ["a line for the headers", "KT\r\nSet-Cookie: a=b", "KT Set-Cookie: a=b", INVALID_PROBLEM],
+  ["too many signs", "A".repeat(101), "A".repeat(100), INVALID_PROBLEM],
+  ["a pair cut in two", `!${"😀".repeat(60)}`, `!${"😀".repeat(49)}`, INVALID_PROBLEM],
   ["far too much", "A".repeat(5000), "A".repeat(100), "too-long"],
 ])("%s is refused at the field, and what was typed stays there", async (_, text, typed, problem) => {
-  const answer = await t.as().send(typing(text));
+  const answer = await t.as().send(makeTypedPath(text));
   expect([answer.status, answer.headers.get("Location")]).toEqual([422, null]);
-  expect(await viewOf(answer)).toEqual({ typed, problem });
+  expect(await readView(answer)).toEqual({ typed, problem });
 });
 
 test.each(["/q?code", "/q?code=%", "/q?code=%ff", "/q?code=%00", "/q?code=!&code=KT222222"])(
@@ -95,13 +99,13 @@ test.each(["/q?code", "/q?code=%", "/q?code=%ff", "/q?code=%00", "/q?code=!&code
   async (path) => {
     const answer = await t.as().send(path);
     expect(answer.status).toBe(422);
-    await viewOf(answer);
+    await readView(answer);
   },
 );
 
 describe("an invalid code that was typed", () => {
   test("stands in the field of its answer, to be mended; one that was scanned does not", async () => {
-    const typed = await follow(" kt99 9999 ");
+    const typed = await followTyped(" kt99 9999 ");
     expect(typed.status).toBe(404);
     expect(await scanViewOf(typed)).toEqual({ state: "invalid", typed: "KT999999" });
     expect(await scanViewOf(await t.as().send("/q/KT999999"))).toEqual({ state: "invalid" });
@@ -117,7 +121,7 @@ describe("an invalid code that was typed", () => {
   );
 
   test("is answered with the same headers as a scan", async () => {
-    const [scanned, typed] = [await t.as().send("/q/KT999999"), await follow("KT999999")];
+    const [scanned, typed] = [await t.as().send("/q/KT999999"), await followTyped("KT999999")];
     const names = ["content-type", "cache-control", "referrer-policy", "x-robots-tag", "content-security-policy"];
     for (const name of names) expect([name, typed.headers.get(name)]).toEqual([name, scanned.headers.get(name)]);
   });
@@ -129,7 +133,7 @@ describe("guessing", () => {
     const away = openPool({ host: "/nowhere" }, t.deps.log);
     const blind = t.with({ scan: away.scan, db: away.db });
     const told = async (code: string) => {
-      const answer = await blind.as().send(typing(code));
+      const answer = await blind.as().send(makeTypedPath(code));
       const headers = Object.fromEntries(answer.headers);
       delete headers["x-request-id"];
       const { location, ...rest } = headers;
@@ -142,9 +146,9 @@ describe("guessing", () => {
   test("typing counts nothing, however often; opening unknown codes counts as scanning them does", async () => {
     const address = nextAddress();
     const visitor = t.as(undefined, { address });
-    for (let nth = 0; nth < 30; nth += 1) await visitor.send(typing("KT999999"));
-    for (let nth = 0; nth < 21; nth += 1) expect((await follow("KT999999", address)).status).toBe(404);
-    const waiting = follow(await makeCode(t.db), address);
+    for (let nth = 0; nth < 30; nth += 1) await visitor.send(makeTypedPath("KT999999"));
+    for (let nth = 0; nth < 21; nth += 1) expect((await followTyped("KT999999", address)).status).toBe(404);
+    const waiting = followTyped(await makeCode(t.db), address);
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
     t.clock.advance({ seconds: 0.5 });
     expect((await waiting).status).toBe(200);
@@ -172,7 +176,7 @@ test("nothing can be written to it", async () => {
 
 test("the log does not say what was typed", async () => {
   const own = t.with({});
-  await own.as().send(typing("KT999999"));
+  await own.as().send(makeTypedPath("KT999999"));
   expect(JSON.parse(own.log[0]!)).toMatchObject({ route: "/q", status: 303 });
   expect(own.log.join()).not.toContain("KT999999");
 });

@@ -7,7 +7,7 @@ import { codeField, RAW_TEXT_MAX } from "#contract/words/fields.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { cleanLine } from "#domain/words/text.ts";
 import type { Deps } from "#server/deps.ts";
-import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 /** Longest text that is shown in the field again. A code has at most 32 characters. */
@@ -18,23 +18,23 @@ const KEPT_MAX = 100;
  * it up and counts it. This page looks nothing up, so it cannot be used to find live codes.
  */
 export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
-  const language = languageOf(c);
+  const language = pageLanguageOf(c);
   const typed = c.req.query("code");
   if (typed === undefined) return show("", undefined);
   const { data: code } = z.safeParse(codeField, typed);
   if (code !== undefined)
     return c.body(null, 303, { ...scanHeaders, Location: addLanguage(makeTypedCodePath(code), language) });
-  return show(cleanLine(typed.slice(0, KEPT_MAX)), problemOf(typed));
+  return show(cleanLine(typed.slice(0, KEPT_MAX)), findTypedProblem(typed));
 
   function show(kept: string, problem: PageProblem | undefined): Response {
     const host = new URL(config.publicUrl).host;
     const body = pages.renderTypeCode({ typed: kept, problem }, config.brand, host, language);
-    return c.body(body, problem === undefined ? 200 : 422, { ...scanHeaders, ...languageHeaders(language) });
+    return c.body(body, problem === undefined ? 200 : 422, { ...scanHeaders, ...makeLanguageHeaders(language) });
   }
 }
 
 /** Why a text cannot be a code. */
-function problemOf(typed: string): PageProblem {
+function findTypedProblem(typed: string): PageProblem {
   if (typed.length > RAW_TEXT_MAX) return "too-long";
   return readCode(typed) === "" ? "no-code" : "wrong-code";
 }

@@ -1,46 +1,46 @@
 import type { Pool } from "pg";
 
-import { batchQuestions } from "#server/db/batch-questions.ts";
-import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
+import { batchQueries } from "#server/db/batch-questions.ts";
+import { type Metrics, ignoredMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
 
 /** The version of a code. Versions are comparable only within one epoch. */
-export interface Version {
+export interface CodeVersion {
   epoch: number;
   version: number;
 }
 
-export interface Versions {
+export interface VersionReader {
   /**
    * Reads the version of a code from the database; undefined if there is no such code. The read always starts after the
    * call.
    */
-  of(code: string): Promise<Version | undefined>;
+  of(code: string): Promise<CodeVersion | undefined>;
 }
 
 /** Reads versions of codes. Concurrent calls share one statement. */
-export function createVersions(
+export function createVersionReader(
   pool: Pool,
   epochs: EpochReader,
-  metrics: Pick<Metrics, "versionsRead"> = noMetrics,
-): Versions {
-  async function readAll(codes: readonly string[]): Promise<(Version | undefined)[]> {
+  metrics: Pick<Metrics, "versionsRead"> = ignoredMetrics,
+): VersionReader {
+  async function readAll(codes: readonly string[]): Promise<(CodeVersion | undefined)[]> {
     metrics.versionsRead(codes.length);
-    const { epoch, versions } = await read(pool, codes, epochs);
+    const { epoch, versions } = await readVersions(pool, codes, epochs);
     return codes.map((code) => {
       const version = versions.get(code);
       return version === undefined ? undefined : { epoch, version };
     });
   }
-  return { of: batchQuestions(readAll) };
+  return { of: batchQueries(readAll) };
 }
 
-type Row = [code: string | null, version: number, said: string | null];
+type VersionRow = [code: string | null, version: number, said: string | null];
 
 // Uses the driver directly, because this statement runs for every scan. A code contains no character that needs
 // escaping in an array.
-async function read(
+async function readVersions(
   pool: Pool,
   asked: readonly string[],
   epochs: EpochReader,
@@ -52,7 +52,7 @@ async function read(
   const said = `(select nullif(${epochs.said}, $2))`;
   const ask = async (from: string) => {
     const text = `select code, version, ${said} from ${from} code = any($1::text[])`;
-    return (await pool.query<Row>({ text, values, rowMode: "array" })).rows;
+    return (await pool.query<VersionRow>({ text, values, rowMode: "array" })).rows;
   };
   let rows = await ask("codes where");
   // If no code matches, there is no row that could contain the server's state. This slower query always returns a row.

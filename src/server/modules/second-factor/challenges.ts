@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from "kysely";
 
 import { CHALLENGE_MINUTES } from "#domain/people/second-factor.ts";
-import { hashToken, newToken } from "#server/access/session-token.ts";
+import { hashToken, makeToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { unseal } from "#server/outside/sealing.ts";
+import { decryptSecret } from "#server/outside/sealing.ts";
 
-import { digestOf } from "./secrets.ts";
+import { digestText } from "./secrets.ts";
 import { findSecondFactor } from "./store.ts";
 
 /** The answer to a right password when a code is still needed. */
-export interface Challenge {
+export interface SignInChallenge {
   challenge: string;
   isReadable: boolean;
 }
@@ -20,22 +20,22 @@ export interface Challenge {
  * in the transaction that would start the session, with the account locked, so that it sees a second factor that is
  * being turned on.
  */
-export async function challengeFor(
+export async function makeChallenge(
   tx: Transaction<DB>,
   user: { id: string; passwordHash: string },
   { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
-): Promise<Challenge | undefined> {
+): Promise<SignInChallenge | undefined> {
   const factor = await findSecondFactor(tx, user.id);
   if (!factor) return undefined;
-  const token = newToken();
+  const token = makeToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + CHALLENGE_MINUTES * 60 * 1000);
-  const bound = { userId: user.id, passwordDigest: digestOf(user.passwordHash) };
+  const bound = { userId: user.id, passwordDigest: digestText(user.passwordHash) };
   await tx
     .insertInto("signInChallenges")
     .values({ ...bound, tokenHash: hashToken(token), createdAt, expiresAt })
     .execute();
-  const secret = unseal(secretKeys.keyFor("second-factor"), user.id, factor.secret);
+  const secret = decryptSecret(secretKeys.keyFor("second-factor"), user.id, factor.secret);
   return { challenge: token, isReadable: secret !== undefined };
 }
 

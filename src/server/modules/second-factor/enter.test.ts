@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { CHALLENGE_MINUTES } from "#domain/people/second-factor.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
@@ -12,7 +12,7 @@ import { addSecondFactor, makeAuthenticator } from "../../../../test/second-fact
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
 import { takeChallenge } from "./challenges.ts";
-import { digestOf } from "./secrets.ts";
+import { digestText } from "./secrets.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -26,21 +26,21 @@ beforeEach(async () => {
 });
 
 /** A user with a second factor and a confirmed address. */
-async function protectedUser(given: Parameters<typeof makeUser>[1] = {}) {
+async function makeProtectedUser(given: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(t.db, given);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute();
   const phone = await addSecondFactor(t.deps, user.id);
   return { user, phone, code: () => phone.codeAt(t.clock.now()) };
 }
 
-async function challengeOf({ email }: MadeUser, app = t): Promise<{ challenge: string; isReadable: boolean }> {
+async function logInForChallenge({ email }: MadeUser, app = t): Promise<{ challenge: string; isReadable: boolean }> {
   const refusal = await refusalOf(app.api().account.login({ email, password: PASSWORD }));
   expect(refusal).toMatchObject({ code: "SECOND_FACTOR_NEEDED", status: 401 });
   return refusal.data as { challenge: string; isReadable: boolean };
 }
 
 /** Result of a try: "in", or the code of the refusal. */
-async function tried(challenge: string, code: string, app = t): Promise<string> {
+async function enterAndGetCode(challenge: string, code: string, app = t): Promise<string> {
   return app
     .api()
     .secondFactor.enter({ challenge, code })
@@ -50,19 +50,20 @@ async function tried(challenge: string, code: string, app = t): Promise<string> 
     );
 }
 
-const sessionsOf = (userId: string) => t.db.selectFrom("sessions").select("id").where("userId", "=", userId).execute();
+const listSessions = (userId: string) =>
+  t.db.selectFrom("sessions").select("id").where("userId", "=", userId).execute();
 const eventsOf = async (userId: string) =>
   (await t.db.selectFrom("auditEvents").select(["action", "actorId"]).where("accountId", "=", userId).execute()).map(
     ({ action, actorId }) => `${action} by ${actorId === userId ? "the account" : String(actorId)}`,
   );
 
 test("the right password begins no session and sends no cookie where a second factor is on; its code begins one", async () => {
-  const { user, code } = await protectedUser();
+  const { user, code } = await makeProtectedUser();
   const browser = t.as();
   const refusal = await refusalOf(browser.api.account.login({ email: user.email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
   expect(browser.token).toBeUndefined();
-  expect(await sessionsOf(user.id)).toEqual([]);
+  expect(await listSessions(user.id)).toEqual([]);
   expect((await browser.api.account.current({})).account).toBeNull();
 
   const { challenge } = refusal.data as unknown as { challenge: string };
@@ -75,54 +76,54 @@ test("the right password begins no session and sends no cookie where a second fa
 });
 
 test("a wrong password is answered as ever, and costs no code", async () => {
-  const { user } = await protectedUser();
+  const { user } = await makeProtectedUser();
   const wrong = await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }));
   expect(wrong.code).toBe("CREDENTIALS_INVALID");
   expect(wrong.data).toBeUndefined();
 });
 
 test("a closed account is told so, and never asked for a code", async () => {
-  const { user, code } = await protectedUser();
-  const { challenge } = await challengeOf(user);
+  const { user, code } = await makeProtectedUser();
+  const { challenge } = await logInForChallenge(user);
   const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
   expect((await refusalOf(t.api().account.login({ email: user.email, password: PASSWORD }))).code).toBe(
     "ACCOUNT_CLOSED",
   );
-  expect(await tried(challenge, code())).toBe("STEP_OVER");
-  expect(await sessionsOf(user.id)).toEqual([]);
+  expect(await enterAndGetCode(challenge, code())).toBe("STEP_OVER");
+  expect(await listSessions(user.id)).toEqual([]);
 });
 
 describe("a challenge", () => {
   test("is stored as its digest alone", async () => {
-    const { user } = await protectedUser();
-    const { challenge } = await challengeOf(user);
+    const { user } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
     const kept = JSON.stringify(await tableContents(t.db));
     expect(kept).not.toContain(challenge);
     expect(kept).not.toContain(Buffer.from(challenge, "base64url").toString("hex"));
   });
 
   test("works once, and only for its own account's codes", async () => {
-    const [one, other] = [await protectedUser(), await protectedUser()];
-    const { challenge } = await challengeOf(one.user);
-    expect(await tried(challenge, other.code())).toBe("CODE_WRONG");
-    expect(await tried(challenge, other.phone.recoveryCodes[0]!)).toBe("CODE_WRONG");
-    expect(await tried(challenge, one.code())).toBe("in");
+    const [one, other] = [await makeProtectedUser(), await makeProtectedUser()];
+    const { challenge } = await logInForChallenge(one.user);
+    expect(await enterAndGetCode(challenge, other.code())).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, other.phone.recoveryCodes[0]!)).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, one.code())).toBe("in");
     t.clock.advance({ seconds: 60 });
-    expect(await tried(challenge, one.code())).toBe("STEP_OVER");
+    expect(await enterAndGetCode(challenge, one.code())).toBe("STEP_OVER");
   });
 
   test("is over after ten minutes, and swept then", async () => {
-    const { user, code } = await protectedUser();
-    const { challenge } = await challengeOf(user);
+    const { user, code } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
     t.clock.advance({ seconds: CHALLENGE_MINUTES * 60 - 1 });
     await deleteExpired(t.deps);
-    expect(await tried(challenge, "000000")).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, "000000")).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 1 });
     // After the challenge has expired, the answer does not tell any more whether a code is right. It is also refused if
     // the challenge expires during the request.
-    for (const typed of [code(), "000000"]) expect(await tried(challenge, typed)).toBe("STEP_OVER");
-    expect(await inTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
+    for (const typed of [code(), "000000"]) expect(await enterAndGetCode(challenge, typed)).toBe("STEP_OVER");
+    expect(await runTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("signInChallenges").select("userId").where("userId", "=", user.id).execute()).toEqual(
       [],
@@ -130,8 +131,8 @@ describe("a challenge", () => {
   });
 
   test("is worth nothing once the password is another, and the code that was tried on it is not used up", async () => {
-    const { user, code } = await protectedUser();
-    const { challenge } = await challengeOf(user);
+    const { user, code } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
     await t.api().account.forgotPassword({ email: user.email });
     const [mail] = await t.post();
     const chosen = { password: "yepyeni-sifre", passwordConfirmation: "yepyeni-sifre" };
@@ -139,16 +140,16 @@ describe("a challenge", () => {
     await browser.api.account.resetPassword({ token: tokenIn(mail!), ...chosen });
     // The reset alone opens no session: a reader of the mails still needs the telephone.
     expect((await browser.api.account.current({})).account).toBeNull();
-    expect(await tried(challenge, code())).toBe("STEP_OVER");
-    expect(await sessionsOf(user.id)).toEqual([]);
+    expect(await enterAndGetCode(challenge, code())).toBe("STEP_OVER");
+    expect(await listSessions(user.id)).toEqual([]);
     const again = await refusalOf(t.api().account.login({ email: user.email, password: chosen.password }));
     expect(again.code).toBe("SECOND_FACTOR_NEEDED");
-    expect(await tried((again.data as unknown as { challenge: string }).challenge, code())).toBe("in");
+    expect(await enterAndGetCode((again.data as unknown as { challenge: string }).challenge, code())).toBe("in");
   });
 
   test("that is made up, or no challenge at all, is over", async () => {
     const before = await tableContents(t.db);
-    expect(await tried("A".repeat(43), "123456")).toBe("STEP_OVER");
+    expect(await enterAndGetCode("A".repeat(43), "123456")).toBe("STEP_OVER");
     expect(await refusedFieldsOf(t.api().secondFactor.enter({ challenge: "x", code: "123456" }))).toEqual({
       challenge: "Bu adımın süresi doldu. Lütfen baştan başlayın.",
     });
@@ -158,31 +159,31 @@ describe("a challenge", () => {
 
 describe("a code of the telephone", () => {
   test("is taken one step early and one late, and no further", async () => {
-    const { user, phone } = await protectedUser();
-    const { challenge } = await challengeOf(user);
+    const { user, phone } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
     const at = (seconds: number) => phone.codeAt(new Date(t.clock.now().getTime() + seconds * 1000));
-    expect(await tried(challenge, at(-60))).toBe("CODE_WRONG");
-    expect(await tried(challenge, at(60))).toBe("CODE_WRONG");
-    expect(await tried(challenge, at(-30))).toBe("in");
-    expect(await tried((await challengeOf(user)).challenge, at(30))).toBe("in");
+    expect(await enterAndGetCode(challenge, at(-60))).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, at(60))).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, at(-30))).toBe("in");
+    expect(await enterAndGetCode((await logInForChallenge(user)).challenge, at(30))).toBe("in");
   });
 
   test("is refused again once it was used, and so are all before it", async () => {
-    const { user, phone } = await protectedUser();
+    const { user, phone } = await makeProtectedUser();
     const now = t.clock.now();
     const next = phone.codeAt(new Date(now.getTime() + 30_000));
-    expect(await tried((await challengeOf(user)).challenge, next)).toBe("in");
-    const { challenge } = await challengeOf(user);
-    expect(await tried(challenge, next)).toBe("CODE_WRONG");
-    expect(await tried(challenge, phone.codeAt(now))).toBe("CODE_WRONG");
+    expect(await enterAndGetCode((await logInForChallenge(user)).challenge, next)).toBe("in");
+    const { challenge } = await logInForChallenge(user);
+    expect(await enterAndGetCode(challenge, next)).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, phone.codeAt(now))).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 60 });
-    expect(await tried(challenge, phone.codeAt(t.clock.now()))).toBe("in");
+    expect(await enterAndGetCode(challenge, phone.codeAt(t.clock.now()))).toBe("in");
   });
 
   test("may be pasted with spaces", async () => {
-    const { user, code } = await protectedUser();
-    const { challenge } = await challengeOf(user);
-    expect(await tried(challenge, ` ${code().slice(0, 3)} ${code().slice(3)}\n`)).toBe("in");
+    const { user, code } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
+    expect(await enterAndGetCode(challenge, ` ${code().slice(0, 3)} ${code().slice(3)}\n`)).toBe("in");
   });
 
   test.each([
@@ -191,8 +192,8 @@ describe("a code of the telephone", () => {
     ["12345", "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin."],
     ["1".repeat(101), "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin."],
   ])("%j is none: that is said at the field, and counts as no try", async (typed, sentence) => {
-    const { user } = await protectedUser();
-    const { challenge } = await challengeOf(user);
+    const { user } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
     for (let nth = 0; nth < 7; nth += 1)
       expect(await refusedFieldsOf(t.api().secondFactor.enter({ challenge, code: typed }))).toEqual({ code: sentence });
   });
@@ -200,10 +201,10 @@ describe("a code of the telephone", () => {
 
 describe("a recovery code", () => {
   test("opens the account once, is gone then, written down, and told to its owner with how many are left", async () => {
-    const { user, phone } = await protectedUser({ displayName: "Gül Işık" });
+    const { user, phone } = await makeProtectedUser({ displayName: "Gül Işık" });
     const [code = "", other = ""] = phone.recoveryCodes;
     const typed = code.toLowerCase().replaceAll(/(.{4})/gu, "$1 ");
-    expect(await tried((await challengeOf(user)).challenge, typed)).toBe("in");
+    expect(await enterAndGetCode((await logInForChallenge(user)).challenge, typed)).toBe("in");
     expect(await t.post()).toMatchObject([
       {
         recipient: user.email,
@@ -217,9 +218,9 @@ describe("a recovery code", () => {
         },
       },
     ]);
-    const { challenge } = await challengeOf(user);
-    expect(await tried(challenge, code)).toBe("CODE_WRONG");
-    expect(await tried(challenge, other)).toBe("in");
+    const { challenge } = await logInForChallenge(user);
+    expect(await enterAndGetCode(challenge, code)).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, other)).toBe("in");
     expect((await eventsOf(user.id)).toSorted()).toEqual([
       "logged-in by the account",
       "logged-in by the account",
@@ -230,66 +231,69 @@ describe("a recovery code", () => {
   });
 
   test("of 16 characters, as they were made before, still opens the account, once", async () => {
-    const { user } = await protectedUser();
-    const codeHash = digestOf("ABCDEFGHIJKLMNOP");
+    const { user } = await makeProtectedUser();
+    const codeHash = digestText("ABCDEFGHIJKLMNOP");
     await t.db.insertInto("recoveryCodes").values({ userId: user.id, codeHash }).execute();
-    const { challenge } = await challengeOf(user);
-    expect(await tried(challenge, "abcd-efgh-ijkl-mnop")).toBe("in");
-    expect(await tried((await challengeOf(user)).challenge, "abcd-efgh-ijkl-mnop")).toBe("CODE_WRONG");
+    const { challenge } = await logInForChallenge(user);
+    expect(await enterAndGetCode(challenge, "abcd-efgh-ijkl-mnop")).toBe("in");
+    expect(await enterAndGetCode((await logInForChallenge(user)).challenge, "abcd-efgh-ijkl-mnop")).toBe("CODE_WRONG");
   });
 
   test("is kept as a digest, and told to no address that nobody confirmed", async () => {
     const user = await makeUser(t.db);
     const { recoveryCodes } = await addSecondFactor(t.deps, user.id);
     expect(JSON.stringify(await tableContents(t.db))).not.toContain(recoveryCodes[0]);
-    expect(await tried((await challengeOf(user)).challenge, recoveryCodes[0]!)).toBe("in");
+    expect(await enterAndGetCode((await logInForChallenge(user)).challenge, recoveryCodes[0]!)).toBe("in");
     expect(await t.post()).toEqual([]);
   });
 });
 
 describe("guessing", () => {
   test("ends after five codes in a quarter of an hour, however often the password is given again; a recovery code still opens", async () => {
-    const { user, phone, code } = await protectedUser();
-    const first = await challengeOf(user);
+    const { user, phone, code } = await makeProtectedUser();
+    const first = await logInForChallenge(user);
     for (const guess of ["000000", "111111", "333333"])
-      expect(await tried(first.challenge, guess)).toMatch(/^CODE_WRONG$/u);
-    const second = await challengeOf(user);
-    for (const guess of ["222222", "444444"]) expect(await tried(second.challenge, guess)).toMatch(/^CODE_WRONG$/u);
-    const { challenge } = await challengeOf(user);
+      expect(await enterAndGetCode(first.challenge, guess)).toMatch(/^CODE_WRONG$/u);
+    const second = await logInForChallenge(user);
+    for (const guess of ["222222", "444444"])
+      expect(await enterAndGetCode(second.challenge, guess)).toMatch(/^CODE_WRONG$/u);
+    const { challenge } = await logInForChallenge(user);
     const refusal = await refusalOf(t.api().secondFactor.enter({ challenge, code: code() }));
     expect(refusal).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     const { retryAfterSeconds } = refusal.data as unknown as { retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThan(800);
     expect(retryAfterSeconds).toBeLessThanOrEqual(900);
     // The right code is refused too, so that the answer no longer tells whether a guess is right.
-    expect(await sessionsOf(user.id)).toEqual([]);
+    expect(await listSessions(user.id)).toEqual([]);
     // Recovery codes cannot be guessed, so the owner still gets in.
-    expect(await tried(challenge, phone.recoveryCodes[0]!)).toBe("in");
+    expect(await enterAndGetCode(challenge, phone.recoveryCodes[0]!)).toBe("in");
   });
 
   test("at recovery codes ends after ten in a quarter of an hour", async () => {
-    const { user, phone } = await protectedUser();
-    const { challenge } = await challengeOf(user);
-    for (let nth = 0; nth < 10; nth += 1) expect(await tried(challenge, "A".repeat(16))).toBe("CODE_WRONG");
-    expect(await tried(challenge, phone.recoveryCodes[0]!)).toBe("TOO_MANY_ATTEMPTS");
+    const { user, phone } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
+    for (let nth = 0; nth < 10; nth += 1) expect(await enterAndGetCode(challenge, "A".repeat(16))).toBe("CODE_WRONG");
+    expect(await enterAndGetCode(challenge, phone.recoveryCodes[0]!)).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("at many challenges at once gets no more than five tries", async () => {
-    const { user } = await protectedUser();
+    const { user } = await makeProtectedUser();
     const challenges: { challenge: string }[] = [];
-    for (let nth = 0; nth < 12; nth += 1) challenges.push(await challengeOf(user));
-    const answers = await Promise.all(challenges.map(({ challenge }, nth) => tried(challenge, String(100_000 + nth))));
+    for (let nth = 0; nth < 12; nth += 1) challenges.push(await logInForChallenge(user));
+    const answers = await Promise.all(
+      challenges.map(({ challenge }, nth) => enterAndGetCode(challenge, String(100_000 + nth))),
+    );
     expect(answers.filter((answer) => answer === "CODE_WRONG")).toHaveLength(5);
     expect(answers.filter((answer) => answer === "TOO_MANY_ATTEMPTS")).toHaveLength(7);
   });
 
   test("is told to the owner once a day, who can change the password that the guesser has", async () => {
-    const { user } = await protectedUser();
-    const { challenge } = await challengeOf(user);
-    for (let nth = 0; nth < 4; nth += 1) await tried(challenge, "000000");
+    const { user } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
+    for (let nth = 0; nth < 4; nth += 1) await enterAndGetCode(challenge, "000000");
     expect(await t.post()).toEqual([]);
     // The mail comes even if the guesses stay below every limit.
-    await tried(challenge, "000000");
+    await enterAndGetCode(challenge, "000000");
     expect(await t.post()).toMatchObject([
       {
         recipient: user.email,
@@ -302,28 +306,28 @@ describe("guessing", () => {
     ]);
     // The counter is deleted, as it is after 15 minutes.
     await t.db.deleteFrom("limits").where("key", "like", "secondFactorByAccount%").execute();
-    for (let nth = 0; nth < 9; nth += 1) await tried(challenge, "000000");
+    for (let nth = 0; nth < 9; nth += 1) await enterAndGetCode(challenge, "000000");
     expect(await t.post()).toEqual([]);
   });
 
   test("goes on for thirty codes a day at most; a recovery code opens the account all the same", async () => {
-    const { user, phone, code } = await protectedUser();
-    const { challenge } = await challengeOf(user);
+    const { user, phone, code } = await makeProtectedUser();
+    const { challenge } = await logInForChallenge(user);
     for (let round = 0; round < 6; round += 1) {
-      for (let nth = 0; nth < 5; nth += 1) expect(await tried(challenge, "000000")).toBe("CODE_WRONG");
+      for (let nth = 0; nth < 5; nth += 1) expect(await enterAndGetCode(challenge, "000000")).toBe("CODE_WRONG");
       await t.db.deleteFrom("limits").where("key", "like", "secondFactorByAccount%").execute();
     }
     const refusal = await refusalOf(t.api().secondFactor.enter({ challenge, code: code() }));
     expect(refusal.code).toBe("TOO_MANY_ATTEMPTS");
     expect((refusal.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(80_000);
-    expect(await tried(challenge, phone.recoveryCodes[0]!)).toBe("in");
+    expect(await enterAndGetCode(challenge, phone.recoveryCodes[0]!)).toBe("in");
   });
 
   test("does not cost whoever has the right codes", async () => {
-    const { user, phone } = await protectedUser();
+    const { user, phone } = await makeProtectedUser();
     for (let nth = 0; nth < 7; nth += 1) {
       t.clock.advance({ seconds: 60 });
-      expect(await tried((await challengeOf(user)).challenge, phone.codeAt(t.clock.now()))).toBe("in");
+      expect(await enterAndGetCode((await logInForChallenge(user)).challenge, phone.codeAt(t.clock.now()))).toBe("in");
     }
   });
 });
@@ -333,37 +337,37 @@ test("the same form of a registration sent again is no way round the second step
   const sent = { ...form, passwordConfirmation: form.password, id: crypto.randomUUID() };
   const { id } = await t.api().account.register(sent);
   expect(await t.api().account.register(sent)).toMatchObject({ id });
-  const sessions = await sessionsOf(id);
+  const sessions = await listSessions(id);
   await addSecondFactor(t.deps, id);
   expect((await refusalOf(t.api().account.register(sent))).code).toBe("EMAIL_IN_USE");
-  expect(await sessionsOf(id)).toEqual(sessions);
+  expect(await listSessions(id)).toEqual(sessions);
 });
 
 describe("with another key than the secrets were encrypted with", () => {
   test("log-in says so, codes are refused with what happened, and a recovery code opens the account", async () => {
-    const { user, phone, code } = await protectedUser();
-    expect(await challengeOf(user)).toMatchObject({ isReadable: true });
-    const restored = t.with({ secretKeys: secretKeysFrom(Buffer.alloc(32, 9)) });
-    const { challenge, isReadable } = await challengeOf(user, restored);
+    const { user, phone, code } = await makeProtectedUser();
+    expect(await logInForChallenge(user)).toMatchObject({ isReadable: true });
+    const restored = t.with({ secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) });
+    const { challenge, isReadable } = await logInForChallenge(user, restored);
     expect(isReadable).toBe(false);
     for (let nth = 0; nth < 7; nth += 1) {
       const refusal = await refusalOf(restored.api().secondFactor.enter({ challenge, code: code() }));
       expect(refusal).toMatchObject({ code: "SECOND_FACTOR_UNREADABLE", status: 409 });
       expect(refusal.message).toContain("Sunucunun anahtarı değişti");
     }
-    expect(await tried(challenge, phone.recoveryCodes[0]!, restored)).toBe("in");
+    expect(await enterAndGetCode(challenge, phone.recoveryCodes[0]!, restored)).toBe("in");
   });
 
   test("another account's secret is of no use: it is bound to its account", async () => {
-    const [one, other] = [await protectedUser(), await protectedUser()];
+    const [one, other] = [await makeProtectedUser(), await makeProtectedUser()];
     const { secret } = await t.db
       .selectFrom("secondFactors")
       .select("secret")
       .where("userId", "=", one.user.id)
       .executeTakeFirstOrThrow();
     await t.db.updateTable("secondFactors").set({ secret }).where("userId", "=", other.user.id).execute();
-    const { challenge } = await challengeOf(other.user);
-    expect(await tried(challenge, one.code())).toBe("SECOND_FACTOR_UNREADABLE");
+    const { challenge } = await logInForChallenge(other.user);
+    expect(await enterAndGetCode(challenge, one.code())).toBe("SECOND_FACTOR_UNREADABLE");
   });
 });
 

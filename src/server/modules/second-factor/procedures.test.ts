@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
-import { inTransaction } from "#server/db/database.ts";
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { runTransaction } from "#server/db/database.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD } from "../../../../test/world.ts";
-import { challengeFor } from "./challenges.ts";
-import { lockAccount, takeStep } from "./store.ts";
+import { makeChallenge } from "./challenges.ts";
+import { lockAccount, consumeStep } from "./store.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,36 +22,36 @@ beforeEach(async () => {
   await t.post();
 });
 
-const confirmAddressOf = (id: string) =>
+const confirmAddress = (id: string) =>
   t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", id).execute();
 const isAlive = async ({ api }: Person) => (await api.account.current({})).account !== null;
-const factorOf = (userId: string) =>
+const readFactor = (userId: string) =>
   t.db.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();
 const actionsOf = async (accountId: string) =>
   (await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", accountId).execute()).map(
     ({ action }) => action,
   );
-const mailsSent = async () =>
+const listSentMails = async () =>
   (await t.post()).map(({ recipient, mail }) => `${recipient} ${"change" in mail ? mail.change : mail.kind}`);
 
 /** Starts a set-up, and gives what is needed to confirm it. */
-async function begun({ api }: Person, code?: string) {
+async function beginSetup({ api }: Person, code?: string) {
   const view = await api.secondFactor.begin({ password: PASSWORD, ...(code !== undefined && { code }) });
   return { ...view, phone: makeAuthenticator(view.secret) };
 }
 
 /** A user who has set up a second factor through the procedures, with their telephone. */
-async function protectedPerson() {
+async function makeProtectedPerson() {
   const person = await customer(t);
-  const { setup, phone } = await begun(person);
+  const { setup, phone } = await beginSetup(person);
   const { recoveryCodes } = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
   t.clock.advance({ seconds: 60 });
-  await confirmAddressOf(person.user.id);
+  await confirmAddress(person.user.id);
   return { person, recoveryCodes, code: () => phone.codeAt(t.clock.now()) };
 }
 
 /** Logs in with this code. Gives "in" or the refusal. */
-async function opens(email: string, code: string): Promise<string> {
+async function canEnter(email: string, code: string): Promise<string> {
   const refusal = await refusalOf(t.api().account.login({ email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
   const { challenge } = refusal.data as unknown as { challenge: string };
@@ -67,7 +67,7 @@ async function opens(email: string, code: string): Promise<string> {
 describe("setting up", () => {
   test("shows a secret as text and for a QR code, which log-in asks for once its first code has proved it", async () => {
     const person = await customer(t, { displayName: "Gül Işık", email: "gul@example.com" });
-    await confirmAddressOf(person.user.id);
+    await confirmAddress(person.user.id);
     const elsewhere = await signedIn(t, person.user);
     expect(await person.api.secondFactor.get({})).toEqual({
       since: null,
@@ -75,14 +75,14 @@ describe("setting up", () => {
       isReadable: true,
       mayTurnOff: true,
     });
-    const { setup, secret, address, phone } = await begun(person);
+    const { setup, secret, address, phone } = await beginSetup(person);
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u);
     const uri = new URL(address);
     expect(decodeURIComponent(uri.pathname)).toContain("Kodu Tara:gul@example.com");
     expect(uri.searchParams.get("secret")).toBe(secret.replaceAll(" ", ""));
     expect(uri.searchParams.get("issuer")).toBe("Kodu Tara");
     // The factor is not on until a first code has proved that the telephone has the secret.
-    expect(await factorOf(person.user.id)).toBeUndefined();
+    expect(await readFactor(person.user.id)).toBeUndefined();
     expect((await t.api().account.login({ email: person.user.email, password: PASSWORD })).secondFactor).toBe("off");
 
     const { recoveryCodes } = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
@@ -93,18 +93,18 @@ describe("setting up", () => {
     // The session of the set-up stays; the others were opened with the password alone and end.
     expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, false]);
     expect(await actionsOf(person.user.id)).toEqual(["logged-in", "second-factor-on"]);
-    expect(await mailsSent()).toEqual(["gul@example.com on"]);
+    expect(await listSentMails()).toEqual(["gul@example.com on"]);
 
     // The code of the set-up is used up.
-    expect(await opens(person.user.email, phone.codeAt(t.clock.now()))).toBe("CODE_WRONG");
+    expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 30 });
-    expect(await opens(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
-    expect(await opens(person.user.email, recoveryCodes[3]!)).toBe("in");
+    expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
+    expect(await canEnter(person.user.email, recoveryCodes[3]!)).toBe("in");
   });
 
   test("keeps the secret encrypted, and the recovery codes as digests", async () => {
     const person = await customer(t);
-    const { setup, secret, phone } = await begun(person);
+    const { setup, secret, phone } = await beginSetup(person);
     const { recoveryCodes } = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
     const kept = JSON.stringify(await tableContents(t.db));
     for (const told of [secret, setup, ...recoveryCodes])
@@ -122,7 +122,7 @@ describe("setting up", () => {
 
   test("is refused with a wrong code, a recovery code, somebody else's set-up, an old or a changed one", async () => {
     const [person, other] = [await customer(t), await customer(t)];
-    const { setup, phone } = await begun(person);
+    const { setup, phone } = await beginSetup(person);
     const code = phone.codeAt(t.clock.now());
     const wrong = code === "000000" ? "000001" : "000000";
     expect((await refusalOf(person.api.secondFactor.confirm({ setup, code: wrong }))).code).toBe("CODE_WRONG");
@@ -135,25 +135,25 @@ describe("setting up", () => {
     t.clock.advance({ seconds: SETUP_MINUTES * 60 });
     const late = phone.codeAt(t.clock.now());
     expect((await refusalOf(person.api.secondFactor.confirm({ setup, code: late }))).code).toBe("STEP_OVER");
-    for (const { user } of [person, other]) expect(await factorOf(user.id)).toBeUndefined();
+    for (const { user } of [person, other]) expect(await readFactor(user.id)).toBeUndefined();
   });
 
   test("from two tabs turns one on; the other, shown before, replaces nothing", async () => {
     const person = await customer(t);
-    const [first, second] = [await begun(person), await begun(person)];
+    const [first, second] = [await beginSetup(person), await beginSetup(person)];
     const code = ({ phone }: typeof first) => phone.codeAt(t.clock.now());
     await person.api.secondFactor.confirm({ setup: first.setup, code: code(first) });
-    const kept = await factorOf(person.user.id);
+    const kept = await readFactor(person.user.id);
     for (const view of [second, first])
       expect((await refusalOf(person.api.secondFactor.confirm({ setup: view.setup, code: code(view) }))).code).toBe(
         "STEP_OVER",
       );
-    expect(await factorOf(person.user.id)).toEqual(kept);
+    expect(await readFactor(person.user.id)).toEqual(kept);
   });
 
   test("waits for a log-in that is under way, and ends its session; one that comes later is asked for a code", async () => {
     const person = await customer(t);
-    const { setup, phone } = await begun(person);
+    const { setup, phone } = await beginSetup(person);
     const { id } = person.user;
     const { passwordHash } = await t.db
       .selectFrom("users")
@@ -162,13 +162,13 @@ describe("setting up", () => {
       .executeTakeFirstOrThrow();
     let confirmed: Promise<unknown> | undefined;
     let isConfirmed = false;
-    await inTransaction(t.db, async (tx) => {
+    await runTransaction(t.db, async (tx) => {
       // A log-in takes this lock before it starts its session.
       await tx.selectFrom("users").select("id").where("id", "=", id).forShare().execute();
       confirmed = person.api.secondFactor
         .confirm({ setup, code: phone.codeAt(t.clock.now()) })
         .then(() => (isConfirmed = true));
-      expect(await challengeFor(tx, { id, passwordHash }, t.deps)).toBeUndefined();
+      expect(await makeChallenge(tx, { id, passwordHash }, t.deps)).toBeUndefined();
       await t.db.selectFrom("users").select("id").execute();
       expect(isConfirmed).toBe(false);
       const session = { userId: id, device: "", createdAt: t.clock.now(), lastUsedAt: t.clock.now() };
@@ -183,36 +183,36 @@ describe("setting up", () => {
     const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", id).execute();
     expect(sessions).toHaveLength(1);
     expect(await isAlive(person)).toBe(true);
-    expect(await inTransaction(t.db, (tx) => challengeFor(tx, { id, passwordHash }, t.deps))).toBeDefined();
+    expect(await runTransaction(t.db, (tx) => makeChallenge(tx, { id, passwordHash }, t.deps))).toBeDefined();
   });
 });
 
 describe("setting up anew", () => {
   test("asks for a code of what is on; the old telephone and the old recovery codes are worth nothing then", async () => {
-    const { person, recoveryCodes, code } = await protectedPerson();
-    const before = await factorOf(person.user.id);
+    const { person, recoveryCodes, code } = await makeProtectedPerson();
+    const before = await readFactor(person.user.id);
     expect((await refusalOf(person.api.secondFactor.begin({ password: PASSWORD }))).code).toBe("CODE_WRONG");
     const wrong = code() === "000000" ? "000001" : "000000";
     expect((await refusalOf(person.api.secondFactor.begin({ password: PASSWORD, code: wrong }))).code).toBe(
       "CODE_WRONG",
     );
     const old = code();
-    const { setup, phone } = await begun(person, old);
+    const { setup, phone } = await beginSetup(person, old);
     // The present factor stays valid until the new one is confirmed.
-    expect({ ...(await factorOf(person.user.id)), lastStep: 0 }).toEqual({ ...before, lastStep: 0 });
+    expect({ ...(await readFactor(person.user.id)), lastStep: 0 }).toEqual({ ...before, lastStep: 0 });
     const renewed = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
     t.clock.advance({ seconds: 60 });
-    expect(await opens(person.user.email, code())).toBe("CODE_WRONG");
-    expect(await opens(person.user.email, recoveryCodes[0]!)).toBe("CODE_WRONG");
-    expect(await opens(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
-    expect(await opens(person.user.email, renewed.recoveryCodes[0]!)).toBe("in");
+    expect(await canEnter(person.user.email, code())).toBe("CODE_WRONG");
+    expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("CODE_WRONG");
+    expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
+    expect(await canEnter(person.user.email, renewed.recoveryCodes[0]!)).toBe("in");
     expect(await actionsOf(person.user.id)).toContain("second-factor-replaced");
-    expect(await mailsSent()).toEqual([`${person.user.email} replaced`, `${person.user.email} code-used`]);
+    expect(await listSentMails()).toEqual([`${person.user.email} replaced`, `${person.user.email} code-used`]);
   });
 
   test("works by a recovery code, also where the secret cannot be read any more", async () => {
-    const { person, recoveryCodes } = await protectedPerson();
-    const restored = t.with({ secretKeys: secretKeysFrom(Buffer.alloc(32, 9)) });
+    const { person, recoveryCodes } = await makeProtectedPerson();
+    const restored = t.with({ secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) });
     const there = { ...restored.as(person.token), user: person.user };
     expect(await there.api.secondFactor.get({})).toMatchObject({ isReadable: false, codesLeft: 10 });
     const view = await there.api.secondFactor.begin({ password: PASSWORD, code: recoveryCodes[0]! });
@@ -222,34 +222,34 @@ describe("setting up anew", () => {
   });
 
   test("from two tabs replaces what is on once; the other, shown before, replaces nothing", async () => {
-    const { person, code } = await protectedPerson();
-    const first = await begun(person, code());
+    const { person, code } = await makeProtectedPerson();
+    const first = await beginSetup(person, code());
     t.clock.advance({ seconds: 60 });
-    const second = await begun(person, code());
+    const second = await beginSetup(person, code());
     const confirm = ({ setup, phone }: typeof first) =>
       person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
     await confirm(first);
-    const kept = await factorOf(person.user.id);
+    const kept = await readFactor(person.user.id);
     expect((await refusalOf(confirm(second))).code).toBe("STEP_OVER");
-    expect(await factorOf(person.user.id)).toEqual(kept);
+    expect(await readFactor(person.user.id)).toEqual(kept);
   });
 });
 
 describe("new recovery codes", () => {
   test("come for the password and a code, and end the old ones", async () => {
-    const { person, recoveryCodes, code } = await protectedPerson();
+    const { person, recoveryCodes, code } = await makeProtectedPerson();
     const { renewCodes } = person.api.secondFactor;
     expect((await refusalOf(renewCodes({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
     const wrong = code() === "000000" ? "000001" : "000000";
     expect((await refusalOf(renewCodes({ password: PASSWORD, code: wrong }))).code).toBe("CODE_WRONG");
-    expect(await opens(person.user.email, recoveryCodes[0]!)).toBe("in");
+    expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("in");
     const renewed = await renewCodes({ password: PASSWORD, code: code() });
     expect(renewed.recoveryCodes).toHaveLength(10);
-    expect(await opens(person.user.email, recoveryCodes[1]!)).toBe("CODE_WRONG");
-    expect(await opens(person.user.email, renewed.recoveryCodes[1]!)).toBe("in");
+    expect(await canEnter(person.user.email, recoveryCodes[1]!)).toBe("CODE_WRONG");
+    expect(await canEnter(person.user.email, renewed.recoveryCodes[1]!)).toBe("in");
     expect(await person.api.secondFactor.get({})).toMatchObject({ codesLeft: 9 });
     expect(await actionsOf(person.user.id)).toContain("recovery-codes-renewed");
-    expect(await mailsSent()).toContain(`${person.user.email} codes-renewed`);
+    expect(await listSentMails()).toContain(`${person.user.email} codes-renewed`);
   });
 
   test("are refused to whoever has no second factor", async () => {
@@ -262,28 +262,28 @@ describe("new recovery codes", () => {
 
 describe("turning off", () => {
   test("takes the password and a code; then the password alone opens the account", async () => {
-    const { person, code } = await protectedPerson();
+    const { person, code } = await makeProtectedPerson();
     const { turnOff } = person.api.secondFactor;
     expect((await refusalOf(turnOff({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
     expect((await refusalOf(turnOff({ password: PASSWORD, code: "A".repeat(16) }))).code).toBe("CODE_WRONG");
-    expect(await factorOf(person.user.id)).toBeDefined();
+    expect(await readFactor(person.user.id)).toBeDefined();
     await turnOff({ password: PASSWORD, code: code() });
-    expect(await factorOf(person.user.id)).toBeUndefined();
+    expect(await readFactor(person.user.id)).toBeUndefined();
     const codes = t.db.selectFrom("recoveryCodes").select("userId").where("userId", "=", person.user.id);
     expect(await codes.execute()).toEqual([]);
     const account = await t.api().account.login({ email: person.user.email, password: PASSWORD });
     expect(account).toMatchObject({ secondFactor: "off" });
     expect(await actionsOf(person.user.id)).toContain("second-factor-off");
-    expect(await mailsSent()).toEqual([`${person.user.email} off`]);
+    expect(await listSentMails()).toEqual([`${person.user.email} off`]);
   });
 
   test("shares its tries with log-in", async () => {
-    const { person, code } = await protectedPerson();
+    const { person, code } = await makeProtectedPerson();
     const wrong = { password: PASSWORD, code: "000000" };
     for (let nth = 0; nth < 5; nth += 1) await refusalOf(person.api.secondFactor.turnOff(wrong));
     const right = { password: PASSWORD, code: code() };
     expect((await refusalOf(person.api.secondFactor.turnOff(right))).code).toBe("TOO_MANY_ATTEMPTS");
-    expect(await opens(person.user.email, code())).toBe("TOO_MANY_ATTEMPTS");
+    expect(await canEnter(person.user.email, code())).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("is refused to an administrator of a public site, and to nobody else", async () => {
@@ -294,21 +294,21 @@ describe("turning off", () => {
     expect(await admin.api.secondFactor.get({})).toMatchObject({ mayTurnOff: false });
     const refusal = await refusalOf(admin.api.secondFactor.turnOff(proof()));
     expect(refusal).toMatchObject({ code: "SECOND_FACTOR_REQUIRED", status: 409 });
-    expect(await factorOf(admin.user.id)).toBeDefined();
+    expect(await readFactor(admin.user.id)).toBeDefined();
     const fleet = await company(publicSite);
     const phone = await addSecondFactor(t.deps, fleet.user.id);
     await fleet.api.secondFactor.turnOff({ password: PASSWORD, code: phone.codeAt(t.clock.now()) });
-    expect(await factorOf(fleet.user.id)).toBeUndefined();
+    expect(await readFactor(fleet.user.id)).toBeUndefined();
     // The same administrator, signed in from another address whose tries are not used up.
     const local = await signedIn(t, admin.user);
     await local.api.secondFactor.turnOff(proof());
-    expect(await factorOf(admin.user.id)).toBeUndefined();
+    expect(await readFactor(admin.user.id)).toBeUndefined();
   });
 });
 
 test("an account that is locked is one that is there and open", async () => {
   const user = await makeUser(t.db);
-  const locked = (id: string) => inTransaction(t.db, (tx) => lockAccount(tx, id));
+  const locked = (id: string) => runTransaction(t.db, (tx) => lockAccount(tx, id));
   expect(await locked(user.id)).toMatchObject({ role: "customer" });
   expect(await locked(crypto.randomUUID())).toBeUndefined();
   const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
@@ -317,30 +317,30 @@ test("an account that is locked is one that is there and open", async () => {
 });
 
 test("whatever somebody does with theirs, everybody else's stays as it was", async () => {
-  const bystander = await protectedPerson();
+  const bystander = await makeProtectedPerson();
   const waiting = await refusalOf(t.api().account.login({ email: bystander.person.user.email, password: PASSWORD }));
   const rowsOf = async () => {
     const { id } = bystander.person.user;
     const codes = t.db.selectFrom("recoveryCodes").selectAll().where("userId", "=", id).orderBy("codeHash");
     const challenges = t.db.selectFrom("signInChallenges").selectAll().where("userId", "=", id);
-    return [await factorOf(id), await codes.execute(), await challenges.execute()];
+    return [await readFactor(id), await codes.execute(), await challenges.execute()];
   };
   const before = await rowsOf();
   expect(before).toMatchObject([{}, { length: 10 }, { length: 1 }]);
 
   const person = await customer(t);
-  const first = await begun(person);
+  const first = await beginSetup(person);
   await person.api.secondFactor.confirm({ setup: first.setup, code: first.phone.codeAt(t.clock.now()) });
   // Turned on in the same millisecond as the other user's.
-  const enabledAt = (await factorOf(bystander.person.user.id))!.enabledAt;
+  const enabledAt = (await readFactor(bystander.person.user.id))!.enabledAt;
   await t.db.updateTable("secondFactors").set({ enabledAt }).where("userId", "=", person.user.id).execute();
   t.clock.advance({ seconds: 60 });
-  const again = await begun(person, first.phone.codeAt(t.clock.now()));
+  const again = await beginSetup(person, first.phone.codeAt(t.clock.now()));
   await person.api.secondFactor.confirm({ setup: again.setup, code: again.phone.codeAt(t.clock.now()) });
   t.clock.advance({ seconds: 60 });
   const next = () => ({ password: PASSWORD, code: again.phone.codeAt(t.clock.now()) });
   const { recoveryCodes } = await person.api.secondFactor.renewCodes(next());
-  expect(await opens(person.user.email, recoveryCodes[0]!)).toBe("in");
+  expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("in");
   t.clock.advance({ seconds: 60 });
   await person.api.secondFactor.turnOff(next());
   await addSecondFactor(t.deps, person.user.id);
@@ -353,9 +353,9 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
 });
 
 test("a step is used up by one of those who have read it unused", async () => {
-  const { person } = await protectedPerson();
-  const { lastStep } = (await factorOf(person.user.id))!;
-  const taken = (step: number) => inTransaction(t.db, (tx) => takeStep(tx, person.user.id, step));
+  const { person } = await makeProtectedPerson();
+  const { lastStep } = (await readFactor(person.user.id))!;
+  const taken = (step: number) => runTransaction(t.db, (tx) => consumeStep(tx, person.user.id, step));
   const step = lastStep + 10;
   const rivals = await Promise.all(Array.from({ length: 5 }, () => taken(step)));
   expect(rivals.filter(Boolean)).toEqual([true]);
@@ -363,10 +363,10 @@ test("a step is used up by one of those who have read it unused", async () => {
 });
 
 test("the other deeds that ask for the password ask for no code: their session had one", async () => {
-  const { person } = await protectedPerson();
+  const { person } = await makeProtectedPerson();
   const next = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
   await person.api.account.changePassword({ currentPassword: PASSWORD, ...next });
   expect(await person.api.secondFactor.get({})).toMatchObject({ codesLeft: 10 });
   expect(await person.api.account.remove({ password: next.password })).toEqual({ sync: null });
-  expect(await factorOf(person.user.id)).toBeUndefined();
+  expect(await readFactor(person.user.id)).toBeUndefined();
 });

@@ -8,34 +8,34 @@ import {
   SECRET_BYTES,
   type EnteredCode,
 } from "#domain/people/second-factor.ts";
-import { findAccount, findSecrets } from "#server/access/accounts.ts";
-import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
+import { findAccount, findAccountSecrets } from "#server/access/accounts.ts";
+import { openGate, ownSessionGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { countResults } from "#server/access/limits.ts";
-import { provePassword } from "#server/access/own-password.ts";
-import { accountView } from "#server/access/request-session.ts";
+import { requireOwnPassword } from "#server/access/own-password.ts";
+import { toAccountView } from "#server/access/request-session.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { isPublic } from "#server/config.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
+import { queueLogInAlert } from "#server/modules/alerts/new-log-in.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { seal, unseal } from "#server/outside/sealing.ts";
+import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";
-import { findMatchingStep, takeCode, reportGuesses, limitsOfGuess, type CodeRefusal } from "./proof.ts";
-import { digestOf, drawRecoveryCodes } from "./secrets.ts";
-import { openSetup, sealSetup } from "./setup.ts";
+import { findMatchingStep, takeCode, reportGuesses, listGuessLimits, type CodeRefusal } from "./proof.ts";
+import { digestText, drawRecoveryCodes } from "./secrets.ts";
+import { decryptSetup, encryptSetup } from "./setup.ts";
 import {
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   lockAccount,
-  putRecoveryCodes,
-  putSecondFactor,
-  tellOwner,
+  storeRecoveryCodes,
+  storeSecondFactor,
+  mailOwner,
 } from "./store.ts";
 
 type CodeErrors = Record<CodeRefusal, () => Error>;
@@ -44,15 +44,15 @@ type CodeErrors = Record<CodeRefusal, () => Error>;
  * Uses up a code and runs `work` in the same transaction, with the account locked. Throws the refusals of a code;
  * TooManyTries is thrown before the code is checked. `work` gets undefined as `locked` for a closed or removed account.
  */
-async function provingCode<Result>(
+async function runWithProvenCode<Result>(
   deps: Deps,
   { userId, code, actorId = userId }: { userId: string; code: EnteredCode; actorId?: string | null },
   errors: CodeErrors,
   work: (tx: Transaction<DB>, locked: Awaited<ReturnType<typeof lockAccount>>) => Promise<Result>,
 ): Promise<Result> {
   const counts = { success: false, refusals: ["CODE_WRONG"] as const };
-  return countResults(deps.limits, limitsOfGuess(userId, code), counts, async () => {
-    const outcome = await inTransaction(deps.db, async (tx) => {
+  return countResults(deps.limits, listGuessLimits(userId, code), counts, async () => {
+    const outcome = await runTransaction(deps.db, async (tx) => {
       const locked = await lockAccount(tx, userId);
       const refused = await takeCode(tx, userId, code, deps);
       return refused === undefined ? { done: await work(tx, locked) } : { refused };
@@ -66,27 +66,27 @@ async function provingCode<Result>(
 }
 
 /** The second step of a log-in. The session starts only after this step. */
-const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors }) => {
+const enterHandler = openGate.secondFactor.enter.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const challenge = await findChallenge(deps.db, input.challenge, deps.now());
   if (!challenge) throw errors.STEP_OVER();
   const { userId, passwordDigest } = challenge;
   const entered = { userId, code: input.code, actorId: null };
-  const sendCookie = await provingCode(deps, entered, errors, async (tx, user) => {
-    if (!user || !digestOf(user.passwordHash).equals(passwordDigest)) throw errors.STEP_OVER();
+  const sendCookie = await runWithProvenCode(deps, entered, errors, async (tx, user) => {
+    if (!user || !digestText(user.passwordHash).equals(passwordDigest)) throw errors.STEP_OVER();
     if (!(await takeChallenge(tx, input.challenge, deps.now()))) throw errors.STEP_OVER();
     await rememberIp(tx, deps, userId, clientIp);
     await writeAudit(tx, { action: "logged-in", actorId: userId, accountId: userId }, deps.now());
     return session.start(tx, { id: userId, role: user.role });
   });
   sendCookie();
-  await tellOfLogIn(context, userId);
+  await queueLogInAlert(context, userId);
   const account = await findAccount(deps.db, userId);
   if (!account) throw errors.STEP_OVER();
-  return accountView(account, deps.config);
+  return toAccountView(account, deps.config);
 });
 
-const get = signedIn.secondFactor.get.handler(async ({ context: { deps, actor, owner } }) => {
+const getHandler = signedInGate.secondFactor.get.handler(async ({ context: { deps, actor, owner } }) => {
   const [factor, codesLeft] = await Promise.all([
     findSecondFactor(deps.db, owner.userId),
     countRecoveryCodes(deps.db, owner.userId),
@@ -95,83 +95,90 @@ const get = signedIn.secondFactor.get.handler(async ({ context: { deps, actor, o
   return {
     since: factor?.enabledAt ?? null,
     codesLeft,
-    isReadable: !factor || unseal(key, owner.userId, factor.secret) !== undefined,
+    isReadable: !factor || decryptSecret(key, owner.userId, factor.secret) !== undefined,
     mayTurnOff: mayTurnOffSecondFactor(actor.kind, isPublic(deps.config)),
   };
 });
 
-const begin = settingUp.secondFactor.begin.handler(async ({ input, context, errors }) => {
+const beginHandler = ownSessionGate.secondFactor.begin.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { userId } = owner;
-  await provePassword(context, input.password, errors);
+  await requireOwnPassword(context, input.password, errors);
   const factor = await findSecondFactor(deps.db, userId);
   // A factor that is on can only be replaced with one of its own codes or a recovery code.
   if (factor && !input.code) throw errors.CODE_WRONG();
-  if (factor && input.code) await provingCode(deps, { userId, code: input.code }, errors, async () => undefined);
+  if (factor && input.code) await runWithProvenCode(deps, { userId, code: input.code }, errors, async () => undefined);
   const secret = Buffer.from(deps.randomBytes(SECRET_BYTES));
-  const { email } = await findSecrets(deps.db, userId);
+  const { email } = await findAccountSecrets(deps.db, userId);
   const setup = { secret, replaced: factor?.enabledAt };
   const text = encodeBase32(secret);
   return {
-    setup: sealSetup(deps.secretKeys.keyFor("second-factor"), userId, setup, deps.now()),
+    setup: encryptSetup(deps.secretKeys.keyFor("second-factor"), userId, setup, deps.now()),
     secret: groupByFour(text, " "),
     address: makeOtpauthUrl({ brand: deps.config.brand.name, email, secret: text }),
   };
 });
 
-const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, errors }) => {
+const confirmHandler = ownSessionGate.secondFactor.confirm.handler(async ({ input, context, errors }) => {
   const { deps, session, owner } = context;
   const { userId } = owner;
   const key = deps.secretKeys.keyFor("second-factor");
-  const setup = openSetup(key, userId, input.setup, deps.now());
+  const setup = decryptSetup(key, userId, input.setup, deps.now());
   if (!setup) throw errors.STEP_OVER();
   const { secret, replaced } = setup;
   const lastStep = findMatchingStep(secret, input.code.code, deps.now(), -1);
   if (lastStep === undefined) throw errors.CODE_WRONG();
   const recoveryCodes = drawRecoveryCodes(deps.randomBytes);
   const thisSession = await session.id();
-  await inTransaction(deps.db, async (tx) => {
+  await runTransaction(deps.db, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw errors.UNAUTHENTICATED();
-    const sealed = seal(key, userId, secret);
-    if (!(await putSecondFactor(tx, userId, { secret: sealed, lastStep, replaced }, deps.now())))
+    const sealed = encryptSecret(key, userId, secret);
+    if (!(await storeSecondFactor(tx, userId, { secret: sealed, lastStep, replaced }, deps.now())))
       throw errors.STEP_OVER();
-    await putRecoveryCodes(tx, userId, recoveryCodes);
+    await storeRecoveryCodes(tx, userId, recoveryCodes);
     // The other sessions were opened with the password alone, or with the factor that was lost.
     await endSessions(tx, userId, thisSession);
     await removePushChannels(tx, userId, deps.now(), { except: input.pushEndpoint });
     const action = replaced ? "second-factor-replaced" : "second-factor-on";
     await writeAudit(tx, { action, actorId: userId, accountId: userId }, deps.now());
-    await tellOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());
+    await mailOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());
   });
   return { recoveryCodes: recoveryCodes.map((code) => groupByFour(code, "-")) };
 });
 
-const renewCodes = signedIn.secondFactor.renewCodes.handler(async ({ input, context, errors }) => {
+const renewCodesHandler = signedInGate.secondFactor.renewCodes.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { userId } = owner;
-  await provePassword(context, input.password, errors);
+  await requireOwnPassword(context, input.password, errors);
   if (!(await findSecondFactor(deps.db, userId))) throw errors.SECOND_FACTOR_OFF();
   const recoveryCodes = drawRecoveryCodes(deps.randomBytes);
-  await provingCode(deps, { userId, code: input.code }, errors, async (tx) => {
-    await putRecoveryCodes(tx, userId, recoveryCodes);
+  await runWithProvenCode(deps, { userId, code: input.code }, errors, async (tx) => {
+    await storeRecoveryCodes(tx, userId, recoveryCodes);
     await writeAudit(tx, { action: "recovery-codes-renewed", actorId: userId, accountId: userId }, deps.now());
-    await tellOwner(tx, userId, { kind: "second-factor-changed", change: "codes-renewed" }, deps.now());
+    await mailOwner(tx, userId, { kind: "second-factor-changed", change: "codes-renewed" }, deps.now());
   });
   return { recoveryCodes: recoveryCodes.map((code) => groupByFour(code, "-")) };
 });
 
-const turnOff = signedIn.secondFactor.turnOff.handler(async ({ input, context, errors }) => {
+const turnOffHandler = signedInGate.secondFactor.turnOff.handler(async ({ input, context, errors }) => {
   const { deps, actor, owner } = context;
   const { userId } = owner;
   if (!mayTurnOffSecondFactor(actor.kind, isPublic(deps.config))) throw errors.SECOND_FACTOR_REQUIRED();
-  await provePassword(context, input.password, errors);
+  await requireOwnPassword(context, input.password, errors);
   if (!(await findSecondFactor(deps.db, userId))) throw errors.SECOND_FACTOR_OFF();
-  await provingCode(deps, { userId, code: input.code }, errors, async (tx) => {
+  await runWithProvenCode(deps, { userId, code: input.code }, errors, async (tx) => {
     await deleteSecondFactor(tx, userId);
     await writeAudit(tx, { action: "second-factor-off", actorId: userId, accountId: userId }, deps.now());
-    await tellOwner(tx, userId, { kind: "second-factor-changed", change: "off" }, deps.now());
+    await mailOwner(tx, userId, { kind: "second-factor-changed", change: "off" }, deps.now());
   });
   return {};
 });
 
-export const secondFactorProcedures = { enter, get, begin, confirm, renewCodes, turnOff };
+export const secondFactorProcedures = {
+  enter: enterHandler,
+  get: getHandler,
+  begin: beginHandler,
+  confirm: confirmHandler,
+  renewCodes: renewCodesHandler,
+  turnOff: turnOffHandler,
+};

@@ -7,10 +7,10 @@ import type { LimitName } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { unseal } from "#server/outside/sealing.ts";
+import { decryptSecret } from "#server/outside/sealing.ts";
 
-import { totp } from "./secrets.ts";
-import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store.ts";
+import { computeTotp } from "./secrets.ts";
+import { findSecondFactor, mailOwner, consumeRecoveryCode, consumeStep } from "./store.ts";
 
 /** CODE_WRONG: wrong, expired or already used. SECOND_FACTOR_UNREADABLE: the stored secret cannot be decrypted. */
 export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
@@ -19,7 +19,7 @@ export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
  * The limits that a code counts against. The limit for a short time comes first, so that tries beyond it do not count
  * against the limit of the day.
  */
-export function limitsOfGuess(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
+export function listGuessLimits(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
   if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
   return [
     ["secondFactorByAccount", userId],
@@ -34,13 +34,15 @@ export function limitsOfGuess(userId: string, { kind }: EnteredCode): (readonly 
 export async function reportGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
   if (!(await limits.take("wrongCodeByAccount", userId))) return;
   if (await limits.take("guessNewsByAccount", userId)) return;
-  await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
+  await mailOwner(db, userId, { kind: "second-factor-guessed" }, now());
 }
 
 /** Returns the time step whose code was typed, if that step is valid now; undefined otherwise. */
 export function findMatchingStep(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
-  return listAcceptedTotpSteps(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
+  return listAcceptedTotpSteps(now, lastStep).find((step) =>
+    timingSafeEqual(Buffer.from(computeTotp(secret, step)), typed),
+  );
 }
 
 /**
@@ -54,16 +56,16 @@ export async function takeCode(
   { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
 ): Promise<CodeRefusal | undefined> {
   if (kind === "recovery") {
-    if (!(await takeRecoveryCode(tx, userId, code))) return "CODE_WRONG";
+    if (!(await consumeRecoveryCode(tx, userId, code))) return "CODE_WRONG";
     await writeAudit(tx, { action: "recovery-code-used", actorId: userId, accountId: userId }, now());
-    await tellOwner(tx, userId, { kind: "second-factor-changed", change: "code-used" }, now());
+    await mailOwner(tx, userId, { kind: "second-factor-changed", change: "code-used" }, now());
     return undefined;
   }
   const factor = await findSecondFactor(tx, userId);
   if (!factor) return "CODE_WRONG";
-  const secret = unseal(secretKeys.keyFor("second-factor"), userId, factor.secret);
+  const secret = decryptSecret(secretKeys.keyFor("second-factor"), userId, factor.secret);
   if (!secret) return "SECOND_FACTOR_UNREADABLE";
   const step = findMatchingStep(secret, code, now(), factor.lastStep);
-  const isUsed = step !== undefined && (await takeStep(tx, userId, step));
+  const isUsed = step !== undefined && (await consumeStep(tx, userId, step));
   return isUsed ? undefined : "CODE_WRONG";
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.post());
 
-async function protectedPerson(): Promise<Person> {
+async function makeProtectedPerson(): Promise<Person> {
   const person = await customer(t, { displayName: "Gül Işık" });
   await addSecondFactor(t.deps, person.user.id);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", person.user.id).execute();
@@ -43,7 +43,7 @@ const resetsOf = (accountId: string) =>
 
 describe("by an administrator", () => {
   test("ends sessions and waiting log-ins, opens the account by its password alone, and tells its owner why", async () => {
-    const person = await protectedPerson();
+    const person = await makeProtectedPerson();
     const waiting = await refusalOf(t.api().account.login({ email: person.user.email, password: PASSWORD }));
     expect(await admin.api.admin.users.list({ search: person.user.email })).toMatchObject({
       items: [{ hasSecondFactor: true }],
@@ -85,7 +85,7 @@ describe("by an administrator", () => {
 
 describe("by the operator", () => {
   test("takes the second factor of an address away, written down as nobody's deed", async () => {
-    const person = await protectedPerson();
+    const person = await makeProtectedPerson();
     await resetByOperator(t.db, ` ${person.user.email.toUpperCase()}`, t.clock.now());
     expect(await hasFactor(person.user.id)).toBe(false);
     expect((await person.api.account.current({})).account).toBeNull();
@@ -104,7 +104,7 @@ describe("by the operator", () => {
   });
 
   test("finds and resets all that another key encrypted, and no other", async () => {
-    const other = secretKeysFrom(Buffer.alloc(32, 9));
+    const other = deriveSecretKeys(Buffer.alloc(32, 9));
     const [readable, ...unreadable] = [await customer(t), await customer(t), await customer(t)];
     await addSecondFactor(t.deps, readable.user.id);
     for (const { user } of unreadable) await addSecondFactor({ db: t.db, secretKeys: other }, user.id);

@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from "kysely";
 
 import { parseEmail } from "#domain/words/contact.ts";
 import { endSessions } from "#server/access/session-store.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { unseal } from "#server/outside/sealing.ts";
+import { decryptSecret } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteChallenges } from "./challenges.ts";
-import { iterateSecondFactors, deleteSecondFactor, tellOwner } from "./store.ts";
+import { iterateSecondFactors, deleteSecondFactor, mailOwner } from "./store.ts";
 
 /**
  * Removes the second factor of a user who has lost it. All sessions end and the owner is informed; the password alone
@@ -30,7 +30,7 @@ export async function resetSecondFactor(
   await endSessions(tx, userId);
   await removePushChannels(tx, userId, now);
   await writeAudit(tx, { action: "second-factor-reset", actorId, accountId: userId, details: { reason } }, now);
-  await tellOwner(tx, userId, { kind: "second-factor-reset", reason }, now);
+  await mailOwner(tx, userId, { kind: "second-factor-reset", reason }, now);
   return undefined;
 }
 
@@ -42,7 +42,7 @@ export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Pr
   const key = secretKeys.keyFor("second-factor");
   const unreadable: string[] = [];
   for await (const rows of iterateSecondFactors(db))
-    for (const { userId, secret } of rows) if (!unseal(key, userId, secret)) unreadable.push(userId);
+    for (const { userId, secret } of rows) if (!decryptSecret(key, userId, secret)) unreadable.push(userId);
   return unreadable;
 }
 
@@ -51,7 +51,7 @@ export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, no
   const reason = "Sunucunun anahtarı değişti; ikinci adımlar yeniden kuruluyor.";
   const unreadable = await findUnreadable(db, secretKeys);
   for (const userId of unreadable)
-    await inTransaction(db, (tx) => resetSecondFactor(tx, null, { userId, reason }, now));
+    await runTransaction(db, (tx) => resetSecondFactor(tx, null, { userId, reason }, now));
   return unreadable.length;
 }
 
@@ -62,7 +62,7 @@ export async function resetByOperator(db: Kysely<DB>, given: string, now: Date):
   const email = parseEmail(given);
   if (email === undefined) throw new OperatorError(`'${given}' geçerli bir e-posta adresi değil.`);
   const reason = "Hizmeti sunan komutla sıfırladı.";
-  const refused = await inTransaction(db, async (tx) => {
+  const refused = await runTransaction(db, async (tx) => {
     const user = await tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
     return user ? resetSecondFactor(tx, null, { userId: user.id, reason }, now) : "USER_NOT_FOUND";
   });

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { totpStepAt } from "#domain/people/second-factor.ts";
-import { seal, unseal } from "#server/outside/sealing.ts";
+import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 
-import { drawRecoveryCodes, totp } from "./secrets.ts";
-import { openSetup, sealSetup } from "./setup.ts";
+import { drawRecoveryCodes, computeTotp } from "./secrets.ts";
+import { decryptSetup, encryptSetup } from "./setup.ts";
 
 describe("the codes of RFC 6238, appendix B, with SHA-1", () => {
   const secret = Buffer.from("12345678901234567890");
@@ -19,8 +19,8 @@ describe("the codes of RFC 6238, appendix B, with SHA-1", () => {
     [20_000_000_000, "65353130"],
   ])("after %i seconds: %s", (seconds, code) => {
     const step = totpStepAt(new Date(seconds * 1000));
-    expect(totp(secret, step, 8)).toBe(code);
-    expect(totp(secret, step)).toBe(code.slice(2));
+    expect(computeTotp(secret, step, 8)).toBe(code);
+    expect(computeTotp(secret, step)).toBe(code.slice(2));
   });
 });
 
@@ -28,21 +28,23 @@ describe("a set-up on its way", () => {
   const key = randomBytes(32);
   const now = new Date("2026-11-22T10:00:00.000Z");
   const setup = { secret: randomBytes(20), replaced: undefined };
-  const sealed = sealSetup(key, "somebody", setup, now);
+  const sealed = encryptSetup(key, "somebody", setup, now);
 
   test("comes back as it was, with the factor that it replaces", () => {
-    expect(openSetup(key, "somebody", sealed, now)).toEqual(setup);
+    expect(decryptSetup(key, "somebody", sealed, now)).toEqual(setup);
     const again = { ...setup, replaced: new Date("2026-01-01T00:00:00.123Z") };
-    expect(openSetup(key, "somebody", sealSetup(key, "somebody", again, now), now)).toEqual(again);
+    expect(decryptSetup(key, "somebody", encryptSetup(key, "somebody", again, now), now)).toEqual(again);
   });
 
   test("is of no use to another account, after half an hour, or as a stored secret", () => {
-    expect(openSetup(key, "somebody else", sealed, now)).toBeUndefined();
-    expect(openSetup(key, "somebody", sealed, new Date(now.getTime() + 30 * 60_000 - 1))).toEqual(setup);
-    expect(openSetup(key, "somebody", sealed, new Date(now.getTime() + 30 * 60_000))).toBeUndefined();
-    expect(unseal(key, "somebody", Buffer.from(sealed, "base64url"))).toBeUndefined();
-    expect(openSetup(key, "somebody", seal(key, "somebody", setup.secret).toString("base64url"), now)).toBeUndefined();
-    expect(openSetup(key, "somebody", "uydurma", now)).toBeUndefined();
+    expect(decryptSetup(key, "somebody else", sealed, now)).toBeUndefined();
+    expect(decryptSetup(key, "somebody", sealed, new Date(now.getTime() + 30 * 60_000 - 1))).toEqual(setup);
+    expect(decryptSetup(key, "somebody", sealed, new Date(now.getTime() + 30 * 60_000))).toBeUndefined();
+    expect(decryptSecret(key, "somebody", Buffer.from(sealed, "base64url"))).toBeUndefined();
+    expect(
+      decryptSetup(key, "somebody", encryptSecret(key, "somebody", setup.secret).toString("base64url"), now),
+    ).toBeUndefined();
+    expect(decryptSetup(key, "somebody", "uydurma", now)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { encodeBase32, CODE_DIGITS, RECOVERY_CODES, RECOVERY_LENGTH } from "#domain/people/second-factor.ts";
 
 /** The code of a 30-second step: RFC 6238 with HMAC-SHA-1, which every authenticator app supports. */
-export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
+export function computeTotp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac("sha1", secret).update(counter).digest();
@@ -21,6 +21,6 @@ export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[]
  * The digest that is stored instead of the text. The text has 140 random bits, so the digest need not be slow to
  * compute.
  */
-export function digestOf(text: string): Buffer {
+export function digestText(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,8 +1,8 @@
 import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
-import { seal, unseal } from "#server/outside/sealing.ts";
+import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 
 /** A secret that the user was shown, and the enabling time of the factor that it would replace, if there is one. */
-export interface Setup {
+export interface SecondFactorSetup {
   secret: Buffer;
   replaced: Date | undefined;
 }
@@ -11,16 +11,16 @@ export interface Setup {
  * Encrypts a set-up for the browser, which sends it back with the first code. It is bound to the account and expires.
  * So the server stores no secret that is never confirmed.
  */
-export function sealSetup(key: Buffer, userId: string, { secret, replaced }: Setup, now: Date): string {
+export function encryptSetup(key: Buffer, userId: string, { secret, replaced }: SecondFactorSetup, now: Date): string {
   const times = Buffer.alloc(16);
   times.writeBigInt64BE(BigInt(now.getTime() + SETUP_MINUTES * 60 * 1000));
   times.writeBigInt64BE(BigInt(replaced?.getTime() ?? -1), 8);
-  return seal(key, purposeOf(userId), Buffer.concat([times, secret])).toString("base64url");
+  return encryptSecret(key, keyPurposeOf(userId), Buffer.concat([times, secret])).toString("base64url");
 }
 
 /** Decrypts a set-up. Undefined when it is invalid or expired. */
-export function openSetup(key: Buffer, userId: string, sealed: string, now: Date): Setup | undefined {
-  const opened = unseal(key, purposeOf(userId), Buffer.from(sealed, "base64url"));
+export function decryptSetup(key: Buffer, userId: string, sealed: string, now: Date): SecondFactorSetup | undefined {
+  const opened = decryptSecret(key, keyPurposeOf(userId), Buffer.from(sealed, "base64url"));
   if (!opened || opened.readBigInt64BE() <= BigInt(now.getTime())) return undefined;
   const replaced = Number(opened.readBigInt64BE(8));
   return { secret: opened.subarray(16), replaced: replaced < 0 ? undefined : new Date(replaced) };
@@ -30,6 +30,6 @@ export function openSetup(key: Buffer, userId: string, sealed: string, now: Date
  * The purpose of an encrypted set-up. It differs from the purpose of stored secrets, so that an encrypted set-up cannot
  * be used as a stored secret or the reverse.
  */
-function purposeOf(userId: string): string {
+function keyPurposeOf(userId: string): string {
   return `setup ${userId}`;
 }

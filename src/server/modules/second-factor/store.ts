@@ -5,7 +5,7 @@ import type { Role } from "#domain/people/actor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { digestOf } from "./secrets.ts";
+import { digestText } from "./secrets.ts";
 
 /** A second factor as it is stored; `secret` is encrypted. */
 export interface SecondFactor {
@@ -43,7 +43,7 @@ export async function lockAccount(
  * Stores an account's second factor. `replaced` is the time when the old factor was turned on; undefined if there was
  * none. False if the stored factor was changed meanwhile.
  */
-export async function putSecondFactor(
+export async function storeSecondFactor(
   tx: Transaction<DB>,
   userId: string,
   { secret, lastStep, replaced }: { secret: Buffer; lastStep: number; replaced: Date | undefined },
@@ -72,7 +72,7 @@ export async function deleteSecondFactor(tx: Transaction<DB>, userId: string): P
 }
 
 /** Uses up a step and all earlier ones. False when this step or a later one is already used up. */
-export async function takeStep(tx: Transaction<DB>, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(tx: Transaction<DB>, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable("secondFactors")
     .set({ lastStep: step })
@@ -84,21 +84,21 @@ export async function takeStep(tx: Transaction<DB>, userId: string, step: number
 }
 
 /** Uses up a recovery code. False when the account does not have it. */
-export async function takeRecoveryCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recoveryCodes")
     .where("userId", "=", userId)
-    .where("codeHash", "=", digestOf(code))
+    .where("codeHash", "=", digestText(code))
     .returning("userId")
     .executeTakeFirst();
   return used !== undefined;
 }
 
-export async function putRecoveryCodes(tx: Transaction<DB>, userId: string, codes: readonly string[]): Promise<void> {
+export async function storeRecoveryCodes(tx: Transaction<DB>, userId: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   await tx
     .insertInto("recoveryCodes")
-    .values(codes.map((code) => ({ userId, codeHash: digestOf(code) })))
+    .values(codes.map((code) => ({ userId, codeHash: digestText(code) })))
     .execute();
 }
 
@@ -112,7 +112,7 @@ export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promis
 }
 
 /** Mails the owner about a change of their second factor, if the address is confirmed. */
-export async function tellOwner(
+export async function mailOwner(
   db: Kysely<DB>,
   userId: string,
   news:

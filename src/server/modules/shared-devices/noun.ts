@@ -13,7 +13,7 @@ export const procedures = {
 };
 
 /** A shared device is deleted with its company, a code with its member. No export contains the digests. */
-export const personal = {
+export const personalData = {
   tables: ["sharedDevices", "shiftCodes"],
   account: {
     export: (id) => [

@@ -2,40 +2,41 @@ import { timingSafeEqual } from "node:crypto";
 
 import { computeLockTime } from "#domain/people/shared-device.ts";
 import { findAccount } from "#server/access/accounts.ts";
-import { anyone, company, onSharedDevice, signedIn } from "#server/access/gates.ts";
+import { openGate, companyGate, sharedDeviceGate, signedInGate } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { provePassword } from "#server/access/own-password.ts";
-import { accountView } from "#server/access/request-session.ts";
+import { requireOwnPassword } from "#server/access/own-password.ts";
+import { toAccountView } from "#server/access/request-session.ts";
 import { keepSessionOpen } from "#server/access/shared-device-store.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import {
   admitSharedDevice,
-  digestOfCode,
+  digestShiftCode,
   endSharedDevice,
   findLockedDevice,
   findShiftCode,
   listSharedDevices,
   lockShift,
-  putShiftCode,
+  storeShiftCode,
   recordDevice,
 } from "./store.ts";
 
-const list = company("shared-devices").sharedDevices.list.handler(async ({ context: { deps, scope, session } }) =>
-  listSharedDevices(deps.db, scope, await session.sharedDevice(), deps.now()),
+const listHandler = companyGate("shared-devices").sharedDevices.list.handler(
+  async ({ context: { deps, scope, session } }) =>
+    listSharedDevices(deps.db, scope, await session.sharedDevice(), deps.now()),
 );
 
 /**
  * Makes the device shared, and ends the member's own session and notifications on it. The next user must type a code.
  */
-const share = company("shared-devices").sharedDevices.share.handler(
+const shareHandler = companyGate("shared-devices").sharedDevices.share.handler(
   async ({ input: { password, pushEndpoint }, context, errors }) => {
     const { deps, actor, scope, owner, session } = context;
     if (actor.kind === "on-shared-device") throw errors.FORBIDDEN();
-    await provePassword(context, password, errors);
-    const sendCookies = await inTransaction(deps.db, async (tx) => {
+    await requireOwnPassword(context, password, errors);
+    const sendCookies = await runTransaction(deps.db, async (tx) => {
       const admitted = await admitSharedDevice(tx, scope);
       if (typeof admitted === "string") throw errors[admitted]();
       if (pushEndpoint !== undefined) await removePushChannels(tx, owner.userId, deps.now(), { at: pushEndpoint });
@@ -51,24 +52,24 @@ const share = company("shared-devices").sharedDevices.share.handler(
  * Asks for the password even on the device itself, so that somebody who finds the device unlocked cannot end the
  * sharing.
  */
-const end = company("shared-devices").sharedDevices.end.handler(
+const endHandler = companyGate("shared-devices").sharedDevices.end.handler(
   async ({ input: { id, password }, context, errors }) => {
     const { deps, scope, session } = context;
-    await provePassword(context, password, errors);
+    await requireOwnPassword(context, password, errors);
     const here = await session.sharedDevice();
-    const refused = await inTransaction(deps.db, (tx) => endSharedDevice(tx, scope, id, deps.now()));
+    const refused = await runTransaction(deps.db, (tx) => endSharedDevice(tx, scope, id, deps.now()));
     if (refused) throw errors[refused]();
     if (here?.id === id) session.endSharing();
     return listSharedDevices(deps.db, scope, here, deps.now());
   },
 );
 
-const locked = anyone.sharedDevice.locked.handler(async ({ context: { deps, session } }) => {
+const lockedHandler = openGate.sharedDevice.locked.handler(async ({ context: { deps, session } }) => {
   const device = await session.sharedDevice();
   return { device: (device && (await findLockedDevice(deps.db, device))) ?? null };
 });
 
-const unlock = anyone.sharedDevice.unlock.handler(
+const unlockHandler = openGate.sharedDevice.unlock.handler(
   async ({ input: { memberId, code }, context: { deps, session }, errors }) => {
     const device = await session.sharedDevice();
     if (!device) throw errors.DEVICE_NOT_SHARED();
@@ -83,11 +84,11 @@ const unlock = anyone.sharedDevice.unlock.handler(
       ["shiftCodeByAccount", memberId],
     ] as const;
     return countResults(deps.limits, tries, { success: false, refusals: ["SHIFT_CODE_WRONG"] }, async () => {
-      if (!timingSafeEqual(codeHash, digestOfCode(deps.secretKeys.keyFor("shift-code"), member, code))) {
+      if (!timingSafeEqual(codeHash, digestShiftCode(deps.secretKeys.keyFor("shift-code"), member, code))) {
         await writeAudit(deps.db, { action: "shift-code-failed", actorId: null, accountId: memberId }, deps.now());
         throw errors.SHIFT_CODE_WRONG();
       }
-      const sendCookies = await inTransaction(deps.db, async (tx) => {
+      const sendCookies = await runTransaction(deps.db, async (tx) => {
         const role = await lockShift(tx, member, codeHash);
         if (role === undefined) throw errors.MEMBER_NOT_FOUND();
         await writeAudit(tx, { action: "device-unlocked", actorId: memberId, accountId: memberId }, deps.now());
@@ -97,35 +98,35 @@ const unlock = anyone.sharedDevice.unlock.handler(
       sendCookies();
       const row = await findAccount(deps.db, memberId);
       if (!row) throw errors.MEMBER_NOT_FOUND();
-      return accountView(row, deps.config, true);
+      return toAccountView(row, deps.config, true);
     });
   },
 );
 
-const stay = onSharedDevice.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
+const stayHandler = sharedDeviceGate.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
   const locksAt = computeLockTime(deps.now(), await session.startedAt());
   await keepSessionOpen(deps.db, (await session.id())!, deps.now(), locksAt);
   return { locksAt };
 });
 
-const get = signedIn.shiftCode.get.handler(async ({ context: { deps, actor }, errors }) => {
+const getHandler = signedInGate.shiftCode.get.handler(async ({ context: { deps, actor }, errors }) => {
   if (actor.kind !== "company") throw errors.FORBIDDEN();
   const member = await findShiftCode(deps.db, actor);
   return { setAt: member?.setAt ?? null };
 });
 
-const set = signedIn.shiftCode.set.handler(async ({ input: { code, password }, context, errors }) => {
+const setHandler = signedInGate.shiftCode.set.handler(async ({ input: { code, password }, context, errors }) => {
   const { deps, actor } = context;
   if (actor.kind !== "company") throw errors.FORBIDDEN();
-  await provePassword(context, password, errors);
-  const digest = digestOfCode(deps.secretKeys.keyFor("shift-code"), actor, code);
-  const stored = await inTransaction(deps.db, (tx) => putShiftCode(tx, actor, digest, deps.now()));
+  await requireOwnPassword(context, password, errors);
+  const digest = digestShiftCode(deps.secretKeys.keyFor("shift-code"), actor, code);
+  const stored = await runTransaction(deps.db, (tx) => storeShiftCode(tx, actor, digest, deps.now()));
   if (!stored) throw errors.FORBIDDEN();
   // Clears the wrong tries with the old code, so that a member who has used them up can work with the new code at once.
   await deps.limits.clear("shiftCodeByAccount", actor.userId);
   return { setAt: deps.now() };
 });
 
-export const sharedDevicesProcedures = { list, share, end };
-export const thisDeviceProcedures = { locked, unlock, stay };
-export const shiftCodeProcedures = { get, set };
+export const sharedDevicesProcedures = { list: listHandler, share: shareHandler, end: endHandler };
+export const thisDeviceProcedures = { locked: lockedHandler, unlock: unlockHandler, stay: stayHandler };
+export const shiftCodeProcedures = { get: getHandler, set: setHandler };

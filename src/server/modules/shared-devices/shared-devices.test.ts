@@ -37,36 +37,36 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** A browser that is a locked shared device of the company. */
-async function tablet(): Promise<Client & { id: string }> {
+async function makeTablet(): Promise<Client & { id: string }> {
   const { id, token } = await makeSharedDevice(t.db, fleet.user, t.clock.now());
   return Object.assign(t.as(undefined, { sharedDevice: token }), { id });
 }
 
-async function unlocked(member: MadeCompany): Promise<Client & { id: string }> {
-  const at = await tablet();
-  await unlock(at, member);
+async function makeUnlockedTablet(member: MadeCompany): Promise<Client & { id: string }> {
+  const at = await makeTablet();
+  await unlockTablet(at, member);
   return at;
 }
 
-function unlock({ api }: Pick<Client, "api">, member: { id: string }, code = SHIFT_CODE) {
+function unlockTablet({ api }: Pick<Client, "api">, member: { id: string }, code = SHIFT_CODE) {
   return api.sharedDevice.unlock({ memberId: member.id, code });
 }
 
-async function whoIsAt({ api }: Pick<Client, "api">): Promise<string | undefined> {
+async function readMemberAt({ api }: Pick<Client, "api">): Promise<string | undefined> {
   return (await api.account.current({})).account?.displayName;
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function refusalCodeOf(call: Promise<unknown>): Promise<string> {
   return (await refusalOf(call)).code;
 }
 
 describe("making a device shared", () => {
   test("asks for the password, ends the session there, and shows the members by name alone", async () => {
     const session = fleet.token;
-    expect(await codeOf(fleet.api.company.sharedDevices.share({ password: "yanlis" }))).toBe("PASSWORD_WRONG");
+    expect(await refusalCodeOf(fleet.api.company.sharedDevices.share({ password: "yanlis" }))).toBe("PASSWORD_WRONG");
     expect(fleet.token).toBe(session);
     await fleet.api.company.sharedDevices.share({ password: PASSWORD });
-    expect([fleet.token, await whoIsAt(fleet), await whoIsAt(t.as(session))]).toEqual([
+    expect([fleet.token, await readMemberAt(fleet), await readMemberAt(t.as(session))]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -102,12 +102,14 @@ describe("making a device shared", () => {
 
   test("is for managers and owners, of no more than the number of devices that a company may have", async () => {
     const clerk = await signedIn(t, can);
-    expect(await codeOf(clerk.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("FORBIDDEN");
+    expect(await refusalCodeOf(clerk.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("FORBIDDEN");
     const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
     await manager.api.company.sharedDevices.share({ password: PASSWORD });
     for (let nth = 1; nth < SHARED_DEVICES_MAX; nth += 1) await makeSharedDevice(t.db, fleet.user, t.clock.now());
-    expect(await codeOf(fleet.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("SHARED_DEVICES_USED_UP");
-    expect(await whoIsAt(fleet)).toBe(fleet.user.displayName);
+    expect(await refusalCodeOf(fleet.api.company.sharedDevices.share({ password: PASSWORD }))).toBe(
+      "SHARED_DEVICES_USED_UP",
+    );
+    expect(await readMemberAt(fleet)).toBe(fleet.user.displayName);
   });
 
   test("is written down for the company and for administrators, as its end is", async () => {
@@ -134,12 +136,12 @@ describe("unlocking", () => {
   test("by the own code opens the desk under the member's own name, which the history keeps", async () => {
     const [code = ""] = await makeCars(t.db, fleet.user);
     const customerId = await makeCustomer(t.db, fleet.user);
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
     const rental = { id: crypto.randomUUID(), code, customerId, dueAt: "2026-12-24T10:00", ...money };
     await at.api.company.rentals.start({ ...rental, renterNameVisible: false, renterPhoneVisible: false });
     t.clock.advance({ seconds: 1 });
-    await unlock(at, ela);
+    await unlockTablet(at, ela);
     await at.api.company.rentals.end({ id: rental.id });
     const { items } = await fleet.api.company.deskEvents.list({ kind: "rentals" });
     expect(items.map(({ action, actor }) => [action, actor])).toEqual([
@@ -149,18 +151,18 @@ describe("unlocking", () => {
   });
 
   test("ends the session of whoever was there before", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     const before = at.token;
-    await unlock(at, ela);
-    expect([await whoIsAt(at), await whoIsAt(t.as(before))]).toEqual(["Ela", undefined]);
+    await unlockTablet(at, ela);
+    expect([await readMemberAt(at), await readMemberAt(t.as(before))]).toEqual(["Ela", undefined]);
     const sessions = await t.db.selectFrom("sessions").select("userId").where("sharedDeviceId", "=", at.id).execute();
     expect(sessions).toEqual([{ userId: ela.id }]);
   });
 
   test("by two at once lets one of them in, and leaves one session", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     await Promise.all(
-      [can, ela, can, ela].map((member) => unlock(t.as(undefined, { sharedDevice: at.sharedDevice! }), member)),
+      [can, ela, can, ela].map((member) => unlockTablet(t.as(undefined, { sharedDevice: at.sharedDevice! }), member)),
     );
     expect(await t.db.selectFrom("sessions").select("id").where("sharedDeviceId", "=", at.id).execute()).toHaveLength(
       1,
@@ -168,20 +170,22 @@ describe("unlocking", () => {
   });
 
   test("needs the device: the code alone opens nothing", async () => {
-    expect(await codeOf(unlock(t.as(), can))).toBe("DEVICE_NOT_SHARED");
-    expect(await codeOf(unlock(t.as(undefined, { sharedDevice: "A".repeat(43) }), can))).toBe("DEVICE_NOT_SHARED");
+    expect(await refusalCodeOf(unlockTablet(t.as(), can))).toBe("DEVICE_NOT_SHARED");
+    expect(await refusalCodeOf(unlockTablet(t.as(undefined, { sharedDevice: "A".repeat(43) }), can))).toBe(
+      "DEVICE_NOT_SHARED",
+    );
   });
 
   test("is refused to whoever has no code, works elsewhere, or whose account is closed", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     const none = await makeMember(t.db, fleet.user, "clerk");
     const other = await company(t);
     await makeShiftCode(t.db, t.deps.secretKeys, other.user, SHIFT_CODE);
     const closing = { closedAt: t.clock.now(), closingReason: "x" };
     await t.db.updateTable("users").set(closing).where("id", "=", ela.id).execute();
-    expect(await codeOf(unlock(at, none))).toBe("SHIFT_CODE_MISSING");
-    expect(await codeOf(unlock(at, other.user))).toBe("MEMBER_NOT_FOUND");
-    expect(await codeOf(unlock(at, ela))).toBe("MEMBER_NOT_FOUND");
+    expect(await refusalCodeOf(unlockTablet(at, none))).toBe("SHIFT_CODE_MISSING");
+    expect(await refusalCodeOf(unlockTablet(at, other.user))).toBe("MEMBER_NOT_FOUND");
+    expect(await refusalCodeOf(unlockTablet(at, ela))).toBe("MEMBER_NOT_FOUND");
     const { device } = await at.api.sharedDevice.locked({});
     expect(device?.members.map(({ id }) => id)).not.toContain(ela.id);
   });
@@ -197,74 +201,76 @@ describe("unlocking", () => {
   });
 
   test("by wrong codes is tried five times on a device; the sixth is refused even with the right one", async () => {
-    const at = await tablet();
-    for (let nth = 0; nth < 5; nth += 1) expect(await codeOf(unlock(at, can, "7305"))).toBe("SHIFT_CODE_WRONG");
-    expect(await codeOf(unlock(at, can))).toBe("TOO_MANY_ATTEMPTS");
-    await unlock(at, ela);
-    expect(await whoIsAt(await unlocked(can))).toBe("Can");
+    const at = await makeTablet();
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(await refusalCodeOf(unlockTablet(at, can, "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await refusalCodeOf(unlockTablet(at, can))).toBe("TOO_MANY_ATTEMPTS");
+    await unlockTablet(at, ela);
+    expect(await readMemberAt(await makeUnlockedTablet(can))).toBe("Can");
   });
 
   test("by wrong codes is tried ten times a day of one member on all devices; a new code begins again", async () => {
     for (let nth = 0; nth < 10; nth += 1)
-      expect(await codeOf(unlock(await tablet(), can, "7305"))).toBe("SHIFT_CODE_WRONG");
-    expect(await codeOf(unlock(await tablet(), can))).toBe("TOO_MANY_ATTEMPTS");
+      expect(await refusalCodeOf(unlockTablet(await makeTablet(), can, "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await refusalCodeOf(unlockTablet(await makeTablet(), can))).toBe("TOO_MANY_ATTEMPTS");
     await (await signedIn(t, can)).api.shiftCode.set({ code: "7305", password: PASSWORD });
-    await unlock(await tablet(), can, "7305");
+    await unlockTablet(await makeTablet(), can, "7305");
   });
 
   test("by wrong codes is tried no more often with other spellings of a member's id", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     const spelled = (nth: number) => ({ id: nth % 2 === 0 ? can.id.toUpperCase() : can.id });
     for (let nth = 0; nth < 5; nth += 1)
-      expect(await codeOf(unlock(at, spelled(nth), "7305"))).toBe("SHIFT_CODE_WRONG");
-    expect(await codeOf(unlock(at, spelled(6), "7305"))).toBe("TOO_MANY_ATTEMPTS");
+      expect(await refusalCodeOf(unlockTablet(at, spelled(nth), "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await refusalCodeOf(unlockTablet(at, spelled(6), "7305"))).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("by wrong codes of many members is tried thirty times a day on one device, and goes on at others", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     const members = [can, ela, fleet.user];
     for (const role of ["clerk", "clerk", "clerk"] as const) members.push(await makeMember(t.db, fleet.user, role));
     for (const member of members.slice(3)) await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
     for (const member of members)
-      for (let nth = 0; nth < 5; nth += 1) expect(await codeOf(unlock(at, member, "7305"))).toBe("SHIFT_CODE_WRONG");
+      for (let nth = 0; nth < 5; nth += 1)
+        expect(await refusalCodeOf(unlockTablet(at, member, "7305"))).toBe("SHIFT_CODE_WRONG");
     t.clock.advance({ seconds: 16 * 60 });
     const unused = await makeMember(t.db, fleet.user, "clerk");
     await makeShiftCode(t.db, t.deps.secretKeys, unused, SHIFT_CODE);
-    expect(await codeOf(unlock(at, unused))).toBe("TOO_MANY_ATTEMPTS");
-    expect(await whoIsAt(await unlocked(unused))).toBe(unused.displayName);
+    expect(await refusalCodeOf(unlockTablet(at, unused))).toBe("TOO_MANY_ATTEMPTS");
+    expect(await readMemberAt(await makeUnlockedTablet(unused))).toBe(unused.displayName);
   });
 
   test("by right codes is never counted", async () => {
-    const at = await tablet();
-    for (let nth = 0; nth < 12; nth += 1) await unlock(at, can);
-    expect(await whoIsAt(at)).toBe("Can");
+    const at = await makeTablet();
+    for (let nth = 0; nth < 12; nth += 1) await unlockTablet(at, can);
+    expect(await readMemberAt(at)).toBe("Can");
   });
 });
 
 describe("a rest", () => {
   test("of seven minutes locks, and whatever the page asks by itself does not count as work", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
     await at.api.company.desk.board({});
-    expect(await whoIsAt(at)).toBe("Can");
+    expect(await readMemberAt(at)).toBe("Can");
     t.clock.advance({ seconds: 60 });
-    expect(await codeOf(at.api.company.desk.board({}))).toBe("UNAUTHENTICATED");
+    expect(await refusalCodeOf(at.api.company.desk.board({}))).toBe("UNAUTHENTICATED");
     expect((await at.api.sharedDevice.locked({})).device).not.toBeNull();
   });
 
   test("begins anew with each touch that the page tells of, but not once it is over", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     for (let nth = 0; nth < 3; nth += 1) {
       t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
       const { locksAt } = await at.api.sharedDevice.stay({});
       expect(locksAt).toEqual(new Date(t.clock.now().getTime() + REST_MINUTES * 60_000));
     }
     t.clock.advance({ seconds: 60 * REST_MINUTES });
-    expect(await codeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+    expect(await refusalCodeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
   });
 
   test("comes after twelve hours even to a device that is touched all the time", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     const began = t.clock.now().getTime();
     for (let minutes = 0; minutes < SHIFT_HOURS * 60 - 5; minutes += 5) {
       t.clock.advance({ seconds: 5 * 60 });
@@ -273,13 +279,13 @@ describe("a rest", () => {
     const { locksAt } = await at.api.sharedDevice.stay({});
     expect(locksAt).toEqual(new Date(began + SHIFT_HOURS * 60 * 60_000));
     t.clock.advance({ seconds: 5 * 60 });
-    expect(await codeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
-    await unlock(at, can);
-    expect(await whoIsAt(at)).toBe("Can");
+    expect(await refusalCodeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+    await unlockTablet(at, can);
+    expect(await readMemberAt(at)).toBe("Can");
   });
 
   test("that has come is not undone by a touch that was let in a moment before", async () => {
-    await unlocked(can);
+    await makeUnlockedTablet(can);
     t.clock.advance({ seconds: 60 * REST_MINUTES });
     const onDevices = t.db.selectFrom("sessions").select(["id", "expiresAt"]).where("sharedDeviceId", "is not", null);
     const before = await onDevices.execute();
@@ -292,17 +298,17 @@ describe("a rest", () => {
   test("does not come to a session on an own device", async () => {
     const clerk = await signedIn(t, can);
     t.clock.advance({ seconds: 120 * REST_MINUTES });
-    expect(await whoIsAt(clerk)).toBe("Can");
-    expect(await codeOf(clerk.api.sharedDevice.stay({}))).toBe("FORBIDDEN");
+    expect(await readMemberAt(clerk)).toBe("Can");
+    expect(await refusalCodeOf(clerk.api.sharedDevice.stay({}))).toBe("FORBIDDEN");
   });
 });
 
 test("one tap locks: the same cookie then opens nothing, and the device still shows the names", async () => {
-  const at = await unlocked(can);
+  const at = await makeUnlockedTablet(can);
   const { token } = at;
   const save = () => t.as(token).api.company.customers.create({ name: "Ayşe", phone: "0555 111 22 33" } as never);
   expect((await at.api.account.logout({})).sync).toBeNull();
-  expect(await codeOf(save())).toBe("UNAUTHENTICATED");
+  expect(await refusalCodeOf(save())).toBe("UNAUTHENTICATED");
   expect((await at.api.sharedDevice.locked({})).device?.members).toHaveLength(3);
 });
 
@@ -313,52 +319,52 @@ describe("the device's token", () => {
     (await t.db.selectFrom("companies").select("name").where("id", "=", fleet.user.companyId).executeTakeFirst())?.name;
 
   test("is another one after each unlocking, and a copy of the former opens nothing once the new one was used", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     const copied = holding(at.sharedDevice!);
-    await unlock(at, can);
+    await unlockTablet(at, can);
     expect(at.sharedDevice).not.toBe(copied.sharedDevice);
     t.clock.advance({ seconds: 60 });
     expect([await deviceAt(copied), await deviceAt(at)]).toEqual([await fleetName(), await fleetName()]);
     expect(await deviceAt(copied)).toBeUndefined();
-    expect(await codeOf(unlock(copied, ela))).toBe("DEVICE_NOT_SHARED");
-    expect(await whoIsAt(at)).toBe("Can");
+    expect(await refusalCodeOf(unlockTablet(copied, ela))).toBe("DEVICE_NOT_SHARED");
+    expect(await readMemberAt(at)).toBe("Can");
   });
 
   test("of a copy that is unlocked elsewhere shuts the device out, so that somebody notices", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     const copied = holding(at.sharedDevice!);
     t.clock.advance({ seconds: 60 });
-    await unlock(copied, ela);
-    expect(await whoIsAt(at)).toBeUndefined();
+    await unlockTablet(copied, ela);
+    expect(await readMemberAt(at)).toBeUndefined();
     t.clock.advance({ seconds: 60 });
     await deviceAt(copied);
     expect(await deviceAt(at)).toBeUndefined();
   });
 
   test("holds until the next one was used, so that a lost answer shuts nobody out", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     // The answer with the new token is lost.
-    await unlock(holding(at.sharedDevice!), can);
+    await unlockTablet(holding(at.sharedDevice!), can);
     t.clock.advance({ days: 3 });
     expect(await deviceAt(at)).toBe(await fleetName());
-    await unlock(at, ela);
+    await unlockTablet(at, ela);
     t.clock.advance({ seconds: 60 });
-    expect([await deviceAt(at), await whoIsAt(at)]).toEqual([await fleetName(), "Ela"]);
+    expect([await deviceAt(at), await readMemberAt(at)]).toEqual([await fleetName(), "Ela"]);
   });
 
   test("holds for a minute even when the next one was used, for a browser that stops before it has stored it", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     const stopped = holding(at.sharedDevice!);
-    await unlock(at, can);
+    await unlockTablet(at, can);
     t.clock.advance({ seconds: 59 });
     await deviceAt(at);
     expect(await deviceAt(stopped)).toBe(await fleetName());
   });
 
   test("is given once to two tabs that unlock at once, whichever answer arrives first", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     const tabs = [holding(at.sharedDevice!), holding(at.sharedDevice!)];
-    await Promise.all(tabs.map((tab) => unlock(tab, can)));
+    await Promise.all(tabs.map((tab) => unlockTablet(tab, can)));
     const given = new Set(tabs.map(({ sharedDevice }) => sharedDevice));
     expect([given.size, given.has(at.sharedDevice)]).toEqual([2, true]);
     for (const one of given) expect(await deviceAt(holding(one!))).toBe(await fleetName());
@@ -366,29 +372,29 @@ describe("the device's token", () => {
 });
 
 test("a lock that the server could not be told of comes before whatever the browser asks for next", async () => {
-  const at = await unlocked(can);
+  const at = await makeUnlockedTablet(can);
   const place = { sharedDevice: at.sharedDevice!, owesLock: true };
   // A member's own device has no lock, even if somebody sets the cookie there.
   const own = t.as((await signedIn(t, can)).token, { owesLock: true });
-  expect(await whoIsAt(own)).toBe("Can");
+  expect(await readMemberAt(own)).toBe("Can");
   const later = t.as(at.token, place);
   const page = await later.send("/company/customers");
   expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fcompany%2Fcustomers"]);
-  expect([later.token, later.owesLock, await whoIsAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
+  expect([later.token, later.owesLock, await readMemberAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
   // The same holds for a write, and for the code of the next member.
-  const [second, third] = [await unlocked(can), await unlocked(can)];
+  const [second, third] = [await makeUnlockedTablet(can), await makeUnlockedTablet(can)];
   const write = t.as(second.token, { sharedDevice: second.sharedDevice!, owesLock: true });
-  expect(await codeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+  expect(await refusalCodeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
   const next = t.as(third.token, { sharedDevice: third.sharedDevice!, owesLock: true });
-  await unlock(next, ela);
-  expect([await whoIsAt(next), next.owesLock]).toEqual(["Ela", false]);
+  await unlockTablet(next, ela);
+  expect([await readMemberAt(next), next.owesLock]).toEqual(["Ela", false]);
   const ends = t.db.selectFrom("auditEvents").select("actorId").where("action", "=", "logged-out");
   expect(await ends.where("actorId", "=", can.id).execute()).toHaveLength(3);
 });
 
 describe("on a shared device", () => {
   test("nobody reaches an account, not even their own", async () => {
-    const at = await unlocked(fleet.user);
+    const at = await makeUnlockedTablet(fleet.user);
     await makeProfile(t.db, fleet.user);
     const chosen = { password: "yeni-sifre-1", passwordConfirmation: "yeni-sifre-1" };
     for (const ask of [
@@ -404,27 +410,28 @@ describe("on a shared device", () => {
       () => at.api.secondFactor.begin({ password: PASSWORD }),
       () => at.api.membership.leave({}),
     ])
-      expect(await codeOf(ask())).toBe("FORBIDDEN");
+      expect(await refusalCodeOf(ask())).toBe("FORBIDDEN");
   });
 
   test("nobody logs in with a password, and no account is made", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     // Not even whether it is right is told.
     for (const password of [PASSWORD, "yanlis"])
-      expect(await codeOf(at.api.account.login({ email: can.email, password }))).toBe("ON_SHARED_DEVICE");
+      expect(await refusalCodeOf(at.api.account.login({ email: can.email, password }))).toBe("ON_SHARED_DEVICE");
     const form = { displayName: "Yeni", email: "yeni-kisi@example.com", asCompany: false };
     const chosen = { password: "sifre-99", passwordConfirmation: "sifre-99" };
-    expect(await codeOf(at.api.account.register({ ...form, ...chosen }))).toBe("ON_SHARED_DEVICE");
+    expect(await refusalCodeOf(at.api.account.register({ ...form, ...chosen }))).toBe("ON_SHARED_DEVICE");
     expect(at.token).toBeUndefined();
     expect(await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute()).toEqual([]);
     // The answer does not reveal which addresses have an account, and each try counts.
     const taken = { ...form, ...chosen, email: can.email };
-    for (let nth = 1; nth < 5; nth += 1) expect(await codeOf(at.api.account.register(taken))).toBe("ON_SHARED_DEVICE");
-    expect(await codeOf(at.api.account.register(taken))).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 1; nth < 5; nth += 1)
+      expect(await refusalCodeOf(at.api.account.register(taken))).toBe("ON_SHARED_DEVICE");
+    expect(await refusalCodeOf(at.api.account.register(taken))).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("no list is given as a file and no month as a pack, also to an owner", async () => {
-    const at = await unlocked(fleet.user);
+    const at = await makeUnlockedTablet(fleet.user);
     for (const [path, json] of [
       ["/lists/customers", {}],
       ["/lists/expenses", {}],
@@ -436,13 +443,13 @@ describe("on a shared device", () => {
   });
 
   test("owners keep the rights of the desk: they take back what was paid and see the history", async () => {
-    const at = await unlocked(fleet.user);
+    const at = await makeUnlockedTablet(fleet.user);
     expect((await at.api.company.deskEvents.list({})).items).toEqual([]);
-    expect(await codeOf(at.api.company.members.list({}))).toBe("FORBIDDEN");
+    expect(await refusalCodeOf(at.api.company.members.list({}))).toBe("FORBIDDEN");
   });
 
   test("the page of a person's own is answered by the desk", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     for (const path of ["/profile", "/dashboard", "/alerts"]) {
       const answer = await at.send(path);
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/company-dashboard"]);
@@ -453,55 +460,57 @@ describe("on a shared device", () => {
 
 describe("what ends takes effect at once", () => {
   test("a membership that was taken away", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     await fleet.api.company.members.remove({ id: can.id });
-    expect(await whoIsAt(at)).toBeUndefined();
+    expect(await readMemberAt(at)).toBeUndefined();
     expect((await at.api.sharedDevice.locked({})).device?.members.map(({ id }) => id)).not.toContain(can.id);
-    expect(await codeOf(unlock(at, can))).toBe("MEMBER_NOT_FOUND");
+    expect(await refusalCodeOf(unlockTablet(at, can))).toBe("MEMBER_NOT_FOUND");
     expect(await t.db.selectFrom("shiftCodes").select("userId").where("userId", "=", can.id).execute()).toEqual([]);
   });
 
   test("a role", async () => {
     const manager = await makeMember(t.db, fleet.user, "manager");
     await makeShiftCode(t.db, t.deps.secretKeys, manager, SHIFT_CODE);
-    const at = await unlocked(manager);
+    const at = await makeUnlockedTablet(manager);
     await at.api.company.deskEvents.list({});
     await fleet.api.company.members.change({ id: manager.id, role: "clerk" });
-    expect(await codeOf(at.api.company.deskEvents.list({}))).toBe("FORBIDDEN");
+    expect(await refusalCodeOf(at.api.company.deskEvents.list({}))).toBe("FORBIDDEN");
   });
 
   test("a removed account, and one whose password was changed, whose code is forgotten", async () => {
-    const [first, second] = [await unlocked(can), await unlocked(ela)];
+    const [first, second] = [await makeUnlockedTablet(can), await makeUnlockedTablet(ela)];
     await (await signedIn(t, can)).api.account.remove({ password: PASSWORD });
     const changed = { currentPassword: PASSWORD, password: "yeni-sifre-1", passwordConfirmation: "yeni-sifre-1" };
     await (await signedIn(t, ela)).api.account.changePassword(changed);
-    expect([await whoIsAt(first), await whoIsAt(second)]).toEqual([undefined, undefined]);
-    expect(await codeOf(unlock(second, ela))).toBe("SHIFT_CODE_MISSING");
+    expect([await readMemberAt(first), await readMemberAt(second)]).toEqual([undefined, undefined]);
+    expect(await refusalCodeOf(unlockTablet(second, ela))).toBe("SHIFT_CODE_MISSING");
   });
 
   test("a device that was ended from elsewhere, by no other company", async () => {
-    const at = await unlocked(can);
+    const at = await makeUnlockedTablet(can);
     const other = await company(t);
     const end = { id: at.id, password: PASSWORD };
-    expect(await codeOf(other.api.company.sharedDevices.end(end))).toBe("SHARED_DEVICE_NOT_FOUND");
-    expect(await codeOf(fleet.api.company.sharedDevices.end({ ...end, password: "yanlis" }))).toBe("PASSWORD_WRONG");
-    expect(await whoIsAt(at)).toBe("Can");
+    expect(await refusalCodeOf(other.api.company.sharedDevices.end(end))).toBe("SHARED_DEVICE_NOT_FOUND");
+    expect(await refusalCodeOf(fleet.api.company.sharedDevices.end({ ...end, password: "yanlis" }))).toBe(
+      "PASSWORD_WRONG",
+    );
+    expect(await readMemberAt(at)).toBe("Can");
     expect((await fleet.api.company.sharedDevices.end(end)).devices).toEqual([]);
-    expect(await whoIsAt(at)).toBeUndefined();
+    expect(await readMemberAt(at)).toBeUndefined();
     expect((await at.api.sharedDevice.locked({})).device).toBeNull();
   });
 
   test("a device that is ended on itself, by a manager with the password: anybody logs in there again", async () => {
-    const at = await unlocked(fleet.user);
+    const at = await makeUnlockedTablet(fleet.user);
     expect((await at.api.company.sharedDevices.list({})).devices).toMatchObject([{ id: at.id, isThis: true }]);
     await at.api.company.sharedDevices.end({ id: at.id, password: PASSWORD });
     expect([at.token, at.sharedDevice]).toEqual([undefined, undefined]);
     await at.api.account.login({ email: can.email, password: PASSWORD });
-    expect(await whoIsAt(at)).toBe("Can");
+    expect(await readMemberAt(at)).toBe("Can");
   });
 
   test("a device that nobody has used for thirty days", async () => {
-    const at = await tablet();
+    const at = await makeTablet();
     t.clock.advance({ days: 30 });
     expect((await at.api.sharedDevice.locked({})).device).toBeNull();
     await deleteExpired(t.deps);
@@ -512,12 +521,12 @@ describe("what ends takes effect at once", () => {
 describe("the own code", () => {
   test("is set with the password and replaces the one before", async () => {
     const clerk = await signedIn(t, can);
-    expect(await codeOf(clerk.api.shiftCode.set({ code: "7305", password: "yanlis" }))).toBe("PASSWORD_WRONG");
+    expect(await refusalCodeOf(clerk.api.shiftCode.set({ code: "7305", password: "yanlis" }))).toBe("PASSWORD_WRONG");
     expect(await clerk.api.shiftCode.set({ code: " 730512 ", password: PASSWORD })).toEqual({ setAt: t.clock.now() });
     expect(await clerk.api.shiftCode.get({})).toEqual({ setAt: t.clock.now() });
-    const at = await tablet();
-    expect(await codeOf(unlock(at, can))).toBe("SHIFT_CODE_WRONG");
-    await unlock(at, can, "730512");
+    const at = await makeTablet();
+    expect(await refusalCodeOf(unlockTablet(at, can))).toBe("SHIFT_CODE_WRONG");
+    await unlockTablet(at, can, "730512");
   });
 
   test.each([
@@ -530,7 +539,7 @@ describe("the own code", () => {
 
   test("is of members alone", async () => {
     const { api } = await customer(t);
-    expect(await codeOf(api.shiftCode.set({ code: "7305", password: PASSWORD }))).toBe("FORBIDDEN");
-    expect(await codeOf(api.shiftCode.get({}))).toBe("FORBIDDEN");
+    expect(await refusalCodeOf(api.shiftCode.set({ code: "7305", password: PASSWORD }))).toBe("FORBIDDEN");
+    expect(await refusalCodeOf(api.shiftCode.get({}))).toBe("FORBIDDEN");
   });
 });

@@ -15,13 +15,13 @@ import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { lockMembers } from "#server/modules/members/store.ts";
 
 /** A member and the company that they work for. */
-interface Member {
+interface CompanyMemberIds {
   readonly companyId: string;
   readonly userId: string;
 }
 
 /** The keyed digest of a code. Without the key, which is not in the database, nobody can try all codes against it. */
-export function digestOfCode(key: Buffer, { userId }: Pick<Member, "userId">, code: string): Buffer {
+export function digestShiftCode(key: Buffer, { userId }: Pick<CompanyMemberIds, "userId">, code: string): Buffer {
   return createHmac("sha256", key).update(`${userId} ${code}`).digest();
 }
 
@@ -47,7 +47,7 @@ export async function listSharedDevices(
  * Whether the acting account may still manage the devices. Takes the lock of `lockMembers`, so that it waits for
  * changes of the members, and so that new devices are inserted one after another.
  */
-async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
+async function lockAndCheckOwner(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
   return role !== undefined && hasCompanyRight(role, "shared-devices");
 }
@@ -57,7 +57,7 @@ export async function admitSharedDevice(
   tx: Transaction<DB>,
   scope: CompanyScope,
 ): Promise<{ name: string } | "FORBIDDEN" | "SHARED_DEVICES_USED_UP"> {
-  if (!(await mayDecide(tx, scope))) return "FORBIDDEN";
+  if (!(await lockAndCheckOwner(tx, scope))) return "FORBIDDEN";
   const { count } = await tx
     .selectFrom("sharedDevices")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -74,7 +74,7 @@ export async function endSharedDevice(
   id: string,
   now: Date,
 ): Promise<"FORBIDDEN" | "SHARED_DEVICE_NOT_FOUND" | undefined> {
-  if (!(await mayDecide(tx, scope))) return "FORBIDDEN";
+  if (!(await lockAndCheckOwner(tx, scope))) return "FORBIDDEN";
   const ended = await tx
     .deleteFrom("sharedDevices")
     .where("companyId", "=", scope.companyId)
@@ -130,7 +130,7 @@ export async function findLockedDevice(
 /** The digest of a member's code, null if they have none; undefined if the account is not a member. */
 export async function findShiftCode(
   db: Kysely<DB>,
-  { companyId, userId }: Member,
+  { companyId, userId }: CompanyMemberIds,
 ): Promise<{ codeHash: Buffer | null; setAt: Date | null } | undefined> {
   return db
     .selectFrom("companyMembers")
@@ -154,7 +154,7 @@ export async function findShiftCode(
  */
 export async function lockShift(
   tx: Transaction<DB>,
-  { companyId, userId }: Member,
+  { companyId, userId }: CompanyMemberIds,
   codeHash: Buffer,
 ): Promise<Role | undefined> {
   const user = await tx
@@ -175,9 +175,9 @@ export async function lockShift(
 }
 
 /** Stores a member's code. False if the account is not a member any more. */
-export async function putShiftCode(
+export async function storeShiftCode(
   tx: Transaction<DB>,
-  { companyId, userId }: Member,
+  { companyId, userId }: CompanyMemberIds,
   codeHash: Buffer,
   now: Date,
 ): Promise<boolean> {

@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from "node:zlib";
 
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
-import { qrModules } from "#server/drawing/qr-modules.ts";
+import { makeQrModules } from "#server/drawing/qr-modules.ts";
 
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
 const BARE_QR_SIZE = 528;
 
 /** Bytes of a PNG row: one for the filter 'none', then one bit a pixel, where 1 is white. */
-const ROW = 1 + BARE_QR_SIZE / 8;
-const white = Buffer.alloc(ROW, 0xff);
-white[0] = 0;
+const ROW_BYTES = 1 + BARE_QR_SIZE / 8;
+const WHITE_ROW = Buffer.alloc(ROW_BYTES, 0xff);
+WHITE_ROW[0] = 0;
 
 /** One buffer for all pictures, because thousands of them would take more memory than everything else. */
-const pixels = Buffer.alloc(ROW * BARE_QR_SIZE);
+const pixelRows = Buffer.alloc(ROW_BYTES * BARE_QR_SIZE);
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
@@ -20,19 +20,19 @@ const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
  * The QR of a code as a PNG with one bit for each pixel. A module is a whole number of pixels wide, so all edges are
  * sharp.
  */
-export function bareQrPng(publicUrl: string, code: string): Buffer {
-  const modules = qrModules(publicUrl, code);
+export function makeBareQrPng(publicUrl: string, code: string): Buffer {
+  const modules = makeQrModules(publicUrl, code);
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
   const margin = Math.floor((BARE_QR_SIZE - scale * modules.length) / 2);
-  for (let y = 0; y < BARE_QR_SIZE; y += 1) white.copy(pixels, y * ROW);
+  for (let y = 0; y < BARE_QR_SIZE; y += 1) WHITE_ROW.copy(pixelRows, y * ROW_BYTES);
   for (const [row, dark] of modules.entries()) {
-    const top = (margin + row * scale) * ROW;
+    const top = (margin + row * scale) * ROW_BYTES;
     for (const [column, isDark] of dark.entries()) {
       if (!isDark) continue;
       const left = margin + column * scale;
-      for (let x = left; x < left + scale; x += 1) pixels[top + 1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
+      for (let x = left; x < left + scale; x += 1) pixelRows[top + 1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
     }
-    for (let y = 1; y < scale; y += 1) pixels.copyWithin(top + y * ROW, top, top + ROW);
+    for (let y = 1; y < scale; y += 1) pixelRows.copyWithin(top + y * ROW_BYTES, top, top + ROW_BYTES);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(BARE_QR_SIZE, 0);
@@ -41,13 +41,13 @@ export function bareQrPng(publicUrl: string, code: string): Buffer {
   header[8] = 1;
   return Buffer.concat([
     SIGNATURE,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(pixels)),
-    chunk("IEND", Buffer.alloc(0)),
+    makePngChunk("IHDR", header),
+    makePngChunk("IDAT", deflateSync(pixelRows)),
+    makePngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function makePngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function order(...given: Parameters<typeof makePrintOrderInput>): Promise<string> {
+async function orderFile(...given: Parameters<typeof makePrintOrderInput>): Promise<string> {
   return (await admin.api.admin.stickers.order(makePrintOrderInput(...given))).path;
 }
 
-async function bytesOf(client: Client, path: string): Promise<Buffer> {
+async function downloadBytes(client: Client, path: string): Promise<Buffer> {
   const answer = await client.send(path);
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
@@ -35,7 +35,7 @@ async function bytesOf(client: Client, path: string): Promise<Buffer> {
 describe("the list", () => {
   test("is a table as a spreadsheet in Türkiye reads it, without a claim word", async () => {
     const { batchId, codes, words } = await makeCodeBatch(t.db, 2, { name: "Şişli; çıktı", claims: true });
-    const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
+    const table = await downloadBytes(admin, await orderFile({ batchId }, { kind: "list" }));
     expect(table.toString("utf8")).toBe(
       "\u{FEFF}kod;adres;parti;sıra\r\n" +
         codes.map((code, at) => `${code};http://localhost:3000/q/${code};"Şişli; çıktı";${at + 1}\r\n`).join(""),
@@ -45,20 +45,20 @@ describe("the list", () => {
 
   test("has the claim words where they are asked for", async () => {
     const { batchId, words } = await makeCodeBatch(t.db, 2, { claims: true });
-    const table = await bytesOf(admin, await order({ batchId }, { kind: "list", setup: { claims: true } }));
+    const table = await downloadBytes(admin, await orderFile({ batchId }, { kind: "list", setup: { claims: true } }));
     const lines = table.toString("utf8").trimEnd().split("\r\n");
     expect(lines.map((line) => line.split(";")[4])).toEqual(["etkinleştirme kodu", ...words.map(formatClaimWord)]);
   });
 
   test.each(["=1+1", "@sum", "+90", "-2", "＝1"])("lets no spreadsheet run a batch called %j", async (name) => {
     const { batchId } = await makeCodeBatch(t.db, 1, { name });
-    const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
+    const table = await downloadBytes(admin, await orderFile({ batchId }, { kind: "list" }));
     expect(table.toString("utf8").split("\r\n")[1]?.split(";")[2]).toBe(`'${name}`);
   });
 
   test("has ten thousand lines, each once and in their order", { tags: "long" }, async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 10_000);
-    const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
+    const table = await downloadBytes(admin, await orderFile({ batchId }, { kind: "list" }));
     const lines = table.toString("utf8").trimEnd().split("\r\n").slice(1);
     expect(lines.map((line) => line.split(";")[0])).toEqual(codes);
   });
@@ -67,7 +67,7 @@ describe("the list", () => {
 describe("the ZIP", () => {
   test("has of each code its drawing and its bare QR, which leads to the code", async () => {
     const { batchId, codes, words } = await makeCodeBatch(t.db, 5, { claims: true });
-    const files = unzipSync(await bytesOf(admin, await order({ batchId }, { kind: "files" })));
+    const files = unzipSync(await downloadBytes(admin, await orderFile({ batchId }, { kind: "files" })));
     expect(Object.keys(files)).toEqual(codes.flatMap((code) => [`${code}.svg`, `${code}.png`]));
     for (const code of codes) {
       expect(strFromU8(files[`${code}.svg`]!)).toMatch(/^<svg[^]+<\/svg>\s*$/u);
@@ -84,7 +84,7 @@ describe("the ZIP", () => {
 describe("a download", () => {
   test("says what it is, how much it holds, and that nothing may keep it", async () => {
     const { batchId } = await makeCodeBatch(t.db, 3, { name: 'Çiğ "köfte"/ısı' });
-    const path = await order({ batchId }, { kind: "sheets", setup: { copies: 2 } });
+    const path = await orderFile({ batchId }, { kind: "sheets", setup: { copies: 2 } });
     const answer = await admin.send(path);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/pdf",
@@ -107,14 +107,16 @@ describe("a download", () => {
 
   test("can be had twice, also at once, with the same bytes", async () => {
     const { batchId } = await makeCodeBatch(t.db, 3);
-    const path = await order({ batchId }, { kind: "files" });
-    const names = (await Promise.all([1, 2].map(() => bytesOf(admin, path)))).map((zip) => Object.keys(unzipSync(zip)));
+    const path = await orderFile({ batchId }, { kind: "files" });
+    const names = (await Promise.all([1, 2].map(() => downloadBytes(admin, path)))).map((zip) =>
+      Object.keys(unzipSync(zip)),
+    );
     expect(names[1]).toEqual(names[0]);
   });
 
   test("is only for the account that ordered it", async () => {
     const { batchId } = await makeCodeBatch(t.db, 1);
-    const path = await order({ batchId });
+    const path = await orderFile({ batchId });
     const others: Client[] = [t.as(), await customer(t), await company(t), await administrator(t)];
     const statuses = await Promise.all(others.map(async (other) => (await other.send(path)).status));
     expect(statuses).toEqual([404, 404, 404, 404]);
@@ -169,7 +171,7 @@ describe("a download", () => {
     test("is there for its seller alone", async () => {
       const { seller, code, id } = await handOverCode(t);
       const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
-      expect((await bytesOf(seller, path)).subarray(0, 5).toString()).toBe("%PDF-");
+      expect((await downloadBytes(seller, path)).subarray(0, 5).toString()).toBe("%PDF-");
       const others: Client[] = [t.as(), await customer(t), admin];
       const statuses = await Promise.all(others.map(async (other) => (await other.send(path)).status));
       expect(statuses).toEqual([404, 404, 404]);
@@ -203,14 +205,14 @@ describe("a download", () => {
     await changeCar(t.db, firm.user, first, { plate: "34 ZZ 999" });
     await changeCar(t.db, firm.user, second, { plate: "06 AA 111" });
     const { path } = await firm.api.company.cars.orderStickers({ id: randomUUID() });
-    expect((await bytesOf(firm, path)).subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await downloadBytes(firm, path)).subarray(0, 5).toString()).toBe("%PDF-");
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
     expect((await firm.send(path)).status).toBe(404);
   });
 
   test("counts as a save of its account does", async () => {
     const { batchId } = await makeCodeBatch(t.db, 1);
-    const path = await order({ batchId });
+    const path = await orderFile({ batchId });
     const limits = { ...t.deps.limits, take: async () => ({ subject: "", retryAfterSeconds: 7 }) };
     const answer = await t.with({ limits }).as(admin.token).send(path);
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "7"]);
@@ -219,7 +221,7 @@ describe("a download", () => {
 
   test("of a code without a batch is of a sticker as every other", async () => {
     const code = await makeCode(t.db);
-    const files = unzipSync(await bytesOf(admin, await order({ codes: [code] }, { kind: "files" })));
+    const files = unzipSync(await downloadBytes(admin, await orderFile({ codes: [code] }, { kind: "files" })));
     expect(Object.keys(files)).toEqual([`${code}.svg`, `${code}.png`]);
   });
 });

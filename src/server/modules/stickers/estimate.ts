@@ -1,7 +1,7 @@
 import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
 /** Measured sizes in bytes: a base for each file kind, and the part of each sticker. */
-const sizes: Record<PrintFileKind, { base: number; each: number }> = {
+const sizeOfKind: Record<PrintFileKind, { base: number; each: number }> = {
   sheets: { base: 7000, each: 450 },
   slips: { base: 6000, each: 70 },
   "print-house": { base: 6000, each: 2050 },
@@ -13,7 +13,7 @@ const sizes: Record<PrintFileKind, { base: number; each: number }> = {
 };
 
 /** Estimated size of a file, for the progress bar of the browser. */
-export function estimatedBytes(kind: PrintFileKind, stickers: number): number {
-  const { base, each } = sizes[kind];
+export function estimateBytes(kind: PrintFileKind, stickers: number): number {
+  const { base, each } = sizeOfKind[kind];
   return base + each * stickers;
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { printListColumns as words } from "#contract/sticker/prints.words.ts";
 import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { csvPieces } from "#server/http/csv.ts";
-import { scanUrl } from "#server/modules/codes/scan-url.ts";
+import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
@@ -15,7 +15,7 @@ const AT_ONCE = 500;
  * Writes a CSV table for spreadsheets in Türkiye. A row has the URL in a sticker's QR, the number in the batch, and
  * with `claims` the claim word. Ends the sink.
  */
-export async function writeList(
+export async function writeCodeList(
   stickers: readonly OrderedSticker[],
   { publicUrl, claims }: { publicUrl: string; claims: boolean },
   sink: Writable,
@@ -24,7 +24,7 @@ export async function writeList(
     for (let from = 0; from < stickers.length; from += AT_ONCE) yield stickers.slice(from, from + AT_ONCE).map(rowOf);
   }
   function rowOf({ code, batch, number, claim }: OrderedSticker): string[] {
-    const place = [code, scanUrl(publicUrl, code), batch, number === null ? "" : String(number)];
+    const place = [code, makeScanUrl(publicUrl, code), batch, number === null ? "" : String(number)];
     return claims ? [...place, claim === null ? "" : formatClaimWord(claim)] : place;
   }
   const headings = [words.code, words.address, words.batch, words.number, ...(claims ? [words.claim] : [])];

@@ -5,10 +5,10 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
-import { writeFile } from "./writers.ts";
+import { writePrintFile } from "./writers.ts";
 
 /** Bytes sent at once. */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /** The priority of this thread. It is set only on Linux, because elsewhere it would apply to the whole process. */
 const LOW_PRIORITY = 10;
@@ -17,7 +17,7 @@ const LOW_PRIORITY = 10;
  * Sends a file in pieces. Each piece is sent only when it is requested, so that the file is not made faster than it is
  * read.
  */
-class Pieces extends Writable {
+class PieceWriter extends Writable {
   #held: Uint8Array[] = [];
   #size = 0;
   #wanted = 0;
@@ -31,7 +31,7 @@ class Pieces extends Writable {
   override _write(bytes: Uint8Array, _encoding: string, done: () => void): void {
     this.#held.push(bytes);
     this.#size += bytes.length;
-    if (this.#size < PIECE) done();
+    if (this.#size < PIECE_BYTES) done();
     else this.#send(done);
   }
 
@@ -58,30 +58,30 @@ class Pieces extends Writable {
     }
     this.#held = [];
     this.#size = 0;
-    say(piece, [piece.buffer]);
+    postToParent(piece, [piece.buffer]);
     done();
   }
 }
 
-function say(message: MessageFromMaker, handedOver: ArrayBuffer[] = []): void {
+function postToParent(message: MessageFromMaker, handedOver: ArrayBuffer[] = []): void {
   parentPort!.postMessage(message, handedOver);
 }
 
 if (process.platform === "linux") setPriority(0, LOW_PRIORITY);
-const stickers: OrderedSticker[] = [];
-const file = new Pieces();
+const givenStickers: OrderedSticker[] = [];
+const pieceWriter = new PieceWriter();
 
 parentPort!.on("message", (message: MessageToMaker) => {
-  if (message === "more") file.want();
-  else if (message === "begin") void make();
+  if (message === "more") pieceWriter.want();
+  else if (message === "begin") void makeFile();
   else if (message === "stop") process.exit();
-  else stickers.push(...message.stickers);
+  else givenStickers.push(...message.stickers);
 });
 
 /** An error ends the thread, and with it the download. */
-async function make(): Promise<void> {
-  await writeFile(workerData as PrintWork, stickers, file);
-  await finished(file);
-  say("end");
+async function makeFile(): Promise<void> {
+  await writePrintFile(workerData as PrintWork, givenStickers, pieceWriter);
+  await finished(pieceWriter);
+  postToParent("end");
   parentPort!.close();
 }

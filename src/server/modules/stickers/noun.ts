@@ -13,7 +13,7 @@ export const procedures = {
  * Print orders of an account. They are deleted with it, and are not exported, because their codes are in the export
  * already.
  */
-export const personal = {
+export const personalData = {
   tables: ["printOrders"],
   expire: { printOrders: deleteOldOrders },
 } satisfies PersonalData;

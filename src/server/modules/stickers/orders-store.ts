@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { OwnerScope, CompanyScope } from "#server/access/gates.ts";
-import { oldestPrintOrder, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
+import { oldestPrintOrderTime, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The codes that an administrator prints: a batch or a range of its numbers, or single codes. */
@@ -27,7 +27,7 @@ export async function insertOrder(
 }
 
 /** The order that this account already made under this id with the same request. */
-export async function findRepeated(
+export async function findRepeatedOrder(
   db: Kysely<DB>,
   { id, userId, asked }: { id: string; userId: string; asked: unknown },
 ): Promise<PrintJob | undefined> {
@@ -54,7 +54,7 @@ export interface ChosenCodes {
 }
 
 /** Reads the codes of a choice and locks them in the same order as all changes of several codes. */
-export async function lockChosen(tx: Transaction<DB>, chosen: CodeChoice): Promise<ChosenCodes> {
+export async function lockChosenCodes(tx: Transaction<DB>, chosen: CodeChoice): Promise<ChosenCodes> {
   const order = "codes" in chosen ? sql`array_position(${chosen.codes}::text[], code)` : sql`batch_number`;
   const { rows } = await sql<ChosenCodes>`
     select count(*)::int as found,
@@ -64,7 +64,7 @@ export async function lockChosen(tx: Transaction<DB>, chosen: CodeChoice): Promi
       max(printed_at) filter (where printable) as printed_at
     from (
       select code, claim, printed_at, batch_number, off_at is null and replaced_by is null as printable
-      from codes where ${isChosen(chosen)} order by code for update) as locked`.execute(tx);
+      from codes where ${isChosenSql(chosen)} order by code for update) as locked`.execute(tx);
   return rows[0]!;
 }
 
@@ -72,11 +72,11 @@ export async function lockChosen(tx: Transaction<DB>, chosen: CodeChoice): Promi
  * SQL: whether a code belongs to a choice and may be printed. The QR of a code that is switched off or replaced would
  * be useless.
  */
-export function isPrinted(chosen: CodeChoice): RawBuilder<boolean> {
-  return sql`${isChosen(chosen)} and off_at is null and replaced_by is null`;
+export function isPrintedSql(chosen: CodeChoice): RawBuilder<boolean> {
+  return sql`${isChosenSql(chosen)} and off_at is null and replaced_by is null`;
 }
 
-function isChosen(chosen: CodeChoice): RawBuilder<boolean> {
+function isChosenSql(chosen: CodeChoice): RawBuilder<boolean> {
   if ("codes" in chosen) return sql`code = any(${chosen.codes}::text[])`;
   const { batchId, from = null, to = null } = chosen;
   return sql`batch_id = ${batchId}::uuid and batch_number >= coalesce(${from}::int, 1)
@@ -130,7 +130,7 @@ export async function findCars(
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("printOrders")
-    .where("createdAt", "<=", oldestPrintOrder(now))
+    .where("createdAt", "<=", oldestPrintOrderTime(now))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

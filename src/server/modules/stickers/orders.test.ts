@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** How often each of these codes was printed, and since when. */
-function printsOf(codes: readonly string[]) {
+function readPrintCounts(codes: readonly string[]) {
   return t.db
     .selectFrom("codes")
     .select(["code", "printCount", "printedAt", "version"])
@@ -30,7 +30,7 @@ function printsOf(codes: readonly string[]) {
     .execute();
 }
 
-async function codesOf(orderId: string): Promise<string[]> {
+async function readOrderedCodes(orderId: string): Promise<string[]> {
   const { rows } = await sql<{ codes: string[] }>`
     select job -> 'made' -> 'codes' as codes from print_orders where id = ${orderId}`.execute(t.db);
   return rows[0]!.codes;
@@ -42,9 +42,9 @@ describe("an administrator's order", () => {
     const order = makePrintOrderInput({ batchId });
     const answer = await admin.api.admin.stickers.order(order);
     expect(answer).toEqual({ id: order.id, path: `/print/${order.id}`, stickers: 13, sheets: 2 });
-    expect(await codesOf(order.id)).toEqual(codes);
+    expect(await readOrderedCodes(order.id)).toEqual(codes);
     await admin.api.admin.stickers.order(makePrintOrderInput({ batchId: (await makeCodeBatch(t.db, 1)).batchId }));
-    expect(await codesOf(order.id)).toEqual(codes);
+    expect(await readOrderedCodes(order.id)).toEqual(codes);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe("an administrator's order", () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 4);
     const order = makePrintOrderInput({ batchId, ...numbers });
     await admin.api.admin.stickers.order(order);
-    expect(await codesOf(order.id)).toEqual(places.map((place) => codes[place]));
+    expect(await readOrderedCodes(order.id)).toEqual(places.map((place) => codes[place]));
   });
 
   test("of chosen codes holds them in the order in which they were chosen, each once", async () => {
@@ -63,7 +63,7 @@ describe("an administrator's order", () => {
     const chosen = [codes[2]!, codes[0]!, codes[2]!];
     const order = makePrintOrderInput({ codes: chosen });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 2 });
-    expect(await codesOf(order.id)).toEqual([codes[2], codes[0]]);
+    expect(await readOrderedCodes(order.id)).toEqual([codes[2], codes[0]]);
   });
 
   test("leaves out what is off or was replaced", async () => {
@@ -75,8 +75,8 @@ describe("an administrator's order", () => {
     await t.db.updateTable("codes").set(replacement).where("code", "=", replaced).execute();
     const order = makePrintOrderInput({ batchId });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 1 });
-    expect(await codesOf(order.id)).toEqual([good]);
-    expect((await printsOf(codes)).map(({ code, printCount }) => [code, printCount])).toEqual(
+    expect(await readOrderedCodes(order.id)).toEqual([good]);
+    expect((await readPrintCounts(codes)).map(({ code, printCount }) => [code, printCount])).toEqual(
       codes.map((code) => [code, code === good ? 1 : 0]),
     );
     const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ codes: [off, replaced] })));
@@ -91,7 +91,7 @@ describe("an administrator's order", () => {
       makePrintOrderInput({ batchId, from: 3 }),
     ].map((order) => refusalOf(admin.api.admin.stickers.order(order)).then(({ code }) => code));
     expect(await Promise.all(refusals)).toEqual(["BATCH_NOT_FOUND", "CODE_NOT_FOUND", "NOTHING_TO_PRINT"]);
-    expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([0, 0]);
+    expect((await readPrintCounts(codes)).map(({ printCount }) => printCount)).toEqual([0, 0]);
   });
 
   test("of more labels than a print may hold is refused, copies counted", async () => {
@@ -102,7 +102,7 @@ describe("an administrator's order", () => {
     expect(await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 200 }, { setup }))).toMatchObject({
       sheets: Math.ceil((200 * COPIES_MAX) / 12),
     });
-    expect((await printsOf(codes.slice(200)))[0]?.printCount).toBe(0);
+    expect((await readPrintCounts(codes.slice(200)))[0]?.printCount).toBe(0);
   });
 
   test("of the claim words needs codes that have one", async () => {
@@ -140,12 +140,12 @@ describe("an administrator's order", () => {
     "of %s counts as printed, with the first time, and no scan page is made anew",
     async (kind) => {
       const { batchId, codes } = await makeCodeBatch(t.db, 2);
-      const before = await printsOf(codes);
+      const before = await readPrintCounts(codes);
       await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 1 }, { kind }));
       const first = t.clock.now();
       t.clock.advance({ seconds: 60 });
       await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind, again: true }));
-      expect(await printsOf(codes)).toEqual([
+      expect(await readPrintCounts(codes)).toEqual([
         { ...before[0], printCount: 2, printedAt: first },
         { ...before[1], printCount: 1, printedAt: t.clock.now() },
       ]);
@@ -154,9 +154,9 @@ describe("an administrator's order", () => {
 
   test.each(["slips", "files", "list"] as const)("of %s is no print of a sticker", async (kind) => {
     const { batchId, codes } = await makeCodeBatch(t.db, 1, { claims: true });
-    const before = await printsOf(codes);
+    const before = await readPrintCounts(codes);
     await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind }));
-    expect(await printsOf(codes)).toEqual(before);
+    expect(await readPrintCounts(codes)).toEqual(before);
   });
 
   test("of what was printed before says when and how many, until it is wanted all the same", async () => {
@@ -169,7 +169,7 @@ describe("an administrator's order", () => {
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 2 }]);
     // The refused request has stored no order.
     expect((await admin.send(`/print/${order.id}`)).status).toBe(404);
-    expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([1, 1, 0]);
+    expect((await readPrintCounts(codes)).map(({ printCount }) => printCount)).toEqual([1, 1, 0]);
     expect(await admin.api.admin.stickers.order({ ...order, again: true })).toMatchObject({ stickers: 3 });
   });
 
@@ -193,7 +193,7 @@ describe("an administrator's order", () => {
     ]);
     expect(second).toEqual(first);
     expect(await admin.api.admin.stickers.order({ ...order, again: true })).toEqual(first);
-    expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([1, 1]);
+    expect((await readPrintCounts(codes)).map(({ printCount }) => printCount)).toEqual([1, 1]);
   });
 
   test("under the id of another order, or of somebody else's, is refused", async () => {
@@ -249,7 +249,7 @@ describe("an owner's order", () => {
       stickers: 1,
       sheets: 1,
     });
-    expect((await printsOf([code]))[0]).toMatchObject({ printCount: 0, printedAt: null });
+    expect((await readPrintCounts([code]))[0]).toMatchObject({ printCount: 0, printedAt: null });
   });
 
   test("is refused of a code of somebody else's and of one that there is not", async () => {
@@ -278,7 +278,7 @@ describe("an order of the slip for a code's buyer", () => {
     expect(rows).toHaveLength(1);
     // The claim word is not stored; it is read during the download.
     expect(JSON.stringify(rows)).not.toContain((await claimWordOf(t, code))!);
-    expect((await printsOf([code]))[0]).toMatchObject({ printCount: 0 });
+    expect((await readPrintCounts([code]))[0]).toMatchObject({ printCount: 0 });
   });
 
   test("is refused alike of whatever the request did not hand over, and to everybody else", async () => {
@@ -310,9 +310,9 @@ describe("a company's order", () => {
     const cars = await makeCars(t.db, firm.user, 13);
     const [all, one] = [randomUUID(), randomUUID()];
     expect(await firm.api.company.cars.orderStickers({ id: all })).toMatchObject({ stickers: 13, sheets: 2 });
-    expect((await codesOf(all)).toSorted()).toEqual(cars);
+    expect((await readOrderedCodes(all)).toSorted()).toEqual(cars);
     expect(await firm.api.company.cars.orderStickers({ id: one, codes: [cars[0]!] })).toMatchObject({ stickers: 1 });
-    expect(await codesOf(one)).toEqual([cars[0]]);
+    expect(await readOrderedCodes(one)).toEqual([cars[0]]);
   });
 
   test("is refused of another company's car, and of a fleet without cars", async () => {

@@ -2,17 +2,17 @@ import type { Context } from "hono";
 
 import { printFileNames } from "#contract/sticker/prints.words.ts";
 import type { PrintFileKind } from "#domain/sticker/print-order.ts";
-import { expectedRefusal } from "#server/access/expected-refusals.ts";
+import { toExpectedRefusal } from "#server/access/expected-refusals.ts";
 import { findPrintScope, type RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
-import { attachment } from "#server/http/attachment.ts";
+import { makeAttachmentHeader } from "#server/http/attachment.ts";
 
-import { estimatedBytes } from "./estimate.ts";
-import { ClientHungUp, type Printing } from "./printing.ts";
+import { estimateBytes } from "./estimate.ts";
+import { ClientHungUp, type PrintingQueue } from "./printing.ts";
 import { countStickers, readStickers } from "./stickers-store.ts";
 
-const types: Record<PrintFileKind, { ending: string; type: string }> = {
+const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
   sheets: { ending: "pdf", type: "application/pdf" },
   slips: { ending: "pdf", type: "application/pdf" },
   "print-house": { ending: "pdf", type: "application/pdf" },
@@ -28,7 +28,7 @@ const types: Record<PrintFileKind, { ending: string; type: string }> = {
  * still has the right to its codes.
  */
 export async function answerPrint(
-  printing: Printing,
+  printing: PrintingQueue,
   c: Context,
   id: string,
   context: RequestContext,
@@ -42,7 +42,7 @@ export async function answerPrint(
     await takeTry(deps.limits, "writesByAccount", userId);
     const stickers = await countStickers(deps, scope);
     if (stickers === 0 && job.codes.length > 0) return await c.notFound();
-    const headers = headersOf(job, stickers);
+    const headers = makeFileHeaders(job, stickers);
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const { kind, setup, claims } = job;
     const file = await printing.open({
@@ -54,7 +54,7 @@ export async function answerPrint(
     return c.body(file, 200, headers);
   } catch (error) {
     if (error instanceof ClientHungUp) return c.body(null, 400);
-    const refused = expectedRefusal(error);
+    const refused = toExpectedRefusal(error);
     if (!refused) throw error;
     const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
     if (wait !== undefined) c.header("Retry-After", String(wait));
@@ -63,14 +63,14 @@ export async function answerPrint(
 }
 
 /** Headers that forbid caching and sniffing, and make the browser save the file. */
-function headersOf({ kind, of, setup }: PrintJob, stickers: number) {
-  const { ending, type } = types[kind];
+function makeFileHeaders({ kind, of, setup }: PrintJob, stickers: number) {
+  const { ending, type } = typeOfFile[kind];
   return {
     "Content-Type": type,
-    "Content-Disposition": attachment(printFileNames[kind](of), ending),
+    "Content-Disposition": makeAttachmentHeader(printFileNames[kind](of), ending),
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
     "X-Sticker-Count": String(stickers),
-    "X-Estimated-Length": String(estimatedBytes(kind, stickers * setup.copies)),
+    "X-Estimated-Length": String(estimateBytes(kind, stickers * setup.copies)),
   };
 }

@@ -11,13 +11,13 @@ import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { Clock } from "../../../../test/clock.ts";
 import { administrator } from "../../../../test/people.ts";
 import { makeCodeBatch, makePrintOrderInput, printSetup } from "../../../../test/stickers.ts";
-import { ClientHungUp, Printing, type PrintTask } from "./printing.ts";
+import { ClientHungUp, PrintingQueue, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** So many stickers that the thread waits until somebody reads the file. */
-const MANY = 400;
+const MANY_STICKERS = 400;
 
-const work = {
+const printWork = {
   kind: "files",
   setup: printSetup,
   claims: false,
@@ -25,25 +25,25 @@ const work = {
   brand: "Kodu Tara",
 } as const;
 
-function sticker(code: string): OrderedSticker {
+function makeSticker(code: string): OrderedSticker {
   const look = { form: "square", wording: "vehicle", isBilingual: false } as const;
   return { code, look, claim: null, label: "", batch: "", number: null };
 }
 
 async function* stickers(count: number, last?: OrderedSticker) {
-  yield Array.from({ length: count }, (_, at) => sticker(`KT${String(at).padStart(6, "2")}`));
+  yield Array.from({ length: count }, (_, at) => makeSticker(`KT${String(at).padStart(6, "2")}`));
   if (last) yield [last];
 }
 
-function print(count: number, given: Partial<PrintTask> = {}): PrintTask {
-  return { party: "a", work, stickers: stickers(count), hungUp: new AbortController().signal, ...given };
+function makePrintTask(count: number, given: Partial<PrintTask> = {}): PrintTask {
+  return { party: "a", work: printWork, stickers: stickers(count), hungUp: new AbortController().signal, ...given };
 }
 
-const failures: unknown[] = [];
-afterEach(() => failures.splice(0));
+const reportedFailures: unknown[] = [];
+afterEach(() => reportedFailures.splice(0));
 
 function makePrinting(clock = new Clock()) {
-  return new Printing({ onFailure: (error) => failures.push(error), after: clock.after });
+  return new PrintingQueue({ onFailure: (error) => reportedFailures.push(error), after: clock.after });
 }
 
 async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
@@ -53,45 +53,45 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
 }
 
 /** Two downloads that nobody reads and that occupy both places. */
-function keepPlaces(printing: Printing, given: (at: number) => Partial<PrintTask> = () => ({})) {
-  return Promise.all([0, 1].map((at) => printing.open(print(MANY, given(at)))));
+function occupyPlaces(printing: PrintingQueue, given: (at: number) => Partial<PrintTask> = () => ({})) {
+  return Promise.all([0, 1].map((at) => printing.open(makePrintTask(MANY_STICKERS, given(at)))));
 }
 
 test("a third file waits for its turn and gets it when one of two is cancelled", async () => {
   const printing = makePrinting();
-  const [first, second] = await keepPlaces(printing);
+  const [first, second] = await occupyPlaces(printing);
   let hasOpened = false;
-  const third = printing.open(print(1)).finally(() => {
+  const third = printing.open(makePrintTask(1)).finally(() => {
     hasOpened = true;
   });
   // A small file whose turn has not come frees no place of the others.
-  await expect(readAll(await makePrinting().open(print(1)))).resolves.toBeGreaterThan(100);
+  await expect(readAll(await makePrinting().open(makePrintTask(1)))).resolves.toBeGreaterThan(100);
   expect(hasOpened).toBe(false);
   await first!.cancel();
   expect(await readAll(await third)).toBeGreaterThan(100);
   await second!.cancel();
-  expect(failures).toEqual([]);
+  expect(reportedFailures).toEqual([]);
 });
 
 test("whoever hangs up before the first piece is there leaves their place", async () => {
   const printing = makePrinting();
   const gone = new AbortController();
-  const [first, second] = [1, 2].map(() => printing.open(print(MANY, { hungUp: gone.signal })));
+  const [first, second] = [1, 2].map(() => printing.open(makePrintTask(MANY_STICKERS, { hungUp: gone.signal })));
   gone.abort();
   await Promise.all([first, second].map((file) => expect(file).rejects.toThrow(ClientHungUp)));
-  expect(await readAll(await printing.open(print(1)))).toBeGreaterThan(100);
+  expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
 });
 
 test("whoever hangs up while they wait gets no turn", async () => {
   const printing = makePrinting();
-  const open = await keepPlaces(printing);
+  const open = await occupyPlaces(printing);
   const gone = new AbortController();
   let isRead = false;
   const unread = (async function* () {
     isRead = true;
     yield* stickers(1);
   })();
-  const waiting = printing.open(print(1, { hungUp: gone.signal, stickers: unread }));
+  const waiting = printing.open(makePrintTask(1, { hungUp: gone.signal, stickers: unread }));
   gone.abort();
   await Promise.all([expect(waiting).rejects.toThrow(ClientHungUp), ...open.map((file) => file.cancel())]);
   expect(isRead).toBe(false);
@@ -99,10 +99,10 @@ test("whoever hangs up while they wait gets no turn", async () => {
 
 test("one account has only so many waiting, and others still get a place", async () => {
   const printing = makePrinting();
-  const open = await keepPlaces(printing);
-  const waiting = [1, 2].map(() => printing.open(print(1)));
-  await expect(printing.open(print(1))).rejects.toThrow(QueueFull);
-  const other = printing.open(print(1, { party: "b" }));
+  const open = await occupyPlaces(printing);
+  const waiting = [1, 2].map(() => printing.open(makePrintTask(1)));
+  await expect(printing.open(makePrintTask(1))).rejects.toThrow(QueueFull);
+  const other = printing.open(makePrintTask(1, { party: "b" }));
   await Promise.all(open.map((file) => file.cancel()));
   for (const file of [...waiting, other]) expect(await readAll(await file)).toBeGreaterThan(100);
 });
@@ -110,9 +110,9 @@ test("one account has only so many waiting, and others still get a place", async
 test("a file that nobody goes on reading gives its place up after a while, and is not whole", async () => {
   const clock = new Clock();
   const printing = makePrinting(clock);
-  const open = await keepPlaces(printing);
-  const third = printing.open(print(1));
-  await clock.advanceUntil(() => failures.length > 0).catch(() => undefined);
+  const open = await occupyPlaces(printing);
+  const third = printing.open(makePrintTask(1));
+  await clock.advanceUntil(() => reportedFailures.length > 0).catch(() => undefined);
   clock.advance({ seconds: 120 });
   await readAll(await third);
   for (const file of open) await expect(readAll(file)).rejects.toThrow("Nobody reads the file");
@@ -120,22 +120,22 @@ test("a file that nobody goes on reading gives its place up after a while, and i
 
 test("what cannot be drawn ends the file before its end, and the next one is made", async () => {
   const printing = makePrinting();
-  const tooLong = sticker("X".repeat(5000));
-  const file = await printing.open(print(0, { stickers: stickers(MANY, tooLong) }));
+  const tooLong = makeSticker("X".repeat(5000));
+  const file = await printing.open(makePrintTask(0, { stickers: stickers(MANY_STICKERS, tooLong) }));
   await expect(readAll(file)).rejects.toThrow();
   // Both places are free again, and the failure was logged once.
-  for (const one of await keepPlaces(printing)) await one.cancel();
-  expect(failures).toHaveLength(1);
-  await expect(printing.open(print(0, { stickers: stickers(0, tooLong) }))).rejects.toThrow();
-  expect(await readAll(await printing.open(print(1)))).toBeGreaterThan(100);
+  for (const one of await occupyPlaces(printing)) await one.cancel();
+  expect(reportedFailures).toHaveLength(1);
+  await expect(printing.open(makePrintTask(0, { stickers: stickers(0, tooLong) }))).rejects.toThrow();
+  expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
 });
 
 test("a database that is away refuses the file before it begins", async () => {
   const away = (async function* (): AsyncGenerator<OrderedSticker[]> {
-    yield [sticker("KT222222")];
+    yield [makeSticker("KT222222")];
     throw new Error("away");
   })();
-  await expect(makePrinting().open(print(0, { stickers: away }))).rejects.toThrow("away");
+  await expect(makePrinting().open(makePrintTask(0, { stickers: away }))).rejects.toThrow("away");
 });
 
 let t: TestApp;
@@ -146,7 +146,7 @@ afterAll(() => t.close());
 
 test("over http, who is cut off in the middle sees it, keeps nobody's place, and may download again", async () => {
   const admin = await administrator(t);
-  const { batchId } = await makeCodeBatch(t.db, MANY);
+  const { batchId } = await makeCodeBatch(t.db, MANY_STICKERS);
   const { path } = await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "files" }));
   const listener = getRequestListener(t.app.fetch);
   const server = createServer((request, response) => void listener(request, response));

@@ -10,16 +10,16 @@ import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
  * The maximum numbers of files that are made at once, that wait in total, and that wait for one account (`each`).
  * Making two files already uses the cores of a small machine.
  */
-const PLACES = { running: 2, waiting: 16, each: 2 };
+const PRINTING_PLACES = { running: 2, waiting: 16, each: 2 };
 
 /** The number of bytes that are made before they are read. So a small file is finished at once and frees its place. */
-const AHEAD = 1024 * 1024;
+const BUFFERED_BYTES_MAX = 1024 * 1024;
 
 /** A file loses its place if its reader takes nothing for this many milliseconds. */
-const PATIENCE = 60_000;
+const READER_PATIENCE_MS = 60_000;
 
 /** Memory limit of a thread in MB. A thread that exceeds it ends alone, without the process. */
-const MEMORY = 192;
+const THREAD_MEMORY_MB = 192;
 
 /**
  * Size of the young generation in MB. It is small, so that the garbage collector runs often and the thread keeps little
@@ -28,7 +28,7 @@ const MEMORY = 192;
 const YOUNG_MEMORY = 8;
 
 /** A thread is terminated if it still runs this many milliseconds after it was asked to stop. */
-const STUCK = 10_000;
+const STUCK_THREAD_MS = 10_000;
 
 /** Thrown when the client disconnected before its turn. */
 export class ClientHungUp extends Error {}
@@ -41,15 +41,15 @@ export interface PrintTask {
   readonly hungUp: AbortSignal;
 }
 
-const later: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
+const runLater: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
 
 /** Makes the print files of a process, each in a thread of its own. Accounts take turns. */
-export class Printing {
-  readonly #queue = new FairQueue(PLACES);
+export class PrintingQueue {
+  readonly #queue = new FairQueue(PRINTING_PLACES);
   readonly #after: RunLater;
   readonly #onFailure: (error: unknown) => void;
 
-  constructor({ onFailure, after = later }: { onFailure: (error: unknown) => void; after?: RunLater }) {
+  constructor({ onFailure, after = runLater }: { onFailure: (error: unknown) => void; after?: RunLater }) {
     this.#onFailure = onFailure;
     this.#after = after;
   }
@@ -62,7 +62,7 @@ export class Printing {
     return new Promise((opened, refused) => {
       const work = async () => {
         if (print.hungUp.aborted) throw new ClientHungUp();
-        const making = new Making(print, this.#after);
+        const making = new FileMaking(print, this.#after);
         await making.begun;
         opened(making.file);
         await making.ended.catch(this.#onFailure);
@@ -76,7 +76,7 @@ export class Printing {
  * One file while it is made, with its thread, which always ends with the file. The file is made only as fast as it is
  * read.
  */
-class Making {
+class FileMaking {
   readonly file: ReadableStream<Uint8Array>;
   /** Settles with the first piece, or rejects with the error that prevented it. */
   readonly begun: Promise<void>;
@@ -96,7 +96,7 @@ class Making {
     this.#after = after;
     this.#worker = new Worker(new URL("./maker.ts", import.meta.url), {
       workerData: work,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY },
       name: "print",
     });
     this.#gone = new Promise((gone) => this.#worker.once("exit", () => gone()));
@@ -128,7 +128,7 @@ class Making {
         },
         cancel: () => this.#end(() => undefined),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: AHEAD }),
+      new ByteLengthQueuingStrategy({ highWaterMark: BUFFERED_BYTES_MAX }),
     );
   }
 
@@ -147,7 +147,7 @@ class Making {
   /** Fails the file if nothing was read or made for PATIENCE milliseconds. */
   #watch(fail: (error: unknown) => void): void {
     const seen = this.#moves;
-    this.#after(PATIENCE, () => {
+    this.#after(READER_PATIENCE_MS, () => {
       if (this.#isOver) return;
       if (this.#moves === seen) fail(new Error("Nobody reads the file, or nothing makes it."));
       else this.#watch(fail);
@@ -172,7 +172,7 @@ class Making {
    */
   async #stop(): Promise<void> {
     this.#worker.postMessage("stop" satisfies MessageToMaker);
-    const force = setTimeout(() => void this.#worker.terminate(), STUCK);
+    const force = setTimeout(() => void this.#worker.terminate(), STUCK_THREAD_MS);
     await this.#gone;
     clearTimeout(force);
   }

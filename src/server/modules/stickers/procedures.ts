@@ -5,9 +5,9 @@ import { printSubjects } from "#contract/sticker/prints.words.ts";
 import type { PrintOrderView } from "#contract/sticker/stickers.ts";
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { countPages, LABELS_MAX, isFileOfStickers } from "#domain/sticker/print-order.ts";
-import { adminOnly, company, signedIn } from "#server/access/gates.ts";
+import { adminGate, companyGate, signedInGate } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { countPrint } from "#server/modules/codes/code-changes.ts";
@@ -17,16 +17,16 @@ import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
 import {
   findBatchName,
   findCars,
-  findRepeated,
+  findRepeatedOrder,
   insertOrder,
   isOwnCode,
-  isPrinted,
-  lockChosen,
+  isPrintedSql,
+  lockChosenCodes,
   storeCodes,
 } from "./orders-store.ts";
 import { FLEET_SETUP, HAND_OVER_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
 
-interface Order {
+interface StickerOrder {
   id: string;
   userId: string;
   asked: unknown;
@@ -36,23 +36,23 @@ interface Order {
  * Stores an order of an account. `finish` completes the order in the same transaction and throws refusals. For a
  * repeated request, returns the earlier order without running `finish`. Undefined if the id belongs to another order.
  */
-function orderOnce(
+function findOrInsertOrder(
   deps: Deps,
-  { id, userId, asked }: Order,
+  { id, userId, asked }: StickerOrder,
   job: PrintJob,
   finish: (tx: Transaction<DB>) => Promise<PrintJob> = async () => job,
 ): Promise<PrintJob | undefined> {
-  return inTransaction(deps.db, async (tx) => {
+  return runTransaction(deps.db, async (tx) => {
     const isNew = await insertOrder(tx, { id, userId, job: { asked, made: job } }, deps.now());
-    return isNew ? finish(tx) : findRepeated(tx, { id, userId, asked });
+    return isNew ? finish(tx) : findRepeatedOrder(tx, { id, userId, asked });
   });
 }
 
-function viewOf(id: string, { kind, setup, codes }: PrintJob): PrintOrderView {
+function toOrderView(id: string, { kind, setup, codes }: PrintJob): PrintOrderView {
   return { id, path: makePrintPath(id), stickers: codes.length, sheets: countPages(kind, setup, codes.length) };
 }
 
-const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, owner }, errors }) => {
+const orderHandler = adminGate.stickers.order.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, what, kind, again = false } = input;
   const { claims = false, ...setup } = input.setup;
   const batchName = what && "batchId" in what ? await findBatchName(deps.db, what.batchId) : printSubjects.chosen;
@@ -66,9 +66,9 @@ const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, 
     codes: [],
   };
   const asked = { what, kind, setup: input.setup };
-  const made = await orderOnce(deps, { id, userId: owner.userId, asked }, job, async (tx) => {
+  const made = await findOrInsertOrder(deps, { id, userId: owner.userId, asked }, job, async (tx) => {
     if (kind === "calibration") return job;
-    const chosen = await lockChosen(tx, what!);
+    const chosen = await lockChosenCodes(tx, what!);
     const { codes, found, withClaim, printedBefore, printedAt } = chosen;
     if ("codes" in what! && found < new Set(what.codes).size) throw errors.CODE_NOT_FOUND();
     if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
@@ -76,19 +76,19 @@ const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, 
     await storeCodes(tx, id, codes);
     if (isFileOfStickers(kind)) {
       if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
-      await countPrint(tx, isPrinted(what!), deps.now());
+      await countPrint(tx, isPrintedSql(what!), deps.now());
     }
     return { ...job, codes };
   });
   if (!made) throw errors.ID_TAKEN();
-  return viewOf(id, made);
+  return toOrderView(id, made);
 });
 
-const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context, errors }) => {
+const orderStickerHandler = signedInGate.codes.orderSticker.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code, kind } = input;
   if (!(await isOwnCode(deps.db, owner, code))) throw errors[await findRefusalReason(context, code)]();
-  const made = await orderOnce(
+  const made = await findOrInsertOrder(
     deps,
     { id, userId: owner.userId, asked: { code, kind } },
     {
@@ -101,18 +101,18 @@ const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context
     },
   );
   if (!made) throw errors.ID_TAKEN();
-  return viewOf(id, made);
+  return toOrderView(id, made);
 });
 
 /**
  * The order gets the id of the hand-over. Only the account knows that id, and repeated requests make only one order.
  */
-const orderHandOverSlip = signedIn.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
+const orderHandOverSlipHandler = signedInGate.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code } = input;
-  const told = await inTransaction(deps.db, (tx) => findHandOverClaim(tx, owner.userId, input, deps.now()));
+  const told = await runTransaction(deps.db, (tx) => findHandOverClaim(tx, owner.userId, input, deps.now()));
   if (!told) throw errors.HAND_OVER_TOLD();
-  const made = await orderOnce(
+  const made = await findOrInsertOrder(
     deps,
     { id, userId: owner.userId, asked: { handOver: code } },
     {
@@ -125,17 +125,17 @@ const orderHandOverSlip = signedIn.codes.orderHandOverSlip.handler(async ({ inpu
     },
   );
   if (!made) throw errors.ID_TAKEN();
-  return viewOf(id, made);
+  return toOrderView(id, made);
 });
 
-const orderStickers = company("see-fleet").cars.orderStickers.handler(async ({ input, context, errors }) => {
+const orderStickersHandler = companyGate("see-fleet").cars.orderStickers.handler(async ({ input, context, errors }) => {
   const { deps, owner, scope } = context;
   const { id, codes } = input;
   const cars = await findCars(deps.db, scope, codes);
   if (codes && cars.length < new Set(codes).size) throw errors.CAR_NOT_FOUND();
   const [first] = cars;
   if (!first) throw errors.NOTHING_TO_PRINT();
-  const made = await orderOnce(
+  const made = await findOrInsertOrder(
     deps,
     { id, userId: owner.userId, asked: { company: scope.companyId, codes } },
     {
@@ -148,9 +148,9 @@ const orderStickers = company("see-fleet").cars.orderStickers.handler(async ({ i
     },
   );
   if (!made) throw errors.ID_TAKEN();
-  return viewOf(id, made);
+  return toOrderView(id, made);
 });
 
-export const adminStickerProcedures = { order };
-export const ownStickerProcedures = { orderSticker, orderHandOverSlip };
-export const carStickerProcedures = { orderStickers };
+export const adminStickerProcedures = { order: orderHandler };
+export const ownStickerProcedures = { orderSticker: orderStickerHandler, orderHandOverSlip: orderHandOverSlipHandler };
+export const carStickerProcedures = { orderStickers: orderStickersHandler };

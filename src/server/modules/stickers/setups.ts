@@ -1,14 +1,14 @@
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
-const asDrawn = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
+const AS_DRAWN = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 
 /**
  * One sticker of 6 cm with cut marks on an A4 page. A page of 6 cm would be scaled to the paper by printers that fit
  * pages.
  */
 export const ONE_STICKER_SETUP: PrintSetup = {
-  ...asDrawn,
+  ...AS_DRAWN,
   layout: {
     page: { width: 210, height: 297 },
     across: 1,
@@ -21,19 +21,19 @@ export const ONE_STICKER_SETUP: PrintSetup = {
   marks: true,
 };
 
-const A6 = { width: 105, height: 148 };
+const A6_SIZE = { width: 105, height: 148 };
 
 /** The slip for the buyer of a code, on a page that fits on the screen of a telephone. */
 export const HAND_OVER_SETUP: PrintSetup = {
-  ...asDrawn,
+  ...AS_DRAWN,
   ground: "white",
   layout: {
-    page: A6,
+    page: A6_SIZE,
     across: 1,
     down: 1,
-    label: A6,
+    label: A6_SIZE,
     first: { x: 0, y: 0 },
-    pitch: { x: A6.width, y: A6.height },
+    pitch: { x: A6_SIZE.width, y: A6_SIZE.height },
     round: 0,
   },
   marks: false,
@@ -45,15 +45,15 @@ const STICKER = 59.5;
  * The distance in mm from the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its
  * edge, and the plate is printed below it.
  */
-const ABOVE = 3.5;
+const SPACE_ABOVE = 3.5;
 
 /** Square stickers of a fleet, on a common sheet of taller labels. */
 export const FLEET_SETUP: PrintSetup = {
-  ...asDrawn,
+  ...AS_DRAWN,
   layout: {
     ...FLEET_SHEET,
     label: { width: STICKER, height: STICKER },
-    first: { x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER) / 2, y: FLEET_SHEET.first.y + ABOVE },
+    first: { x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER) / 2, y: FLEET_SHEET.first.y + SPACE_ABOVE },
   },
   marks: false,
 };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Reads all stickers of an account's order, and checks that `countStickers` gives their number. */
-async function stickersOf({ user }: Person, id: string): Promise<OrderedSticker[]> {
+async function readStickersOfOrder({ user }: Person, id: string): Promise<OrderedSticker[]> {
   const job = await findPrintJob(t.db, { id, userId: user.id }, t.clock.now());
   // Only tests may make a scope directly; elsewhere only a gate does.
   const scope = { userId: user.id, job } as PrintScope;
@@ -37,10 +37,10 @@ test("an owner's sticker says what its own code stands on, and is no longer ther
     return id;
   };
   const [ofPlace, ofCar] = [await order(place), await order(car)];
-  expect(await stickersOf(owner, ofPlace)).toMatchObject([{ code: place, look: { wording: "workplace" } }]);
-  expect(await stickersOf(owner, ofCar)).toMatchObject([{ code: car, look: { wording: "vehicle" } }]);
+  expect(await readStickersOfOrder(owner, ofPlace)).toMatchObject([{ code: place, look: { wording: "workplace" } }]);
+  expect(await readStickersOfOrder(owner, ofCar)).toMatchObject([{ code: car, look: { wording: "vehicle" } }]);
   await owner.api.codes.unlink({ code: place });
-  expect(await stickersOf(owner, ofPlace)).toEqual([]);
+  expect(await readStickersOfOrder(owner, ofPlace)).toEqual([]);
 });
 
 test("a company's stickers have each its own car's plate, and those of before are left out once a car has another one", async () => {
@@ -54,7 +54,7 @@ test("a company's stickers have each its own car's plate, and those of before ar
     { code: second, label: "06 AA 111" },
     { code: first, label: "34 ZZ 999" },
   ];
-  expect(await stickersOf(firm, id)).toMatchObject([ofSecond, ofFirst]);
+  expect(await readStickersOfOrder(firm, id)).toMatchObject([ofSecond, ofFirst]);
   await firm.api.company.cars.replaceCode({ code: first, reason: "worn" });
-  expect(await stickersOf(firm, id)).toMatchObject([ofSecond]);
+  expect(await readStickersOfOrder(firm, id)).toMatchObject([ofSecond]);
 });

@@ -5,7 +5,7 @@ import type { PrintOrderOwner } from "#domain/sticker/print-order.ts";
 import type { StickerForm, StickerDesign, StickerWording } from "#domain/sticker/sticker.ts";
 import type { PrintScope } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findHandOverClaim } from "#server/modules/codes/hand-over.ts";
 
@@ -54,8 +54,8 @@ export async function* readStickers(
         left join code_batches on code_batches.id = codes.batch_id
         left join profiles on profiles.code = codes.code
         left join cars on cars.code = codes.code and cars.company_id = codes.company_id
-      where ${isTheirs(userId, printedFor)} order by asked.place`.execute(deps.db);
-    yield rows.map((row) => stickerOf(row, job));
+      where ${isOwnedBy(userId, printedFor)} order by asked.place`.execute(deps.db);
+    yield rows.map((row) => toOrderedSticker(row, job));
   }
 }
 
@@ -66,7 +66,7 @@ export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, jo
     return (await readHandedOver(deps, { userId, job, id: printedFor.handOverId })).length;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from codes
-    where code = any(${codes}::text[]) and ${isTheirs(userId, printedFor)}`.execute(deps.db);
+    where code = any(${codes}::text[]) and ${isOwnedBy(userId, printedFor)}`.execute(deps.db);
   return rows[0]!.count;
 }
 
@@ -76,12 +76,12 @@ async function readHandedOver(
   { userId, job, id }: { userId: string; job: PrintJob; id: string },
 ): Promise<OrderedSticker[]> {
   const [code = ""] = job.codes;
-  const claim = await inTransaction(db, (tx) => findHandOverClaim(tx, userId, { code, id }, now()));
+  const claim = await runTransaction(db, (tx) => findHandOverClaim(tx, userId, { code, id }, now()));
   if (!claim) return [];
   return [{ code, claim: claim.word, claimEndsAt: claim.endsAt, number: null, batch: "", label: "", look: NO_LOOK }];
 }
 
-function isTheirs(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "seller" }>) {
+function isOwnedBy(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "seller" }>) {
   switch (printedFor.who) {
     case "administrator":
       return sql`true`;
@@ -95,7 +95,7 @@ function isTheirs(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "s
 /**
  * An owner's sticker is always square, and its wording fits the kind of profile. A company's sticker is for a vehicle.
  */
-function stickerOf(
+function toOrderedSticker(
   { code, claim, number, batch, plate, ...row }: Row,
   { printedFor }: PrintScope["job"],
 ): OrderedSticker {

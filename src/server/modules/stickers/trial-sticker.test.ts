@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function download(): Promise<Buffer> {
+async function downloadTrial(): Promise<Buffer> {
   const answer = await t.as().send(TRIAL_STICKER_PATH);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toBe("application/pdf");
@@ -20,14 +20,14 @@ async function download(): Promise<Buffer> {
 }
 
 test("a stranger gets the trial sticker, which is made once for all who ask at the same time", async () => {
-  const files = await Promise.all([download(), download(), download()]);
+  const files = await Promise.all([downloadTrial(), downloadTrial(), downloadTrial()]);
   expect(files[0].subarray(0, 5).toString()).toBe("%PDF-");
   // Each PDF contains its own id, so equal bytes are the same file.
   for (const file of files) expect(file.equals(files[0])).toBe(true);
 });
 
 test.skipIf(!canRender)("the trial sticker's QR leads to the example page", async () => {
-  await withDocument(await download(), async (render, file) => {
+  await withDocument(await downloadTrial(), async (render, file) => {
     expect(decode(await render(0, { x: 75, y: 30, width: 60, height: 60 }, 8))).toBe("http://localhost:3000/q/ORNEK");
     expect(await textOf(file)).toContain("ORNEK");
   });

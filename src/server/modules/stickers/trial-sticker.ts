@@ -5,14 +5,14 @@ import type { Context } from "hono";
 import { printSubjects } from "#contract/sticker/prints.words.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
-import { attachment } from "#server/http/attachment.ts";
+import { makeAttachmentHeader } from "#server/http/attachment.ts";
 import { answerCompressedOnce } from "#server/http/compression.ts";
 
-import type { Printing } from "./printing.ts";
+import type { PrintingQueue } from "./printing.ts";
 import { ONE_STICKER_SETUP } from "./setups.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
-const sticker: OrderedSticker = {
+const TRIAL_STICKER: OrderedSticker = {
   code: EXAMPLE_CODE,
   look: { form: "square", wording: "vehicle", isBilingual: false },
   claim: null,
@@ -26,7 +26,7 @@ const sticker: OrderedSticker = {
  * same for everybody, so it is made once, at the first request.
  */
 export function createTrialSticker(
-  printing: Printing,
+  printing: PrintingQueue,
   { config }: Pick<Deps, "config">,
 ): (c: Context) => Promise<Response> {
   const answer = answerCompressedOnce("application/pdf", async () => {
@@ -35,7 +35,7 @@ export function createTrialSticker(
       party: "visitors",
       work: { kind: "sheets", setup: ONE_STICKER_SETUP, claims: false, publicUrl, brand: brand.name },
       stickers: (async function* () {
-        yield [sticker];
+        yield [TRIAL_STICKER];
       })(),
       // Several requests may wait for this one file, so it is finished even if the first client has gone.
       hungUp: new AbortController().signal,
@@ -43,7 +43,7 @@ export function createTrialSticker(
     return buffer(file);
   });
   return (c) => {
-    c.header("Content-Disposition", attachment(printSubjects.trial, "pdf"));
+    c.header("Content-Disposition", makeAttachmentHeader(printSubjects.trial, "pdf"));
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
     return answer(c);

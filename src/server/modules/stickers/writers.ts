@@ -5,49 +5,53 @@ import type { OrderedSticker } from "./stickers-store.ts";
 import type { PrintWork } from "./work.ts";
 
 /** Progress is not reported here: a browser counts the received bytes. */
-const nobodyCounts = () => undefined;
+const ignoreCount = () => undefined;
 
 /**
  * Writes the file of an order and ends the sink. Writers are imported when needed; the one for PDF takes a third of a
  * second.
  */
-export async function writeFile(work: PrintWork, stickers: readonly OrderedSticker[], sink: Writable): Promise<void> {
+export async function writePrintFile(
+  work: PrintWork,
+  stickers: readonly OrderedSticker[],
+  sink: Writable,
+): Promise<void> {
   const { kind, setup, claims, publicUrl, brand } = work;
   const service = { publicUrl, brand };
   switch (kind) {
     case "sheets":
     case "slips": {
       const { writeSheets, writeSlips } = await import("#server/drawing/sheets.ts");
-      return (kind === "sheets" ? writeSheets : writeSlips)(stickers, setup, service, sink, nobodyCounts);
+      return (kind === "sheets" ? writeSheets : writeSlips)(stickers, setup, service, sink, ignoreCount);
     }
     case "hand-over": {
       const { writeHandOverSlips } = await import("#server/drawing/sheets.ts");
-      return writeHandOverSlips(stickers, setup, service, sink, nobodyCounts);
+      return writeHandOverSlips(stickers, setup, service, sink, ignoreCount);
     }
     case "print-house": {
       const { writePrintHouse } = await import("#server/drawing/print-house.ts");
-      return writePrintHouse(stickers, setup, service, sink, nobodyCounts);
+      return writePrintHouse(stickers, setup, service, sink, ignoreCount);
     }
     case "calibration": {
       const { writeCalibration } = await import("#server/drawing/calibration.ts");
-      return writeCalibration(stickers, setup, service, sink, nobodyCounts);
+      return writeCalibration(stickers, setup, service, sink, ignoreCount);
     }
     case "files": {
-      const [{ writeZip }, { stickerSvg }] = await Promise.all([
+      const [{ writeZip }, { makeStickerSvg: stickerSvg }] = await Promise.all([
         import("./zip-file.ts"),
         import("#server/drawing/svg.ts"),
       ]);
       return writeZip(stickers, { publicUrl, draw: (sticker) => stickerSvg(sticker, service) }, sink);
     }
     case "picture": {
-      const { stickerSvg } = await import("#server/drawing/svg.ts");
+      const { makeStickerSvg: stickerSvg } = await import("#server/drawing/svg.ts");
       return pipeline(
         stickers.map((sticker) => stickerSvg(sticker, service)),
         sink,
       );
     }
     case "list": {
-      const { writeList } = await import("./list-file.ts");
+      const { writeCodeList: writeList } = await import("./list-file.ts");
       return writeList(stickers, { publicUrl, claims }, sink);
     }
   }

@@ -10,17 +10,17 @@ import { zipOf } from "./zip-archive.ts";
 
 const now = new Date("2026-11-23T11:05:30Z");
 const text = "Kodu Tara ".repeat(500);
-const files = [
+const listFiles = [
   { name: "KT234567.svg", bytes: Buffer.from(text), isPacked: false },
   { name: "KT234567.png", bytes: Buffer.from([1, 2, 3]), isPacked: true },
   { name: "bos.svg", bytes: Buffer.alloc(0), isPacked: false },
 ];
 
-function zipped(given: Iterable<(typeof files)[number]>): Buffer {
+function makeZip(given: Iterable<(typeof listFiles)[number]>): Buffer {
   return Buffer.concat([...zipOf(given, now)]);
 }
 
-const canUnzip = spawnSync("unzip", ["-v"]).error === undefined;
+const HAS_UNZIP = spawnSync("unzip", ["-v"]).error === undefined;
 
 /** Output of unzip for an archive. */
 function unzip(zip: Buffer, ...options: string[]): string {
@@ -36,9 +36,9 @@ function unzip(zip: Buffer, ...options: string[]): string {
 
 describe("an archive", () => {
   test("has every file as it is, those that can be packed smaller", () => {
-    const zip = zipped(files);
+    const zip = makeZip(listFiles);
     const read = unzipSync(zip);
-    expect(Object.keys(read)).toEqual(files.map(({ name }) => name));
+    expect(Object.keys(read)).toEqual(listFiles.map(({ name }) => name));
     expect(strFromU8(read["KT234567.svg"]!)).toBe(text);
     expect([...read["KT234567.png"]!]).toEqual([1, 2, 3]);
     expect(read["bos.svg"]).toHaveLength(0);
@@ -47,15 +47,15 @@ describe("an archive", () => {
 
   test("of many files lists them all", () => {
     const many = Array.from({ length: 5000 }, (_, nth) => ({
-      ...files[1]!,
+      ...listFiles[1]!,
       name: `KT${String(nth).padStart(6, "0")}.png`,
     }));
-    const read = unzipSync(zipped(many));
+    const read = unzipSync(makeZip(many));
     expect(Object.keys(read)).toEqual(many.map(({ name }) => name));
   });
 
-  test.skipIf(!canUnzip)("is whole for another program, with its time in Istanbul", () => {
-    const zip = zipped(files);
+  test.skipIf(!HAS_UNZIP)("is whole for another program, with its time in Istanbul", () => {
+    const zip = makeZip(listFiles);
     expect(unzip(zip, "-tq")).toMatch(/^0 No errors detected/u);
     expect(unzip(zip, "-l")).toMatch(/2026-11-23 14:05\s+KT234567\.svg/u);
     const broken = Buffer.from(zip);

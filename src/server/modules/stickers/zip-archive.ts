@@ -9,26 +9,26 @@ interface ZipFile {
   readonly isPacked: boolean;
 }
 
-const SIGNATURE = { file: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
+const ZIP_SIGNATURES = { file: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
 const METHOD = { stored: 0, deflated: 8 };
 /** Version 2.0 of the ZIP format, in tenths. It is the first version with deflate. */
-const VERSION = 20;
+const ZIP_VERSION = 20;
 
 /**
  * The bytes of a ZIP with these files. Their names must be ASCII. There must be fewer than 65,535 files with less than
  * 4 GB. Only the directory entry of each file is kept, as bytes, because objects would take many times the memory.
  */
 export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
-  const made = dosTime(now);
+  const made = encodeDosTime(now);
   const list = new GrowingBytes();
   let [count, offset] = [0, 0];
   for (const { name, bytes, isPacked } of files) {
     const packed = isPacked ? bytes : deflateRawSync(bytes);
-    const facts = factsOf({ name, bytes, packed, method: isPacked ? METHOD.stored : METHOD.deflated, made });
-    const written = Buffer.concat([uint32(SIGNATURE.file), facts, Buffer.from(name), packed]);
+    const facts = makeFileFacts({ name, bytes, packed, method: isPacked ? METHOD.stored : METHOD.deflated, made });
+    const written = Buffer.concat([encodeUint32(ZIP_SIGNATURES.file), facts, Buffer.from(name), packed]);
     const listed = Buffer.alloc(46);
-    listed.writeUInt32LE(SIGNATURE.listed, 0);
-    listed.writeUInt16LE(VERSION, 4);
+    listed.writeUInt32LE(ZIP_SIGNATURES.listed, 0);
+    listed.writeUInt16LE(ZIP_VERSION, 4);
     facts.copy(listed, 6);
     listed.writeUInt32LE(offset, 42);
     list.add(listed);
@@ -38,7 +38,7 @@ export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
     yield written;
   }
   const end = Buffer.alloc(22);
-  end.writeUInt32LE(SIGNATURE.end, 0);
+  end.writeUInt32LE(ZIP_SIGNATURES.end, 0);
   // Entries on this disk, and in total; there is only one disk.
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
@@ -48,7 +48,7 @@ export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
 }
 
 /** The header fields that a file has both before its data and in the directory, from the version to the lengths. */
-function factsOf({
+function makeFileFacts({
   name,
   bytes,
   packed,
@@ -62,7 +62,7 @@ function factsOf({
   made: number;
 }): Buffer {
   const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(VERSION, 0);
+  facts.writeUInt16LE(ZIP_VERSION, 0);
   facts.writeUInt16LE(method, 4);
   facts.writeUInt32LE(made, 6);
   facts.writeUInt32LE(crc32(bytes), 10);
@@ -72,14 +72,14 @@ function factsOf({
   return facts;
 }
 
-function uint32(number: number): Buffer {
+function encodeUint32(number: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(number);
   return bytes;
 }
 
 /** Date and time of an instant in the format of ZIP, in Istanbul. It counts steps of two seconds. */
-function dosTime(now: Date): number {
+function encodeDosTime(now: Date): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = formatLocalDateTime(now).split(/\D/u).map(Number);
   return (((year - 1980) << 25) | (month << 21) | (day << 16) | (hour << 11) | (minute << 5)) >>> 0;
 }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 
-import { bareQrPng } from "./bare-qr.ts";
+import { makeBareQrPng } from "./bare-qr.ts";
 import { zipOf } from "./zip-archive.ts";
 
 /** Writes a ZIP with the drawing and the bare QR of each sticker, named by its code. Ends the sink. */
@@ -16,7 +16,7 @@ export async function writeZip(
     for (const sticker of stickers) {
       const { code } = sticker;
       yield { name: `${code}.svg`, bytes: Buffer.from(draw(sticker)), isPacked: false };
-      yield { name: `${code}.png`, bytes: bareQrPng(publicUrl, code), isPacked: true };
+      yield { name: `${code}.png`, bytes: makeBareQrPng(publicUrl, code), isPacked: true };
     }
   }
   await pipeline(zipOf(files(), new Date()), sink);

@@ -28,26 +28,26 @@ export async function findTollCovers(
   if (parts.length === 0) return new Map();
   const { rows: checks } = await sql<TollCheck>`
     select from_at as "from", to_at as "to", plates from toll_checks
-    where company_id = ${companyId} and to_at > ${earliest(parts)} and from_at < ${latest(parts)}
+    where company_id = ${companyId} and to_at > ${earliestStart(parts)} and from_at < ${latestEnd(parts)}
       and (plates is null or plates && ${[...new Set(parts.map(({ plate }) => plate))]}::text[])`.execute(db);
   const byRental = Map.groupBy(parts, ({ rentalId }) => rentalId);
-  if (checks.length === 0 && !(await keepsTolls(db, companyId)))
+  if (checks.length === 0 && !(await hasTollChecks(db, companyId)))
     return new Map(Array.from(byRental.keys(), (id) => [id, { checked: [], unchecked: [] }]));
   return new Map(Array.from(byRental, ([id, own]) => [id, computeTollCover(own, checks)]));
 }
 
 /** Whether the company has ever entered a toll or a check of its tolls. */
-async function keepsTolls(db: Kysely<DB>, companyId: string): Promise<boolean> {
+async function hasTollChecks(db: Kysely<DB>, companyId: string): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`
     select exists (select from toll_checks where company_id = ${companyId})
       or exists (select from road_charges where company_id = ${companyId}) as is_so`.execute(db);
   return rows[0]!.isSo;
 }
 
-function earliest(parts: readonly RentedSpan[]): Date {
+function earliestStart(parts: readonly RentedSpan[]): Date {
   return new Date(Math.min(...parts.map(({ from }) => +from)));
 }
 
-function latest(parts: readonly RentedSpan[]): Date {
+function latestEnd(parts: readonly RentedSpan[]): Date {
   return new Date(Math.max(...parts.map(({ to }) => +to)));
 }

@@ -8,7 +8,7 @@ import { deleteOldChecks } from "./store.ts";
 
 export const procedures = { company: { tollChecks: tollCheckProcedures } };
 
-export const personal = {
+export const personalData = {
   tables: ["tollChecks"],
   company: {
     export: (id) => [

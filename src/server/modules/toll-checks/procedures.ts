@@ -1,16 +1,16 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { toTimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { company } from "#server/access/gates.ts";
+import { companyGate } from "#server/access/gates.ts";
 
 import { findTollCovers } from "./cover-store.ts";
 import { addCheck, listChecks, removeCheck } from "./store.ts";
 
-const list = company("rent-out").tollChecks.list.handler(({ input: { cursor }, context: { deps, scope } }) =>
+const listHandler = companyGate("rent-out").tollChecks.list.handler(({ input: { cursor }, context: { deps, scope } }) =>
   listChecks(deps.db, scope, cursor),
 );
 
-const ofRental = company("rent-out").tollChecks.ofRental.handler(
+const ofRentalHandler = companyGate("rent-out").tollChecks.ofRental.handler(
   async ({ input: { rentalId }, context: { deps, scope }, errors }) => {
     const covers = await findTollCovers(deps.db, scope, [rentalId], deps.now());
     const cover = covers.get(rentalId);
@@ -19,7 +19,7 @@ const ofRental = company("rent-out").tollChecks.ofRental.handler(
   },
 );
 
-const add = company("rent-out").tollChecks.add.handler(({ input, context: { deps, scope }, errors }) => {
+const addHandler = companyGate("rent-out").tollChecks.add.handler(({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const span = toTimeSpan(input);
   const wrong = !span
@@ -29,9 +29,16 @@ const add = company("rent-out").tollChecks.add.handler(({ input, context: { deps
   return addCheck(deps.db, scope, { id: input.id, plates: input.plates, ...span }, now);
 });
 
-const remove = company("rent-out").tollChecks.remove.handler(async ({ input: { id }, context: { deps, scope } }) => {
-  await removeCheck(deps.db, scope, id);
-  return { id };
-});
+const removeHandler = companyGate("rent-out").tollChecks.remove.handler(
+  async ({ input: { id }, context: { deps, scope } }) => {
+    await removeCheck(deps.db, scope, id);
+    return { id };
+  },
+);
 
-export const tollCheckProcedures = { list, ofRental, add, remove };
+export const tollCheckProcedures = {
+  list: listHandler,
+  ofRental: ofRentalHandler,
+  add: addHandler,
+  remove: removeHandler,
+};

@@ -5,10 +5,10 @@ import type { TimeSpan } from "#domain/fleet/toll-check.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { mapPage, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { mapPage, orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-function checksOf(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryChecks(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("tollChecks as check")
     .leftJoin("users", "users.id", "check.checkedBy")
@@ -17,7 +17,7 @@ function checksOf(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("check.companyId", "=", companyId);
 }
 
-function asView({ createdAt, ...check }: Omit<TollCheckView, "at"> & { createdAt: Date }): TollCheckView {
+function toTollCheckView({ createdAt, ...check }: Omit<TollCheckView, "at"> & { createdAt: Date }): TollCheckView {
   return { ...check, at: createdAt };
 }
 
@@ -26,8 +26,11 @@ export async function listChecks(
   db: Kysely<DB>,
   company: CompanyScope,
   cursor: string | undefined,
-): Promise<Page<TollCheckView>> {
-  return mapPage(await readPage(checksOf(db, company), newestFirst("check.createdAt", "check.id"), cursor), asView);
+): Promise<CursorPage<TollCheckView>> {
+  return mapPage(
+    await readPage(queryChecks(db, company), orderNewestFirst("check.createdAt", "check.id"), cursor),
+    toTollCheckView,
+  );
 }
 
 /**
@@ -53,7 +56,7 @@ export async function addCheck(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return asView(await checksOf(db, company).where("check.id", "=", id).executeTakeFirstOrThrow());
+  return toTollCheckView(await queryChecks(db, company).where("check.id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** Deletes a check that was entered by mistake. Does nothing if it does not exist. */

@@ -29,18 +29,18 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Istanbul minute of the clock's day, moved by hours. */
-function minuteIn(hours: number): string {
+function minuteAfter(hours: number): string {
   return new Date(t.clock.now().getTime() + (hours + 3) * 3_600_000).toISOString().slice(0, 16);
 }
 
-async function start(): Promise<string> {
+async function startRental(): Promise<string> {
   const id = randomUUID();
   const customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
   await fleet.api.company.rentals.start({
     id,
     code: codes[0]!,
     customerId,
-    dueAt: minuteIn(200),
+    dueAt: minuteAfter(200),
     total: 1000,
     paid: 0,
     means: "cash",
@@ -52,56 +52,56 @@ async function start(): Promise<string> {
   return id;
 }
 
-const check = (from: number, until: number, plates: string[] | null = null, id = randomUUID()) =>
-  fleet.api.company.tollChecks.add({ id, from: minuteIn(from), until: minuteIn(until), plates });
+const addCheck = (from: number, until: number, plates: string[] | null = null, id = randomUUID()) =>
+  fleet.api.company.tollChecks.add({ id, from: minuteAfter(from), until: minuteAfter(until), plates });
 const cover = async (rentalId: string) => fleet.api.company.tollChecks.ofRental({ rentalId });
-const listed = async () => (await fleet.api.company.tollChecks.list({})).items;
+const listChecks = async () => (await fleet.api.company.tollChecks.list({})).items;
 
 describe("the minutes of a rental whose tolls were looked at", () => {
   test("grow while it runs, and are those of its cars' plates or of all", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ hours: 4 });
     // A company that enters its tolls elsewhere is not asked about them.
     expect(formatTollCover(await cover(id))).toBe("");
-    await check(-500, -499);
+    await addCheck(-500, -499);
     expect(formatTollCover(await cover(id))).toBe("HGS: hiç bakılmadı");
-    await check(-10, 0, ["34 ABC 999"]);
+    await addCheck(-10, 0, ["34 ABC 999"]);
     expect((await cover(id)).checked).toEqual([]);
-    await check(-10, -2, ["34 abi 100"]);
+    await addCheck(-10, -2, ["34 abi 100"]);
     expect((await cover(id)).unchecked).toHaveLength(1);
-    await check(-2, 0);
+    await addCheck(-2, 0);
     expect((await cover(id)).unchecked).toEqual([]);
     t.clock.advance({ hours: 1 });
     expect((await cover(id)).unchecked).toHaveLength(1);
   });
 
   test("go by the car of each hour after a swap", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ hours: 4 });
     const { version } = await fleet.api.company.rentals.get({ id });
     const swap = { id: randomUUID(), rentalId: id, version, code: codes[1]!, status: "available", reason: "" } as const;
     await fleet.api.company.rentals.swapCar(swap);
     t.clock.advance({ hours: 4 });
-    await check(-20, 0, ["34 ABİ 100"]);
+    await addCheck(-20, 0, ["34 ABİ 100"]);
     expect((await cover(id)).unchecked).toHaveLength(1);
-    await check(-4, 0, ["34 ABİ 101"]);
+    await addCheck(-4, 0, ["34 ABİ 101"]);
     expect((await cover(id)).unchecked).toEqual([]);
   });
 
   test("stand in the list of deposits to give back, and are nobody else's", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ hours: 4 });
     await fleet.api.company.rentals.end({ id });
     const other = await company(t);
     await other.api.company.tollChecks.add({
       id: randomUUID(),
-      from: minuteIn(-100),
-      until: minuteIn(0),
+      from: minuteAfter(-100),
+      until: minuteAfter(0),
       plates: null,
     });
     const tolls = async () => (await fleet.api.company.receivables.deposits({})).items[0]!.tolls;
     expect((await tolls()).checked).toEqual([]);
-    await check(-100, 0);
+    await addCheck(-100, 0);
     expect((await tolls()).unchecked).toEqual([]);
     await expect(other.api.company.tollChecks.ofRental({ rentalId: id })).rejects.toMatchObject({
       code: "RENTAL_NOT_FOUND",
@@ -112,15 +112,15 @@ describe("the minutes of a rental whose tolls were looked at", () => {
 describe("a time that was looked at", () => {
   test("is kept once however often it is sent, with who looked, and can be removed", async () => {
     const id = randomUUID();
-    await check(-5, -1, ["34abi100", "34 ABI 100"], id);
-    await check(-9, -8, null, id);
-    expect(await listed()).toMatchObject([{ id, plates: ["34 ABI 100"], by: fleet.user.displayName }]);
+    await addCheck(-5, -1, ["34abi100", "34 ABI 100"], id);
+    await addCheck(-9, -8, null, id);
+    expect(await listChecks()).toMatchObject([{ id, plates: ["34 ABI 100"], by: fleet.user.displayName }]);
     const other = await company(t);
     await other.api.company.tollChecks.remove({ id });
-    expect(await listed()).toHaveLength(1);
+    expect(await listChecks()).toHaveLength(1);
     await fleet.api.company.tollChecks.remove({ id });
     await fleet.api.company.tollChecks.remove({ id });
-    expect(await listed()).toEqual([]);
+    expect(await listChecks()).toEqual([]);
   });
 
   test("does not end before it begins, nor in the future", async () => {
@@ -128,17 +128,17 @@ describe("a time that was looked at", () => {
       [-1, -2],
       [-1, 1],
     ])
-      await expect(check(from!, until!)).rejects.toMatchObject({ code: "INPUT_INVALID" });
-    expect(await listed()).toEqual([]);
+      await expect(addCheck(from!, until!)).rejects.toMatchObject({ code: "INPUT_INVALID" });
+    expect(await listChecks()).toEqual([]);
   });
 
   test("goes after two years", async () => {
-    await check(-2, -1);
+    await addCheck(-2, -1);
     const later = new Date(t.clock.now());
     later.setUTCFullYear(later.getUTCFullYear() + 2);
     await deleteOldChecks(t.db, later);
-    expect(await listed()).toHaveLength(1);
+    expect(await listChecks()).toHaveLength(1);
     await deleteOldChecks(t.db, new Date(later.getTime() + 1));
-    expect(await listed()).toEqual([]);
+    expect(await listChecks()).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ import {
   type MadeUser,
 } from "../../../../test/world.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const reason = "Kullanım koşullarına aykırı not.";
 
 let t: TestApp;
@@ -42,10 +42,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.post());
 
-const close = (user: { id: string }, why = reason) => users.close({ userId: user.id, reason: why });
+const closeUser = (user: { id: string }, why = reason) => users.close({ userId: user.id, reason: why });
 const reopen = (user: { id: string }) => users.reopen({ userId: user.id });
 
-async function scan(code: string) {
+async function scanCode(code: string) {
   const answer = await t.as().send(`/q/${code}`);
   return { status: answer.status, view: await scanViewOf(answer) };
 }
@@ -56,7 +56,10 @@ describe("closing an account", () => {
     const there = await signedIn(t, here.user);
     const stranger = await customer(t);
     const at = t.clock.now();
-    expect(await close(here.user, `  ${reason}\u202E `)).toMatchObject({ id: here.user.id, closing: { at, reason } });
+    expect(await closeUser(here.user, `  ${reason}\u202E `)).toMatchObject({
+      id: here.user.id,
+      closing: { at, reason },
+    });
     for (const { api } of [here, there]) {
       expect(await api.account.current({})).toEqual({ account: null });
       expect((await refusalOf(api.account.profile({}))).code).toBe("UNAUTHENTICATED");
@@ -69,7 +72,7 @@ describe("closing an account", () => {
 
   test("is told at the log-in to whoever knows the password, and to nobody else", async () => {
     const { user } = await customer(t);
-    await close(user);
+    await closeUser(user);
     const login = (password: string) => refusalOf(t.api().account.login({ email: user.email, password }));
     expect(await login(PASSWORD)).toMatchObject({
       code: "ACCOUNT_CLOSED",
@@ -84,7 +87,7 @@ describe("closing an account", () => {
 
   test("does not count log-ins with the right password as failures", async () => {
     const { user } = await customer(t);
-    await close(user);
+    await closeUser(user);
     for (let nth = 0; nth < 11; nth += 1) {
       const refusal = await refusalOf(t.api().account.login({ email: user.email, password: PASSWORD }));
       expect(refusal.code).toBe("ACCOUNT_CLOSED");
@@ -94,14 +97,14 @@ describe("closing an account", () => {
   test("makes its scan pages say what a code says that there is not, until it is opened again", async () => {
     const { user } = await customer(t);
     const code = await makeProfile(t.db, user, { note: "Hemen geliyorum" });
-    const open = await scan(code);
+    const open = await scanCode(code);
     expect(open).toMatchObject({ status: 200, view: { state: "profile", note: "Hemen geliyorum" } });
-    await close(user);
+    await closeUser(user);
     const closed = await t.as().send(`/q/${code}`);
     const unknown = await t.as().send("/q/KT999999");
     expect([closed.status, await closed.text()]).toEqual([404, await unknown.text()]);
     await reopen(user);
-    expect(await scan(code)).toEqual(open);
+    expect(await scanCode(code)).toEqual(open);
   });
 
   test("of a company makes its cars' pages say the same, rented or free, until it is opened again", async () => {
@@ -110,14 +113,14 @@ describe("closing an account", () => {
     await makeRental(t.db, fleet.user, rented);
     const own = await linkCode(t.db, fleet.user);
     const others = (await makeCars(t.db, (await company(t)).user, 1))[0] ?? "";
-    const open = await Promise.all([free, rented, own].map(scan));
+    const open = await Promise.all([free, rented, own].map(scanCode));
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await close(fleet.user);
+    await closeUser(fleet.user);
     for (const code of [free, rented, own])
-      expect(await scan(code)).toEqual({ status: 404, view: { state: "invalid" } });
-    expect((await scan(others)).status).toBe(200);
+      expect(await scanCode(code)).toEqual({ status: 404, view: { state: "invalid" } });
+    expect((await scanCode(others)).status).toBe(200);
     await reopen(fleet.user);
-    expect(await Promise.all([free, rented, own].map(scan))).toMatchObject(
+    expect(await Promise.all([free, rented, own].map(scanCode))).toMatchObject(
       open.map(({ status, view }) => ({ status, view: { state: view.state } })),
     );
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -135,7 +138,7 @@ describe("closing an account", () => {
     async (_, made, codeOf) => {
       const user = await made();
       const code = await codeOf(user);
-      await close(user);
+      await closeUser(user);
       /**
        * What a stranger gets from every route with a code, until they must wait. The code itself is removed from it.
        */
@@ -174,7 +177,7 @@ describe("closing an account", () => {
     const tokens = (await t.post()).map(tokenIn);
     // The links of unsent mails do not work, either.
     await t.api().account.forgotPassword({ email: person.user.email });
-    await close(person.user);
+    await closeUser(person.user);
     const [confirmation = "", reset = ""] = tokens;
     expect((await refusalOf(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
@@ -185,16 +188,16 @@ describe("closing an account", () => {
 
   test("twice keeps the first reason and time, and is told once", async () => {
     const { user } = await customer(t);
-    const first = await close(user, "Birinci neden");
+    const first = await closeUser(user, "Birinci neden");
     t.clock.advance({ hours: 1 });
-    expect(await close(user, "İkinci neden")).toEqual(first);
+    expect(await closeUser(user, "İkinci neden")).toEqual(first);
     expect(await t.post()).toHaveLength(1);
   });
 
   test("by five at once is told once", async () => {
     const { user } = await customer(t);
     const reasons = ["Bir", "İki", "Üç", "Dört", "Beş"];
-    const answers = await Promise.all(reasons.map((why) => close(user, why)));
+    const answers = await Promise.all(reasons.map((why) => closeUser(user, why)));
     expect(new Set(answers.map(({ closing }) => closing?.reason)).size).toBe(1);
     expect(await t.post()).toHaveLength(1);
   });
@@ -203,8 +206,8 @@ describe("closing an account", () => {
     const other = await makeAdmin(t.db);
     const before = await tableContents(t.db);
     for (const user of [other, admin.user])
-      expect(await refusalOf(close(user))).toMatchObject({ code: "USER_IS_ADMIN", status: 409 });
-    expect((await refusalOf(close({ id: NOBODY }))).code).toBe("USER_NOT_FOUND");
+      expect(await refusalOf(closeUser(user))).toMatchObject({ code: "USER_IS_ADMIN", status: 409 });
+    expect((await refusalOf(closeUser({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
     expect(await tableContents(t.db)).toEqual(before);
   });
 
@@ -214,7 +217,7 @@ describe("closing an account", () => {
     ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
   ])("for the reason %j is answered at the field", async (why, sentence) => {
     const { user } = await customer(t);
-    expect(await refusedFieldsOf(close(user, why))).toEqual({ reason: sentence });
+    expect(await refusedFieldsOf(closeUser(user, why))).toEqual({ reason: sentence });
     expect((await users.list({ search: user.email })).items[0]?.closing).toBeNull();
   });
 });
@@ -224,8 +227,8 @@ describe("opening an account again", () => {
     const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
     const before = person.token;
     const other = await makeUser(t.db, { displayName: "Kapalı Kalan" });
-    await close(person.user);
-    await close(other);
+    await closeUser(person.user);
+    await closeUser(other);
     await t.post();
     expect(await reopen(person.user)).toMatchObject({ id: person.user.id, closing: null });
     expect((await users.list({ search: other.email })).items[0]?.closing).toMatchObject({ reason });
@@ -243,7 +246,7 @@ describe("opening an account again", () => {
     const { user } = await customer(t);
     const before = await tableContents(t.db);
     expect(await reopen(user)).toMatchObject({ closing: null });
-    expect((await refusalOf(reopen({ id: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect((await refusalOf(reopen({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
     expect(await tableContents(t.db)).toEqual(before);
   });
 });
@@ -253,7 +256,7 @@ test("accounts are listed by their state, alone and with a search", async () => 
     await makeUser(t.db, { displayName: "Durum Açık" }),
     await makeUser(t.db, { displayName: "Durum Kapalı" }),
   ];
-  await close(closed);
+  await closeUser(closed);
   const ids = async (state?: "all" | "open" | "closed") =>
     (await users.list({ search: "durum", ...(state && { state }) })).items.map(({ id }) => id);
   expect(await ids("open")).toEqual([open.id]);
@@ -268,17 +271,17 @@ describe("removing an account by the administrator", () => {
     const before = await tableContents(t.db);
     expect(await refusalOf(users.remove({ userId: user.id }))).toMatchObject({ code: "USER_NOT_CLOSED", status: 409 });
     expect((await refusalOf(users.remove({ userId: admin.user.id }))).code).toBe("USER_NOT_CLOSED");
-    expect((await refusalOf(users.remove({ userId: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect((await refusalOf(users.remove({ userId: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
     expect(await tableContents(t.db)).toEqual(before);
   });
 
   test("of a closed one frees its codes, is noted as the administrator's deed and told the owner", async () => {
     const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
     const code = await linkCode(t.db, person.user);
-    await close(person.user);
+    await closeUser(person.user);
     await t.post();
     expect(await users.remove({ userId: person.user.id })).toEqual({});
-    expect(await scan(code)).toEqual({ status: 200, view: { state: "not-assigned", code, asksClaim: false } });
+    expect(await scanCode(code)).toEqual({ status: 200, view: { state: "not-assigned", code, asksClaim: false } });
     await (await customer(t)).api.codes.link({ code });
     const erased = await t.db
       .selectFrom("erasures")
@@ -298,7 +301,7 @@ describe("removing an account by the administrator", () => {
     const fleet = await company(t);
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { total: 5000, paid: 2000 });
-    await close(fleet.user);
+    await closeUser(fleet.user);
     await users.remove({ userId: fleet.user.id });
     const { companyId } = fleet.user;
     const books = await t.db
@@ -313,7 +316,7 @@ describe("removing an account by the administrator", () => {
     });
     const payment = { rentalId: rental, amount: 2000, means: "cash" };
     expect(books).toContainEqual({ kind: "payment", record: expect.objectContaining(payment) as object });
-    expect(await scan(car)).toEqual({ status: 200, view: { state: "not-assigned", code: car, asksClaim: false } });
+    expect(await scanCode(car)).toEqual({ status: 200, view: { state: "not-assigned", code: car, asksClaim: false } });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
@@ -322,10 +325,10 @@ describe("removing an account by the administrator", () => {
       const user = await makeUser(t.db);
       const code = await makeCode(t.db);
       await linkCode(t.db, user, { code });
-      await close(user);
+      await closeUser(user);
       await Promise.allSettled([users.remove({ userId: user.id }), reopen(user)]);
       const row = await t.db.selectFrom("users").select("closedAt").where("id", "=", user.id).executeTakeFirst();
-      expect((await scan(code)).view.state).toBe(row ? "profile" : "not-assigned");
+      expect((await scanCode(code)).view.state).toBe(row ? "profile" : "not-assigned");
       expect(row?.closedAt ?? null).toBeNull();
     }
     expect(await brokenInvariants(t.db)).toEqual({});

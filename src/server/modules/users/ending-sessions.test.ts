@@ -4,7 +4,7 @@ import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } 
 import { administrator, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { PASSWORD } from "../../../../test/world.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const reason = "Telefonu çalındı.";
 
 let t: TestApp;
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const endSessionsOf = (user: { id: string }, why = reason) =>
   admin.api.admin.users.endSessions({ userId: user.id, reason: why });
 const isSignedIn = async ({ api }: Client) => (await api.account.current({})).account !== null;
-const eventsOf = (user: { id: string }) =>
+const listEvents = (user: { id: string }) =>
   t.db
     .selectFrom("auditEvents")
     .select(["action", "actorId", "details"])
@@ -47,12 +47,12 @@ describe("an administrator who ends the sessions of an account", () => {
   test("leaves an event with the reason", async () => {
     const { user } = await customer(t);
     await endSessionsOf(user);
-    expect(await eventsOf(user)).toEqual([{ action: "sessions-ended", actorId: admin.user.id, details: { reason } }]);
+    expect(await listEvents(user)).toEqual([{ action: "sessions-ended", actorId: admin.user.id, details: { reason } }]);
   });
 
   test("is refused for the own account, which asks for the password elsewhere, and for nobody's", async () => {
     expect((await refusalOf(endSessionsOf(admin.user))).code).toBe("SESSIONS_OWN");
-    expect((await refusalOf(endSessionsOf({ id: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect((await refusalOf(endSessionsOf({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
     expect(await isSignedIn(admin)).toBe(true);
   });
 

@@ -1,12 +1,12 @@
 import { roleWords } from "#contract/words/labels.words.ts";
-import { listFile } from "#server/access/list-file.ts";
+import { defineListFile } from "#server/access/list-file.ts";
 
 import { userProcedures } from "./procedures.ts";
 
 export const procedures = { admin: { users: userProcedures } };
 
-export const files = {
-  users: listFile({
+export const listFiles = {
+  users: defineListFile({
     procedure: userProcedures.list,
     title: "Kullanıcılar",
     columns: {

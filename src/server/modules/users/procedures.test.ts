@@ -9,7 +9,7 @@ import { administrator, company, customer } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { LONG_AGO, makeCompany, makeUser } from "../../../../test/world.ts";
 
-type Filter = Parameters<ApiClient["admin"]["users"]["list"]>[0];
+type UserFilter = Parameters<ApiClient["admin"]["users"]["list"]>[0];
 
 let t: TestApp;
 let users: ApiClient["admin"]["users"];
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const list = (filter: Filter) => users.list(filter);
+const listUsers = (filter: UserFilter) => users.list(filter);
 
-function listAll(filter: Filter) {
-  return readAllPages((position) => list({ ...filter, ...position }));
+function listAll(filter: UserFilter) {
+  return readAllPages((position) => listUsers({ ...filter, ...position }));
 }
 
-async function namesOf(filter: Filter): Promise<string[]> {
+async function listNames(filter: UserFilter): Promise<string[]> {
   return (await listAll(filter)).rows.map(({ displayName }) => displayName);
 }
 
 test("an account is listed with name, e-mail, role and the instant of its registration, and nothing more", async () => {
   const user = await makeUser(t.db, { displayName: "Satır Bir", email: "satir-bir@example.com" });
-  expect(await list({ search: "satir-bir" })).toEqual({
+  expect(await listUsers({ search: "satir-bir" })).toEqual({
     items: [
       {
         id: user.id,
@@ -55,10 +55,12 @@ test("whoever registers is listed and found at once, a company by its name too",
   await t
     .api()
     .account.register({ ...form, email: "yeni-filo@example.com", displayName: "Yeni Şaşmaz", asCompany: true });
-  expect(await list({ search: "yenı şöf" })).toMatchObject({
+  expect(await listUsers({ search: "yenı şöf" })).toMatchObject({
     items: [{ displayName: "Yeni Şöför", role: "customer", createdAt: t.clock.now() }],
   });
-  expect(await list({ search: "SASMAZ" })).toMatchObject({ items: [{ displayName: "Yeni Şaşmaz", role: "company" }] });
+  expect(await listUsers({ search: "SASMAZ" })).toMatchObject({
+    items: [{ displayName: "Yeni Şaşmaz", role: "company" }],
+  });
 });
 
 describe("accounts are found", () => {
@@ -84,15 +86,15 @@ describe("accounts are found", () => {
     ["a\\b", odd],
     ["inci+1", odd],
   ])("by %j: %s", async (search, name) => {
-    expect(await namesOf({ search })).toEqual([name]);
+    expect(await listNames({ search })).toEqual([name]);
   });
 
   test.each(["%%", "c_gri", "çağrı%ışık", "\\\\", "'", "cagriisik", "yok böyle"])("by %j: nobody", async (search) => {
-    expect(await list({ search })).toEqual({ items: [], next: null });
+    expect(await listUsers({ search })).toEqual({ items: [], next: null });
   });
 
   test.each(["", "   ", "\u200B"])("by %j: everybody", async (search) => {
-    expect(await namesOf({ search })).toEqual(await namesOf({}));
+    expect(await listNames({ search })).toEqual(await listNames({}));
   });
 });
 
@@ -102,11 +104,11 @@ test("accounts are filtered by role, alone and with a search", async () => {
   await makeCompany(t.db, { displayName: "Süzgeç company" });
   await makeUser(t.db, { displayName: "Süzgeç admin", role: "admin" });
   for (const role of roles) {
-    expect(await namesOf({ search: "süzgeç", role })).toEqual([`Süzgeç ${role}`]);
+    expect(await listNames({ search: "süzgeç", role })).toEqual([`Süzgeç ${role}`]);
     expect(new Set((await listAll({ role })).rows.map((user) => user.role))).toEqual(new Set([role]));
   }
-  const byRole = await Promise.all(roles.map(async (role) => namesOf({ role })));
-  expect(byRole.flat().toSorted()).toEqual((await namesOf({})).toSorted());
+  const byRole = await Promise.all(roles.map(async (role) => listNames({ role })));
+  expect(byRole.flat().toSorted()).toEqual((await listNames({})).toSorted());
 });
 
 test("120 accounts are walked newest first, page by page, without gap or repeat", async () => {
@@ -133,7 +135,7 @@ test("a page of exactly fifty accounts is the last", async () => {
 test("every account is walked once while new ones register", async () => {
   const before = (await listAll({})).rows.map(({ id }) => id);
   const seen = await readAllPages(async (position) => {
-    const page = await list(position);
+    const page = await listUsers(position);
     t.clock.advance({ seconds: 1 });
     await makeUser(t.db, { now: t.clock.now() });
     return page;
@@ -142,20 +144,20 @@ test("every account is walked once while new ones register", async () => {
 });
 
 test("what the list does not know is refused: a role, a cursor, a key, a search that is too long", async () => {
-  expect(await refusedFieldsOf(list({ search: "A".repeat(201) }))).toEqual({
+  expect(await refusedFieldsOf(listUsers({ search: "A".repeat(201) }))).toEqual({
     search: "Arama en fazla 200 karakter olabilir.",
   });
-  expect(Object.keys((await refusedFieldsOf(list({ role: "owner" as Role }))) ?? {})).toEqual(["role"]);
+  expect(Object.keys((await refusedFieldsOf(listUsers({ role: "owner" as Role }))) ?? {})).toEqual(["role"]);
   for (const cursor of ["x", "1.", "1.KT222222", "9999999999999999.00000000-0000-4000-8000-000000000000"])
-    expect(await refusedFieldsOf(list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-  expect(Object.keys((await refusedFieldsOf(list({ email: "1" } as Filter))) ?? {})).toEqual(["email"]);
+    expect(await refusedFieldsOf(listUsers({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+  expect(Object.keys((await refusedFieldsOf(listUsers({ email: "1" } as UserFilter))) ?? {})).toEqual(["email"]);
 });
 
 test("how many codes an account may link a day is set of that account alone, and of none that there is not", async () => {
   const [user, other] = [await makeUser(t.db), await makeUser(t.db)];
   const set = (userId: string, dailyLinks: number) => users.setLinkAllowance({ userId, dailyLinks });
   expect(await set(user.id, 7)).toMatchObject({ id: user.id, dailyLinks: 7 });
-  expect(await list({ search: other.email })).toMatchObject({ items: [{ dailyLinks: 100 }] });
+  expect(await listUsers({ search: other.email })).toMatchObject({ items: [{ dailyLinks: 100 }] });
   expect(await set(user.id, 100)).toMatchObject({ id: user.id, dailyLinks: 100 });
   expect((await refusalOf(set(randomUUID(), 7))).code).toBe("USER_NOT_FOUND");
 });

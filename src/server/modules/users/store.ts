@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from "kysely";
 import type { ListedUserView } from "#contract/people/users.ts";
 import type { AccountState } from "#contract/words/list-filters.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-function usersOf(db: Kysely<DB>) {
+function queryUsers(db: Kysely<DB>) {
   return db
     .selectFrom("users")
     .leftJoin("secondFactors", "secondFactors.userId", "users.id")
@@ -25,7 +25,7 @@ function usersOf(db: Kysely<DB>) {
     ]);
 }
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof usersOf>["executeTakeFirstOrThrow"]>>;
+type UserRow = Awaited<ReturnType<ReturnType<typeof queryUsers>["executeTakeFirstOrThrow"]>>;
 
 function shown({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedUserView {
   return { ...row, hasSecondFactor: enabledAt !== null, closing: closedAt && { at: closedAt, reason: closingReason } };
@@ -34,17 +34,17 @@ function shown({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedU
 export async function listUsers(
   db: Kysely<DB>,
   filter: { search: string; role: Role | undefined; state: AccountState; cursor: string | undefined },
-): Promise<Page<ListedUserView>> {
+): Promise<CursorPage<ListedUserView>> {
   const { search, role, state, cursor } = filter;
-  const matching = usersOf(db)
+  const matching = queryUsers(db)
     .$if(search !== "", (query) => query.where(containsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null));
-  return mapPage(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
+  return mapPage(await readPage(matching, orderNewestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {
-  const row = await usersOf(db).where("id", "=", id).executeTakeFirst();
+  const row = await queryUsers(db).where("id", "=", id).executeTakeFirst();
   return row && shown(row);
 }
 

@@ -2,8 +2,8 @@ import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { getMaxDeliveryAge } from "#domain/notices/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { makeSettle, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
-import { errorName, type Lane, type SendingOutcome } from "../lane.ts";
+import { makeSettleDelivery, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
+import { nameOfError, type OutboxLane, type SendingOutcome } from "../lane.ts";
 
 export type ChannelDeps = Pick<
   Deps,
@@ -23,7 +23,7 @@ export type ChannelDeps = Pick<
 >;
 
 /** A channel by which accounts receive alerts. If `send` throws, the message is tried again. */
-export interface Channel {
+export interface AlertChannel {
   way: AlertWay;
   /** The maximum numbers of messages that are sent at the same time: in all, and to one receiver. */
   seats: number;
@@ -32,24 +32,27 @@ export interface Channel {
 }
 
 /** Lease of a delivery that a process has taken, in milliseconds: longer than any attempt takes. */
-const LEASE = 2 * 60 * 1000;
+const LEASE_MS = 2 * 60 * 1000;
 
 /** Returns the lane of a channel. Each channel has its own lane, so that a slow channel does not delay the others. */
-export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: ChannelDeps): Lane<TakenDelivery> {
+export function makeChannelLane(
+  { way, seats, seatsOfOne, send }: AlertChannel,
+  deps: ChannelDeps,
+): OutboxLane<TakenDelivery> {
   return {
     name: way,
     seats,
-    lease: LEASE,
+    lease: LEASE_MS,
     receiverOf: ({ channelId }) => channelId,
     take: (now, until, count, held) => takeDeliveries(deps.db, way, { now, until, count, held, seatsOfOne }),
     async send(delivery) {
       try {
         return await send(deps, delivery);
       } catch (error) {
-        return { is: "retry", error: errorName(error) };
+        return { is: "retry", error: nameOfError(error) };
       }
     },
-    settle: makeSettle(deps),
+    settle: makeSettleDelivery(deps),
     patienceFor: ({ content }) => getMaxDeliveryAge(content.kind),
   };
 }

@@ -5,15 +5,15 @@ import { topicOf } from "#domain/notices/alert.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { mailOutcome } from "../sender.ts";
+import { sendAndGetOutcome } from "../sender.ts";
 import { isStillTrue, makeMessageLink } from "./alert-link.ts";
-import type { Channel, ChannelDeps } from "./channel.ts";
+import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
 /** The confirmed mail address of the account. */
-export const emailChannel: Channel = { way: "email", seats: 4, seatsOfOne: 4, send };
+export const emailChannel: AlertChannel = { way: "email", seats: 4, seatsOfOne: 4, send: sendEmail };
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
+async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   if (delivery.secondPersonId !== null) return sendToSecondPerson(deps, delivery, delivery.secondPersonId);
   const { id, userId, content, tries } = delivery;
   const reader = await deps.db
@@ -32,7 +32,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   }
   const mail = await writeMail(deps, delivery, reader.displayName);
   const rendered = deps.pages.renderMail(mail, deps.config);
-  return mailOutcome(() => deps.mailer.send({ ...rendered, id, recipient: reader.email }));
+  return sendAndGetOutcome(() => deps.mailer.send({ ...rendered, id, recipient: reader.email }));
 }
 
 /**

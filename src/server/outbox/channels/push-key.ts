@@ -14,31 +14,31 @@ export interface PushKey {
   y: string;
 }
 
-const NAME = "push";
+const PUSH_KEY_NAME = "push";
 
 /**
  * Returns the key of this installation. The first call makes it. If several processes make a key at once, all use the
  * one that was stored first.
  */
-export async function pushKey(db: Kysely<DB>, now: Date): Promise<PushKey> {
-  const known = await read(db);
+export async function findOrMakePushKey(db: Kysely<DB>, now: Date): Promise<PushKey> {
+  const known = await readPushKey(db);
   if (known) return known;
   const { d, x, y } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
   await db
     .insertInto("serviceKeys")
-    .values({ name: NAME, value: JSON.stringify({ d, x, y }), createdAt: now })
+    .values({ name: PUSH_KEY_NAME, value: JSON.stringify({ d, x, y }), createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await read(db))!;
+  return (await readPushKey(db))!;
 }
 
-async function read(db: Kysely<DB>): Promise<PushKey | undefined> {
-  const row = await db.selectFrom("serviceKeys").select("value").where("name", "=", NAME).executeTakeFirst();
+async function readPushKey(db: Kysely<DB>): Promise<PushKey | undefined> {
+  const row = await db.selectFrom("serviceKeys").select("value").where("name", "=", PUSH_KEY_NAME).executeTakeFirst();
   return row?.value as PushKey | undefined;
 }
 
 /** The public key for subscriptions: an uncompressed point as base64url. */
-export function publicPushKey({ x, y }: Pick<PushKey, "x" | "y">): string {
+export function encodePublicPushKey({ x, y }: Pick<PushKey, "x" | "y">): string {
   const halves = [x, y].map((half) => Buffer.from(half, "base64url"));
   return Buffer.concat([Buffer.of(4), ...halves]).toString("base64url");
 }

@@ -5,7 +5,7 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 export const PUSH_MESSAGE_MAX = 4096 - 86 - 1 - 16;
 
 /** The parts of a push besides the alert's words: the target of a tap, and the buttons. */
-interface PushedWords {
+interface PushMessageParts {
   brand: string;
   navigate: string;
   actions: { action: string; title: string; navigate: string }[];
@@ -15,7 +15,7 @@ interface PushedWords {
  * Returns an alert as JSON that some browsers show by themselves (Declarative Web Push). In other browsers our service
  * worker shows it.
  */
-export function pushMessage(content: AlertContent, { brand, navigate, actions }: PushedWords): Buffer {
+export function makePushMessage(content: AlertContent, { brand, navigate, actions }: PushMessageParts): Buffer {
   const { title, body } = makeAlertText(content, { brand, isOpen: true });
   const write = (words: string) =>
     Buffer.from(
@@ -26,7 +26,7 @@ export function pushMessage(content: AlertContent, { brand, navigate, actions }:
           body: words,
           lang: "tr",
           dir: "ltr",
-          tag: tagOf(content),
+          tag: pushTagOf(content),
           navigate,
           ...(actions.length > 0 && { actions }),
         },
@@ -46,6 +46,6 @@ export function pushMessage(content: AlertContent, { brand, navigate, actions }:
  * Returns the tag of a notification. A notification replaces an earlier one with the same tag, that is, about the same
  * notice or of the same kind of news.
  */
-function tagOf(content: AlertContent): string {
+function pushTagOf(content: AlertContent): string {
   return "noticeId" in content ? content.noticeId : content.kind;
 }

@@ -4,18 +4,18 @@ import ece from "http_ece";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { noMetrics } from "#server/observe/metrics.ts";
+import { ignoredMetrics } from "#server/observe/metrics.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
 import { makeProfile, makeTelling, makeUser, noticeOf, signIn, type MadeUser } from "../../../../test/world.ts";
-import { pushKey, publicPushKey } from "./push-key.ts";
-import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
+import { findOrMakePushKey, encodePublicPushKey } from "./push-key.ts";
+import { PUSH_MESSAGE_MAX, makePushMessage } from "./push-message.ts";
 import { encryptPush } from "./push.ts";
-import { retryAfterOf } from "./retry-after.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
-const environment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL: "bilgi@kodutara.example" };
+const testEnvironment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL: "bilgi@kodutara.example" };
 
 let t: TestApp;
 let service: PushService;
@@ -24,9 +24,9 @@ let asking: typeof fetch;
 let refused: number[] = [];
 beforeAll(async () => {
   t = await createTestApp({
-    environment,
+    environment: testEnvironment,
     fetch: (...given) => asking(...given),
-    metrics: { ...noMetrics, pushRefused: (status) => refused.push(status) },
+    metrics: { ...ignoredMetrics, pushRefused: (status) => refused.push(status) },
   });
   service = await startPushService({ now: t.clock.now });
 });
@@ -42,7 +42,7 @@ afterAll(async () => {
   await t.close();
 });
 
-interface Reader {
+interface PushReader {
   user: MadeUser;
   api: ApiClient;
   /** Id of the channel of the user's browser. */
@@ -51,7 +51,7 @@ interface Reader {
 }
 
 /** Makes a user with a subscribed browser. */
-async function reader(given: Partial<Subscription> = {}): Promise<Reader> {
+async function makeReader(given: Partial<Subscription> = {}): Promise<PushReader> {
   const user = await makeUser(t.db);
   const api = t.api(await signIn(t.db, user, t.clock.now()));
   const { offered } = await api.alerts.get();
@@ -61,29 +61,29 @@ async function reader(given: Partial<Subscription> = {}): Promise<Reader> {
 }
 
 /** Sends an alert to the reader's browser. Returns the result. */
-async function tell({ user, channel, api }: Reader, content: AlertContent = { kind: "test" }) {
+async function sendAlert({ user, channel, api }: PushReader, content: AlertContent = { kind: "test" }) {
   const one = { userId: user.id, way: "push", channelId: channel, channelName: "Chrome", content } as const;
   await queueDeliveries(t.db, [one], t.clock.now());
   await t.post();
-  return last(api);
+  return readLastDelivery(api);
 }
 
-async function last(api: ApiClient) {
+async function readLastDelivery(api: ApiClient) {
   const [{ state, error, at, tries } = {}] = (await api.alerts.deliveries()).items;
   return { state, error, tries, waits: (at!.getTime() - t.clock.now().getTime()) / 1000 };
 }
 
-const stateOf = async ({ api }: Reader) => (await api.alerts.get()).channels[0];
+const readChannel = async ({ api }: PushReader) => (await api.alerts.get()).channels[0];
 
 describe("a push", () => {
   test("of a notice says reason and plate, where to answer, that it is urgent, and takes the place of the one before", async () => {
-    const one = await reader();
+    const one = await makeReader();
     const code = await makeProfile(t.db, one.user, { plate: "34 ABC 123" });
     const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { reason: "lights" }));
     const content = { noticeId, code, plate: "34 ABC 123", reason: "lights" } as const;
     await t.post();
-    expect(await last(one.api)).toMatchObject({ state: "sent", error: "" });
-    expect(await tell(one, { kind: "nudge", ...content })).toMatchObject({ state: "sent", error: "" });
+    expect(await readLastDelivery(one.api)).toMatchObject({ state: "sent", error: "" });
+    expect(await sendAlert(one, { kind: "nudge", ...content })).toMatchObject({ state: "sent", error: "" });
     const navigate = `https://kodutara.example/inbox?id=${noticeId}`;
     const answering = (answer: string) =>
       expect.stringMatching(
@@ -123,27 +123,27 @@ describe("a push", () => {
   });
 
   test("of anything else can wait, and has nothing to answer", async () => {
-    await tell(await reader(), { kind: "log-in", device: "Chrome, Android", at: t.clock.now().toISOString() });
+    await sendAlert(await makeReader(), { kind: "log-in", device: "Chrome, Android", at: t.clock.now().toISOString() });
     const [push] = service.received;
     expect(push?.headers).toEqual({ ttl: "3600", urgency: "normal", topic: undefined });
     expect(push?.message.notification).not.toHaveProperty("actions");
   });
 
   test("names the public address where the operator has no mail address", async () => {
-    const one = await reader();
-    const own = t.with({ environment: { ...environment, OPERATOR_EMAIL: "" }, fetch: service.fetch });
+    const one = await makeReader();
+    const own = t.with({ environment: { ...testEnvironment, OPERATOR_EMAIL: "" }, fetch: service.fetch });
     await one.api.alerts.test({ channel: one.channel });
     await own.post();
     expect(service.received.map(({ subject }) => subject)).toEqual(["https://kodutara.example"]);
   });
 
   test("of a notice that was taken back meanwhile is not sent", async () => {
-    const one = await reader();
+    const one = await makeReader();
     const code = await makeProfile(t.db, one.user);
     const noticeId = await noticeOf(t.db, await makeTelling(t.db, code));
     await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", noticeId).execute();
     const content = { kind: "notice", noticeId, code, plate: "", reason: "lights" } as const;
-    expect(await tell(one, content)).toMatchObject({ state: "given-up", error: "over" });
+    expect(await sendAlert(one, content)).toMatchObject({ state: "given-up", error: "over" });
     expect(service.received).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("a push", () => {
     "is cut to what push services take, in whole signs",
     async (reason) => {
       const content = { kind: "company-refused", company: "Gül Filo", reason } as const;
-      expect(await tell(await reader(), content)).toMatchObject({ state: "sent" });
+      expect(await sendAlert(await makeReader(), content)).toMatchObject({ state: "sent" });
       const [push] = service.received;
       expect(push!.bytes).toBeLessThanOrEqual(4096);
       expect(push!.bytes).toBeGreaterThan(4000);
@@ -161,7 +161,7 @@ describe("a push", () => {
   );
 
   test("that is short is said whole", () => {
-    const message = pushMessage(
+    const message = makePushMessage(
       { kind: "test" },
       { brand: "Kodu Tara", navigate: "https://x.example/alerts", actions: [] },
     );
@@ -185,11 +185,11 @@ describe("what push services answer", () => {
     { status: 503, later: "90", state: "waiting", error: "busy", waits: 90 },
     { status: "hangs", state: "waiting", error: "timed-out", waits: 10 },
   ] as const)("$status (Retry-After: $later) makes it $state: $error", async ({ status, ...expected }) => {
-    const one = await reader();
+    const one = await makeReader();
     const later = "later" in expected ? expected.later : undefined;
     service.behave(status, later);
     const { state, error } = expected;
-    const became = await tell(one);
+    const became = await sendAlert(one);
     expect(became).toMatchObject({ state, error, tries: 1 });
     if ("waits" in expected) expect(became.waits).toBe(expected.waits);
     const isOurFault = [400, 401, 403].some((ours) => ours === status);
@@ -197,60 +197,60 @@ describe("what push services answer", () => {
     const lines = t.log.filter((line) => line.includes("push service refused what we send"));
     expect(lines.some((line) => line.includes(`"status":${status},`))).toBe(isOurFault);
     // A subscription that no longer exists is switched off and not tried again.
-    expect((await stateOf(one))?.isOff).toBe(error === "gone");
+    expect((await readChannel(one))?.isOff).toBe(error === "gone");
     const asked = service.asked;
     service.behave(201);
     t.clock.advance({ hours: 1 });
     await t.post();
     expect(service.asked - asked).toBe(state === "waiting" ? 1 : 0);
-    expect((await last(one.api)).state).toBe(state === "waiting" ? "sent" : "given-up");
+    expect((await readLastDelivery(one.api)).state).toBe(state === "waiting" ? "sent" : "given-up");
   });
 
   test("a date of Retry-After holds as well", async () => {
-    const one = await reader();
+    const one = await makeReader();
     service.behave(429, new Date(t.clock.now().getTime() + 600_000).toUTCString());
-    const { waits } = await tell(one);
+    const { waits } = await sendAlert(one);
     expect(waits).toBeGreaterThan(598);
     expect(waits).toBeLessThanOrEqual(600);
   });
 
   test.each(["", "soon", "-5", "12:00", "2026-11-23", "99999999999"])("and %j says nothing", (said) => {
-    expect(retryAfterOf(said, t.clock.now())).toBeUndefined();
+    expect(parseRetryAfter(said, t.clock.now())).toBeUndefined();
   });
 
   test("a service that cannot be reached is tried again", async () => {
-    const one = await reader();
+    const one = await makeReader();
     const down = await startPushService({ now: t.clock.now });
     await down[Symbol.asyncDispose]();
     asking = down.fetch;
-    expect(await tell(one)).toMatchObject({ state: "waiting", error: "away" });
+    expect(await sendAlert(one)).toMatchObject({ state: "waiting", error: "away" });
   });
 
   test("a browser that subscribed for another key is our fault, and tried no more", async () => {
-    const one = await reader();
+    const one = await makeReader();
     const other = createECDH("prime256v1").generateKeys("base64url");
     const wrong = service.subscribe(other);
     await one.api.push.subscribe(wrong);
     const { channel } = await one.api.push.find({ endpoint: wrong.endpoint });
-    expect(await tell({ ...one, channel: channel!.id })).toMatchObject({ state: "given-up", error: "refused" });
+    expect(await sendAlert({ ...one, channel: channel!.id })).toMatchObject({ state: "given-up", error: "refused" });
     expect(service.complaints).toEqual(["another key than the browser subscribed for"]);
   });
 
   test("a browser that is gone is known by its service, and nothing is sent there again", async () => {
-    const one = await reader();
+    const one = await makeReader();
     service.forget(one.subscription);
-    expect(await tell(one)).toMatchObject({ state: "given-up", error: "gone" });
-    expect((await stateOf(one))?.isOff).toBe(true);
+    expect(await sendAlert(one)).toMatchObject({ state: "given-up", error: "gone" });
+    expect((await readChannel(one))?.isOff).toBe(true);
     // The channel is on again after the browser has subscribed anew with the same URL.
     await one.api.push.subscribe(one.subscription);
-    expect((await stateOf(one))?.isOff).toBe(false);
+    expect((await readChannel(one))?.isOff).toBe(false);
   });
 
   test("no line of the log says where or with what a browser is pushed to", async () => {
-    const ones = await Promise.all([reader(), reader()]);
+    const ones = await Promise.all([makeReader(), makeReader()]);
     service.behave(403);
-    for (const one of ones) await tell(one);
-    const key = await pushKey(t.db, t.clock.now());
+    for (const one of ones) await sendAlert(one);
+    const key = await findOrMakePushKey(t.db, t.clock.now());
     const log = t.log.join("\n");
     for (const { subscription } of ones)
       for (const secret of [subscription.endpoint, subscription.p256dh, subscription.auth, key.d])
@@ -259,7 +259,7 @@ describe("what push services answer", () => {
 });
 
 test("an address outside of the push services is asked for nothing, wherever it comes from", async () => {
-  const one = await reader();
+  const one = await makeReader();
   const address = { ...one.subscription, endpoint: "http://169.254.169.254/latest" };
   await t.db
     .updateTable("channels")
@@ -271,16 +271,16 @@ test("an address outside of the push services is asked for nothing, wherever it 
     asked.push(input);
     return new Response();
   };
-  expect(await tell(one)).toMatchObject({ state: "given-up", error: "gone" });
+  expect(await sendAlert(one)).toMatchObject({ state: "given-up", error: "gone" });
   expect(asked).toEqual([]);
 });
 
 test("the key of the installation is made once, whoever asks for it first", async () => {
   const fresh = await createTestApp();
   try {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => pushKey(fresh.db, fresh.clock.now())));
+    const keys = await Promise.all(Array.from({ length: 8 }, () => findOrMakePushKey(fresh.db, fresh.clock.now())));
     expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(1);
-    expect(Buffer.from(publicPushKey(keys[0]!), "base64url")).toHaveLength(65);
+    expect(Buffer.from(encodePublicPushKey(keys[0]!), "base64url")).toHaveLength(65);
     expect(await fresh.db.selectFrom("serviceKeys").select("name").execute()).toEqual([{ name: "push" }]);
   } finally {
     await fresh.close();

@@ -8,10 +8,10 @@ import { isPushEndpoint } from "#domain/notices/push.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { isStillToSend, makeMessageLink } from "./alert-link.ts";
-import type { Channel, ChannelDeps } from "./channel.ts";
-import { publicPushKey, pushKey } from "./push-key.ts";
-import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
-import { retryAfterOf } from "./retry-after.ts";
+import type { AlertChannel, ChannelDeps } from "./channel.ts";
+import { encodePublicPushKey, findOrMakePushKey } from "./push-key.ts";
+import { PUSH_MESSAGE_MAX, makePushMessage } from "./push-message.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 /** The URL of a push subscription, and its encryption keys as base64url. */
 export interface PushAddress {
@@ -21,36 +21,36 @@ export interface PushAddress {
 }
 
 /** Alerts in browsers, through the push service of the browser's vendor. */
-export const pushChannel: Channel = { way: "push", seats: 8, seatsOfOne: 2, send };
+export const pushChannel: AlertChannel = { way: "push", seats: 8, seatsOfOne: 2, send: sendPush };
 
 /** The seconds for which a push service keeps an undelivered message. Nobody waits longer beside a car. */
-const TTL = 60 * 60;
-const TRY_FOR = 10_000;
-const TOKEN_LIFETIME = 12 * 60 * 60 * 1000;
+const TTL_SECONDS = 60 * 60;
+const TIMEOUT_MS = 10_000;
+const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
+async function sendPush(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { address, content } = delivery;
   // The browser was removed while the message waited.
   if (address === null) return { is: "dropped", error: "gone" };
   if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { endpoint, p256dh, auth } = address as PushAddress;
   if (!isPushEndpoint(endpoint)) return { is: "gone", error: "gone" };
-  const message = pushMessage(content, await whereTo(deps, delivery));
+  const message = makePushMessage(content, await linkOfAlert(deps, delivery));
   if (message.length > PUSH_MESSAGE_MAX) return { is: "failed", error: "too-large" };
   const isOfNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
   const headers = {
-    TTL: String(TTL),
+    TTL: String(TTL_SECONDS),
     Urgency: isOfNotice ? "high" : "normal",
     // With the same topic, a later message about the notice replaces a message that the push service still holds.
     ...("noticeId" in content && { Topic: content.noticeId.replaceAll("-", "") }),
     "Content-Encoding": "aes128gcm",
     "Content-Type": "application/octet-stream",
-    Authorization: await authorization(deps, new URL(endpoint).origin),
+    Authorization: await makeAuthorization(deps, new URL(endpoint).origin),
   };
   const body = await encryptPush(message, { p256dh, auth });
   let answer: Response;
   try {
-    const signal = AbortSignal.timeout(TRY_FOR);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     answer = await deps.fetch(endpoint, { method: "POST", redirect: "error", signal, headers, body });
     // The body of the answer is not read, because nothing in it is needed and it may be long.
     await answer.body?.cancel();
@@ -58,7 +58,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
     const isLate = error instanceof Error && error.name === "TimeoutError";
     return { is: "retry", error: isLate ? "timed-out" : "away" };
   }
-  return outcomeOf(deps, answer, new URL(endpoint).host);
+  return outcomeOfResponse(deps, answer, new URL(endpoint).host);
 }
 
 /** The answers that become buttons. There are two, because every browser shows at least two. */
@@ -68,7 +68,7 @@ const PUSHED_ANSWERS = ["now", "coming-5"] as const;
  * Returns the links of an alert. A tap on an alert about a notice opens the inbox; its buttons open the page where the
  * receiver can answer without a log-in.
  */
-async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
+async function linkOfAlert(deps: ChannelDeps, delivery: TakenDelivery) {
   const { content } = delivery;
   const { brand, publicUrl } = deps.config;
   const link = await makeMessageLink(deps, delivery);
@@ -95,20 +95,20 @@ export async function encryptPush(
 }
 
 /** The Authorization header that identifies us to a push service (VAPID, RFC 8292). */
-async function authorization({ db, config, now }: ChannelDeps, audience: string): Promise<string> {
+async function makeAuthorization({ db, config, now }: ChannelDeps, audience: string): Promise<string> {
   const { SignJWT } = await import("jose");
-  const key = await pushKey(db, now());
+  const key = await findOrMakePushKey(db, now());
   const { email } = config.operator;
   const token = await new SignJWT()
     .setProtectedHeader({ alg: "ES256", typ: "JWT" })
     .setAudience(audience)
     .setSubject(email === "" ? config.publicUrl : `mailto:${email}`)
-    .setExpirationTime(new Date(now().getTime() + TOKEN_LIFETIME))
+    .setExpirationTime(new Date(now().getTime() + TOKEN_LIFETIME_MS))
     .sign(createPrivateKey({ key: { kty: "EC", crv: "P-256", ...key }, format: "jwk" }));
-  return `vapid t=${token}, k=${publicPushKey(key)}`;
+  return `vapid t=${token}, k=${encodePublicPushKey(key)}`;
 }
 
-function outcomeOf(
+function outcomeOfResponse(
   { log, metrics, now }: ChannelDeps,
   { ok, status, headers }: Response,
   host: string,
@@ -121,9 +121,10 @@ function outcomeOf(
     case 413:
       return { is: "failed", error: "too-large" };
     case 429:
-      return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
+      return { is: "retry", error: "busy", notBefore: parseRetryAfter(headers.get("Retry-After"), now()) };
   }
-  if (status >= 500) return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
+  if (status >= 500)
+    return { is: "retry", error: "busy", notBefore: parseRetryAfter(headers.get("Retry-After"), now()) };
   // The fault is ours, for example an invalid key or header, so a retry would not help.
   log.error({ host, status }, "push service refused what we send");
   metrics.pushRefused(status);

@@ -5,8 +5,8 @@ import { isPlateShown } from "#server/db/plate.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { secondPersonLink } from "../second-person-mails.ts";
-import { mailOutcome } from "../sender.ts";
+import { makeSecondPersonLink } from "../second-person-mails.ts";
+import { sendAndGetOutcome } from "../sender.ts";
 import type { ChannelDeps } from "./channel.ts";
 
 /**
@@ -47,8 +47,8 @@ export async function sendToSecondPerson(
   // A name that imitates an authority, a bank or this service is masked here too.
   const owner = resemblesAuthority(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
   const plate = (await isPlateShown(deps.db, code)) ? content.plate : "";
-  const endLink = await secondPersonLink(deps, person);
+  const endLink = await makeSecondPersonLink(deps, person);
   const mail: Mail = { kind: "second-person-told", name, owner, code, plate, reason, minutes, endLink };
   const rendered = deps.pages.renderMail(mail, deps.config);
-  return mailOutcome(() => deps.mailer.send({ ...rendered, id, recipient: person.email }));
+  return sendAndGetOutcome(() => deps.mailer.send({ ...rendered, id, recipient: person.email }));
 }

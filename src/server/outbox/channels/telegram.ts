@@ -4,17 +4,17 @@ import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { isStillToSend, makeMessageLink } from "./alert-link.ts";
-import type { Channel, ChannelDeps } from "./channel.ts";
+import type { AlertChannel, ChannelDeps } from "./channel.ts";
 
 /** Chats with the operator's bot. Telegram allows about thirty messages a second per bot, and one a second per chat. */
-export const telegramChannel: Channel = { way: "telegram", seats: 8, seatsOfOne: 1, send };
+export const telegramChannel: AlertChannel = { way: "telegram", seats: 8, seatsOfOne: 1, send: sendTelegram };
 
 /** A chat as stored in its channel's row. */
 export interface TelegramAddress {
   chatId: number;
 }
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
+async function sendTelegram(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { address, content, sharesContent } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
   // The operator has removed the bot from the settings. Messages wait until there is a bot again.
@@ -24,14 +24,14 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   const button = { text: "Aç", url: await makeMessageLink(deps, delivery) };
   try {
     const { chatId } = address as TelegramAddress;
-    return outcomeOf(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());
+    return outcomeOfAnswer(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());
   } catch (error) {
     if (error instanceof TelegramFailed && error.code === "timed-out") return { is: "retry", error: "timed-out" };
     return { is: "away", error: "away" };
   }
 }
 
-function outcomeOf({ isOk, status, description, retryAfterSeconds }: TelegramAnswer, now: Date): SendingOutcome {
+function outcomeOfAnswer({ isOk, status, description, retryAfterSeconds }: TelegramAnswer, now: Date): SendingOutcome {
   if (isOk) return { is: "sent" };
   // The user has blocked the bot or deleted the Telegram account.
   if (status === 403 || (status === 400 && /chat not found/iu.test(description))) return { is: "gone", error: "gone" };

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { inTransaction } from "#server/db/database.ts";
+import { runTransaction } from "#server/db/database.ts";
 import { queueAlert, type SingleContent } from "#server/modules/alerts/store.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { outwardToPort, PUBLIC_ADDRESS } from "../../../../test/outward.ts";
 import { startWebhookReceiver } from "../../../../test/webhook-receiver.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
-import { signatureOf } from "./webhook.ts";
+import { signWebhook } from "./webhook.ts";
 
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
@@ -29,8 +29,8 @@ afterEach(() => {
   receiver.take();
 });
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let count = 0;
 
@@ -44,17 +44,20 @@ async function makeReader() {
   return { user, api, channel, secret, url };
 }
 
-function tell(user: MadeUser, content: SingleContent = { kind: "company-refused", company: "Ege", reason: "Eksik" }) {
-  return inTransaction(t.db, (tx) => queueAlert(tx, { userId: user.id, content }, t.clock.now()));
+function sendAlert(
+  user: MadeUser,
+  content: SingleContent = { kind: "company-refused", company: "Ege", reason: "Eksik" },
+) {
+  return runTransaction(t.db, (tx) => queueAlert(tx, { userId: user.id, content }, t.clock.now()));
 }
 
-async function lastOf(api: Awaited<ReturnType<typeof makeReader>>["api"]) {
+async function readLastDelivery(api: Awaited<ReturnType<typeof makeReader>>["api"]) {
   const { items } = await api.alerts.deliveries();
   return items[0]!;
 }
 
 test("the known vector of Standard Webhooks", () => {
-  const signature = signatureOf(
+  const signature = signWebhook(
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     "msg_p5jXN8AQM9LWM0D4loKWxJek",
     "1614265330",
@@ -65,10 +68,10 @@ test("the known vector of Standard Webhooks", () => {
 
 test("a post is signed, says where to look and nothing of what happened", async () => {
   const { user, api, secret } = await makeReader();
-  await tell(user);
+  await sendAlert(user);
   await t.post();
   const [post] = receiver.take();
-  const { id } = await lastOf(api);
+  const { id } = await readLastDelivery(api);
   expect(post).toMatchObject({ id, signatures: 1, signedWith: [secret], path: `/kanca/${count}` });
   expect(post!.timestamp).toBe(Math.floor(t.clock.now().getTime() / 1000));
   expect(post!.body).toEqual({
@@ -86,7 +89,7 @@ test("the content is posted where the account turned that on", async () => {
   const { user, api, channel } = await makeReader();
   const { id, name, topics } = channel;
   await api.alerts.editChannel({ id, name, topics, sharesContent: true });
-  await tell(user);
+  await sendAlert(user);
   await t.post();
   const content = { kind: "company-refused", company: "Ege", reason: "Eksik" };
   expect(receiver.take()[0]!.body.data).toMatchObject({
@@ -100,11 +103,11 @@ test("both secrets sign for a day after a new one was made, then the new one alo
   const { user, api, channel, secret } = await makeReader();
   const { secret: next } = await api.webhooks.rotate({ id: channel.id });
   receiver.secrets.push(next);
-  await tell(user);
+  await sendAlert(user);
   await t.post();
   expect(receiver.take()).toMatchObject([{ signatures: 2, signedWith: [secret, next] }]);
   t.clock.advance({ days: 1 });
-  await tell(user);
+  await sendAlert(user);
   await t.post();
   expect(receiver.take()).toMatchObject([{ signatures: 1, signedWith: [next] }]);
 });
@@ -122,18 +125,18 @@ describe("what the receiver makes of it", () => {
   ])("%j: %s", async (manner, state, error) => {
     const { user, api } = await makeReader();
     receiver.behave(manner);
-    await tell(user);
+    await sendAlert(user);
     await t.post();
-    expect(await lastOf(api)).toMatchObject({ state, error, tries: 1 });
+    expect(await readLastDelivery(api)).toMatchObject({ state, error, tries: 1 });
     expect(receiver.take()).toHaveLength(1);
   });
 
   test("410 switches the channel off, and nothing more is sent there", async () => {
     const { user, api } = await makeReader();
     receiver.behave({ status: 410 });
-    await tell(user);
+    await sendAlert(user);
     await t.post();
-    await tell(user);
+    await sendAlert(user);
     await t.post();
     expect(receiver.take()).toHaveLength(1);
     expect((await api.alerts.get()).channels).toMatchObject([{ isOff: true }]);
@@ -142,28 +145,28 @@ describe("what the receiver makes of it", () => {
   test.each(["600", "Sat, 28 Nov 2026 10:10:00 GMT"])("it is asked again when it wanted to be: %s", async (header) => {
     const { user, api } = await makeReader();
     receiver.behave({ status: 429, headers: { "Retry-After": header } });
-    await tell(user);
+    await sendAlert(user);
     await t.post();
-    const { at } = await lastOf(api);
-    const asked = header === "600" ? new Date(t.clock.now().getTime() + 10 * MINUTE) : new Date(header);
+    const { at } = await readLastDelivery(api);
+    const asked = header === "600" ? new Date(t.clock.now().getTime() + 10 * MINUTE_MS) : new Date(header);
     const waits = asked.getTime() - t.clock.now().getTime();
     // If the receiver asks for a later time than this alert may wait, the alert is given up at once.
-    expect(at).toEqual(waits > 3 * DAY ? t.clock.now() : asked);
+    expect(at).toEqual(waits > 3 * DAY_MS ? t.clock.now() : asked);
   });
 
   test("a name that leads inside by now is posted to no more", async () => {
     const { user, api } = await makeReader();
     addresses = ["10.0.0.1"];
-    await tell(user);
+    await sendAlert(user);
     await t.post();
-    expect(await lastOf(api)).toMatchObject({ state: "given-up", error: "not-public" });
+    expect(await readLastDelivery(api)).toMatchObject({ state: "given-up", error: "not-public" });
     expect(receiver.take()).toEqual([]);
   });
 
   test("what is sent again has the same id", async () => {
     const { user, url } = await makeReader();
     receiver.behave({ status: 500 });
-    await tell(user);
+    await sendAlert(user);
     await t.post();
     receiver.behave({});
     t.clock.advance({ seconds: 60 });
@@ -178,7 +181,7 @@ test("after five days without success the channel is off, and its account is tol
   receiver.behave({ status: 500 });
   const kinds: string[] = [];
   for (let day = 0; day <= 6; day += 1) {
-    await tell(user);
+    await sendAlert(user);
     const mails = await t.post();
     for (const { mail, recipient } of mails) {
       if (mail.kind !== "channel-switched-off") continue;
@@ -196,7 +199,7 @@ test("after five days without success the channel is off, and its account is tol
 test("nothing is posted for an account that was closed meanwhile, or for a channel that was removed", async () => {
   const [closed, left] = [await makeReader(), await makeReader()];
   const [first, second] = [closed.url, left.url];
-  await tell(closed.user);
+  await sendAlert(closed.user);
   await t.db
     .updateTable("users")
     .set({ closedAt: t.clock.now(), closingReason: "x" })
@@ -210,7 +213,7 @@ test("nothing is posted for an account that was closed meanwhile, or for a chann
 
 test("secrets stand in no log and no export", async () => {
   const { user, api, secret, channel } = await makeReader();
-  await tell(user);
+  await sendAlert(user);
   await t.post();
   const said = JSON.stringify([await api.alerts.get(), await api.alerts.deliveries()]) + t.log.join("\n");
   expect(said).not.toContain(secret.slice(6));

@@ -9,11 +9,11 @@ import { NotPublic } from "#server/outside/outward.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { isStillToSend, makeMessageLink } from "./alert-link.ts";
-import type { Channel, ChannelDeps } from "./channel.ts";
-import { retryAfterOf } from "./retry-after.ts";
+import type { AlertChannel, ChannelDeps } from "./channel.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 /** HTTP requests to a program of the account at a public URL. */
-export const webhookChannel: Channel = { way: "webhook", seats: 32, seatsOfOne: 4, send };
+export const webhookChannel: AlertChannel = { way: "webhook", seats: 32, seatsOfOne: 4, send: sendWebhook };
 
 /** A webhook as stored in its channel's row. */
 export interface WebhookAddress extends WebhookSecrets {
@@ -21,11 +21,11 @@ export interface WebhookAddress extends WebhookSecrets {
 }
 
 /** Returns the `type` of a posted message. If the content is not included, the receiver learns nothing else. */
-function typeOf(content: AlertContent): string {
-  return content.kind === "rental" ? rentalTypes[content.action] : types[content.kind];
+function webhookTypeOf(content: AlertContent): string {
+  return content.kind === "rental" ? webhookTypeOfRental[content.action] : webhookTypeOfAlert[content.kind];
 }
 
-const types: Record<Exclude<AlertContent["kind"], "rental">, string> = {
+const webhookTypeOfAlert: Record<Exclude<AlertContent["kind"], "rental">, string> = {
   notice: "notice.arrived",
   nudge: "notice.waiting",
   summary: "notice.summary",
@@ -38,7 +38,7 @@ const types: Record<Exclude<AlertContent["kind"], "rental">, string> = {
   test: "test",
 };
 
-const rentalTypes: Record<PoliceAction, string> = {
+const webhookTypeOfRental: Record<PoliceAction, string> = {
   "rental-started": "rental.started",
   "rental-extended": "rental.changed",
   "car-swapped": "rental.changed",
@@ -47,14 +47,14 @@ const rentalTypes: Record<PoliceAction, string> = {
   "rental-end-corrected": "rental.changed",
 };
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
+async function sendWebhook(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { id, address } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
   if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { url, ...secrets } = address as WebhookAddress;
-  const body = bodyOf(delivery, await makeMessageLink(deps, delivery), deps.config);
+  const body = makeWebhookBody(delivery, await makeMessageLink(deps, delivery), deps.config);
   const timestamp = String(Math.floor(deps.now().getTime() / 1000));
-  const signed = listSigningSecrets(secrets, deps.now()).map((secret) => signatureOf(secret, id, timestamp, body));
+  const signed = listSigningSecrets(secrets, deps.now()).map((secret) => signWebhook(secret, id, timestamp, body));
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "kodu-tara",
@@ -64,30 +64,30 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   };
   try {
     const { status, retryAfter } = await deps.outward.post(url, headers, body);
-    return outcomeOf(status, retryAfterOf(retryAfter, deps.now()));
+    return outcomeOfStatus(status, parseRetryAfter(retryAfter, deps.now()));
   } catch (error) {
-    return failureOf(error);
+    return outcomeOfError(error);
   }
 }
 
 /** Returns a signature as in Standard Webhooks. `secret` is 'whsec_' followed by the key in base64. */
-export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+export function signWebhook(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
 /** The posted body. The content is included only if the account turned that on. */
-function bodyOf(
+function makeWebhookBody(
   { content, createdAt, sharesContent }: TakenDelivery,
   link: string,
   { brand }: ChannelDeps["config"],
 ): string {
   const text = makeAlertText(content, { brand: brand.name, isOpen: sharesContent });
   const data = { ...text, link, ...(sharesContent && { content }) };
-  return JSON.stringify({ type: typeOf(content), timestamp: createdAt.toISOString(), data });
+  return JSON.stringify({ type: webhookTypeOf(content), timestamp: createdAt.toISOString(), data });
 }
 
-function outcomeOf(status: number, notBefore: Date | undefined): SendingOutcome {
+function outcomeOfStatus(status: number, notBefore: Date | undefined): SendingOutcome {
   if (status >= 200 && status < 300) return { is: "sent" };
   if (status === 410) return { is: "gone", error: "gone" };
   if (status === 413) return { is: "failed", error: "too-large" };
@@ -98,7 +98,7 @@ function outcomeOf(status: number, notBefore: Date | undefined): SendingOutcome 
   return { is: "retry", error: "refused" };
 }
 
-function failureOf(error: unknown): SendingOutcome {
+function outcomeOfError(error: unknown): SendingOutcome {
   if (error instanceof NotPublic) return { is: "failed", error: "not-public" };
   const isSlow = error instanceof Error && error.name === "TimeoutError";
   return { is: "retry", error: isSlow ? "timed-out" : "away" };
