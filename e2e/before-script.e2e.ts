@@ -178,7 +178,7 @@ test.describe("a dashboard before its script", () => {
           company: null,
         },
         codes: { items: [codeOf(code)], next: null },
-        shared: { stickers: [] },
+        shared: { stickers: [], given: [] },
       });
       const deskOf = (name: string, code: string) => {
         const company = {

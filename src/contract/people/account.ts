@@ -15,6 +15,7 @@ import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { ROLES } from "#domain/people/actor.ts";
 import { EMAIL_CHANGE_SIDES } from "#domain/people/email-change.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { LEGAL_NAMES } from "./legal.words.ts";
 
@@ -143,6 +144,10 @@ export const passwordChangeSchema = z
   .check(requireSamePassword());
 
 export const OWN_ADDRESS = "Bu zaten hesabınızın adresi.";
+
+/** Said after a reset of the password by mail. `until` is when another address may be asked for. */
+export const describeHeldAddress = (until: Date): string =>
+  `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${formatLongDateTime(until)}`;
 
 /** Asks for another e-mail address. The password proves who asks. */
 export const emailChangeSchema = z.strictObject({ email: emailField, password: typedPasswordSchema });

@@ -9,7 +9,7 @@ import type { AccountView } from "#contract/people/account.ts";
 import type { LegalText } from "#contract/people/legal.words.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import type { OwnCodes } from "#contract/sticker/codes.ts";
-import type { SharedSticker } from "#contract/sticker/sharing.ts";
+import type { SharesView } from "#contract/sticker/sharing.ts";
 import type { Answer, NoticeReason } from "#domain/notices/notice.ts";
 import type { CurrentStatus } from "#domain/notices/status.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
@@ -296,7 +296,7 @@ export interface AppStart {
   /** The first page of the account's codes, if the document's page shows them. */
   codes?: OwnCodes;
   /** The stickers of other accounts whose notices the account answers. */
-  shared?: { stickers: SharedSticker[] };
+  shared?: SharesView;
   /** The data of a company's first page. */
   desk?: VisitorDesk;
   /** What the log-in page of a locked shared device shows instead of the form. */
@@ -321,7 +321,7 @@ export type GuestStart = AppStart & { account: null };
 export type DashboardStart = AppStart & {
   account: AccountView;
   codes: OwnCodes;
-  shared: { stickers: SharedSticker[] };
+  shared: SharesView;
 };
 
 /** The data of a company's first page that the server renders. */

@@ -29,6 +29,17 @@ const sharedStickerSchema = z.object({
 });
 export type SharedSticker = z.infer<typeof sharedStickerSchema>;
 
+/** At most so many own stickers with their second persons are listed. */
+export const GIVEN_SHARES_MAX = 20;
+
+/** The stickers of others that an account may answer, and its own ones that somebody else may answer. */
+const sharesSchema = z.object({
+  stickers: z.array(sharedStickerSchema),
+  /** `person` is the display name of the second person, or the e-mail address that is invited. */
+  given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string() })),
+});
+export type SharesView = z.infer<typeof sharesSchema>;
+
 const codeInput = z.strictObject({ code: codeField });
 
 /** Invites the second person by mail. A repeated invitation sends a new link and voids the earlier one. */
@@ -65,11 +76,11 @@ export const sharingContract = {
   list: procedure
     .route({ method: "GET", path: "/shared-codes", summary: "Benimle paylaşılan etiketler", ...routeTags })
     .input(z.optional(z.strictObject({})))
-    .output(z.object({ stickers: z.array(sharedStickerSchema) })),
+    .output(sharesSchema),
 
   leave: procedure
     .route({ method: "DELETE", path: "/shared-codes/{code}", summary: "Paylaşılan etiketten ayrıl", ...routeTags })
     .input(codeInput)
-    .output(z.object({ stickers: z.array(sharedStickerSchema) }))
+    .output(sharesSchema)
     .errors({ SHARE_NOT_FOUND }),
 };

@@ -26,6 +26,26 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
     .executeTakeFirst();
 }
 
+/** Returns when the password was last reset by mail, null if never, and since when a second factor is on, null if none is. */
+export async function findLastReset(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ resetAt: Date | null; secondFactorSince: Date | null }> {
+  const resets = db
+    .selectFrom("auditEvents")
+    .select("happenedAt")
+    .where("accountId", "=", userId)
+    .where("action", "=", "password-reset")
+    .orderBy("happenedAt", "desc")
+    .limit(1);
+  return db
+    .selectFrom("users")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select(["secondFactors.enabledAt as secondFactorSince", resets.as("resetAt")])
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * Stores the requested address. Mails one link to it and one to the present address, and deletes an earlier request
  * with its links. A present address that was never confirmed gets no link, because it may belong to a stranger.

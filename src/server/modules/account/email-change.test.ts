@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { EMAIL_CHANGE_MARK } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
@@ -11,7 +12,8 @@ import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { customer, signedIn, type Person } from "../../../../test/people.ts";
-import { makeProfile, makeTelling, makeUser, noticeOf, PASSWORD } from "../../../../test/world.ts";
+import { addSecondFactor } from "../../../../test/second-factor.ts";
+import { makeProfile, makeTelling, makeUser, noticeOf, PASSWORD, type MadeUser } from "../../../../test/world.ts";
 
 let t: TestApp;
 let nth = 0;
@@ -40,6 +42,15 @@ const canLogIn = (email: string) =>
       () => true,
       () => false,
     );
+
+/** Resets a password by mail, to the same one, and starts a session. */
+async function resetByMail(user: MadeUser): Promise<Person> {
+  await t.api().account.forgotPassword({ email: user.email });
+  const mail = (await t.post()).find(({ recipient }) => recipient === user.email);
+  await t.api().account.resetPassword({ token: tokenIn(mail!), password: PASSWORD, passwordConfirmation: PASSWORD });
+  await t.post();
+  return signedIn(t, user);
+}
 
 /** Sends the waiting mails and gives the tokens for the present and the new address. */
 async function readMailedTokens(): Promise<{ from: string; to: string }> {
@@ -125,6 +136,24 @@ describe("another address", () => {
     const other = await makeUser(t.db);
     expect((await refusalOf(requestChange(person, other.email))).code).toBe("EMAIL_IN_USE");
     expect(await t.post()).toEqual([]);
+  });
+
+  test("is refused for 72 hours after a reset by mail, with the time of its end, and then asked for", async () => {
+    const { user } = await customer(t, { isConfirmed: true });
+    const person = await resetByMail(user);
+    const until = formatLongDateTime(new Date(t.clock.now().getTime() + 72 * 3_600_000));
+    expect(await refusedFieldsOf(ask(person))).toEqual({
+      email: `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${until}`,
+    });
+    expect(await t.post()).toEqual([]);
+    t.clock.advance({ hours: 72 });
+    expect(await ask(person)).toEqual({});
+  });
+
+  test("is asked for at once after a reset by mail if a second factor was on", async () => {
+    const { user } = await customer(t, { isConfirmed: true });
+    await addSecondFactor(t.deps, user.id);
+    expect(await ask(await resetByMail(user))).toEqual({});
   });
 
   test("gets three mails a day at most, whoever asks, and an account asks five times a day at most", async () => {

@@ -1,4 +1,5 @@
-import { OWN_ADDRESS } from "#contract/people/account.ts";
+import { describeHeldAddress, OWN_ADDRESS } from "#contract/people/account.ts";
+import { findEmailHeldUntil } from "#domain/people/email-change.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
 import { findAccountSecrets } from "#server/access/accounts.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
@@ -7,7 +8,7 @@ import { runWhenAdmitted, verifyPassword } from "#server/access/password-hash.ts
 import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
-import { agreeToEmailChange, requestEmailChange, deleteEmailChange } from "./email-change-store.ts";
+import { agreeToEmailChange, deleteEmailChange, findLastReset, requestEmailChange } from "./email-change-store.ts";
 import { findMeantCredentials } from "./store.ts";
 
 export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ input, context, errors }) =>
@@ -21,6 +22,8 @@ export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ in
     const mails = [["emailChangeByRecipient", email]] as const;
     await countResults(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
       if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
+      const heldUntil = findEmailHeldUntil(await findLastReset(deps.db, owner.userId), deps.now());
+      if (heldUntil) throw errors.INPUT_INVALID({ data: { fields: { email: describeHeldAddress(heldUntil) } } });
       // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
       return countResults(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
         if (await findMeantCredentials(deps.db, input.email)) throw errors.EMAIL_IN_USE();

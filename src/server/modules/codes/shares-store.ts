@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
-import type { ShareView, SharedSticker } from "#contract/sticker/sharing.ts";
+import { GIVEN_SHARES_MAX, type ShareView, type SharesView } from "#contract/sticker/sharing.ts";
 import { SHARE_DAYS } from "#domain/sticker/share.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -162,12 +162,9 @@ export async function moveShare(
   await tx.updateTable("codeShares").set({ code: newCode }).where("code", "=", code).execute();
 }
 
-/** The stickers that others share with this account, the newest first. */
-export async function listSharedStickers(
-  db: Kysely<DB>,
-  { userId }: OwnerScope,
-  now: Date,
-): Promise<{ stickers: SharedSticker[] }> {
+/** The stickers that others share with this account, the newest first, and its own ones that it shares. */
+export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope, now: Date): Promise<SharesView> {
+  const given = await listGivenShares(db, userId, now);
   const rows = await db
     .selectFrom("codeShares as share")
     .innerJoin("profiles", "profiles.code", "share.code")
@@ -196,7 +193,24 @@ export async function listSharedStickers(
       isOff: offAt !== null,
       status: toStatusView(row, now),
     })),
+    given,
   };
+}
+
+/** The account's own stickers that a second person may answer or is invited to, the newest first. */
+async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Promise<SharesView["given"]> {
+  const rows = await db
+    .selectFrom("codeShares as share")
+    .innerJoin("profiles", "profiles.code", "share.code")
+    .leftJoin("users", "users.id", "share.userId")
+    .select(["share.code", "plate", "displayName", "share.email as invited"])
+    .where("share.ownerId", "=", ownerId)
+    .where((eb) => eb.or([eb("share.userId", "is not", null), eb("share.expiresAt", ">", now)]))
+    .orderBy("share.createdAt", "desc")
+    .orderBy("share.code")
+    .limit(GIVEN_SHARES_MAX)
+    .execute();
+  return rows.map(({ code, plate, displayName, invited }) => ({ code, plate, person: displayName ?? invited! }));
 }
 
 export async function deleteOldShareInvitations(db: Kysely<DB>, now: Date): Promise<void> {

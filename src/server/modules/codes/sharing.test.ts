@@ -134,6 +134,8 @@ describe("an invitation", () => {
     expect((await ayse.api.sharing.list()).stickers).toMatchObject([
       { code, plate: "34 ABC 123", note: "Hemen gelirim", owner: "Ahmet Demir", unread: 0, isOff: false },
     ]);
+    expect((await ahmet.api.sharing.list()).given).toEqual([{ code, plate: "34 ABC 123", person: "Ayşe Ak" }]);
+    expect((await ayse.api.sharing.list()).given).toEqual([]);
     expect(await codeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
     expect(await brokenInvariants(t.db)).toEqual({});
   });
@@ -141,6 +143,10 @@ describe("an invitation", () => {
   test("is answered alike whether the address has an account or none", async () => {
     const known = await customer(t);
     const answers = [];
+    const first = makeAddress();
+    await inviteByMail(first);
+    expect((await ahmet.api.sharing.list()).given).toMatchObject([{ person: first }]);
+    await t.post();
     for (const email of [makeAddress(), known.user.email, (await administrator(t)).user.email]) {
       const { invitation, person } = await inviteByMail(email);
       answers.push([invitation?.email === email, person]);

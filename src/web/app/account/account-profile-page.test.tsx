@@ -100,6 +100,14 @@ test("a password is refused at its fields, kept while the connection is lost, an
       page.getByText("Bunlar çalışmaya devam ediyor: Depo (Kendi programınız). Birini siz eklemediyseniz kaldırın."),
     )
     .toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "Bu kişiler mesajlarınızı görmeye devam ediyor: Ayşe Ak (34 ABC 123), Kerem (yedek kişi). Birini siz eklemediyseniz kaldırın.",
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Etiketlerimi aç" })).toBeVisible();
   await expectGoodLooks();
 });
 
@@ -123,6 +131,14 @@ function alertsOf(name: string, address: string): AlertsView {
     offered: { push: null, telegram: null },
   };
 }
+
+const secondPerson = {
+  name: "Kerem",
+  email: "kerem@example.com",
+  afterMinutes: 10,
+  state: "agreed" as const,
+  at: new Date(),
+};
 
 /** Opens the page 'Profilim' over a fake server that stores the account. */
 async function openProfile() {
@@ -169,6 +185,13 @@ async function openProfile() {
     },
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
     alerts: { get: procedures.alerts.get.handler(() => alertsOf(displayName, email)) },
+    secondPerson: { get: procedures.secondPerson.get.handler(() => ({ version: 1, person: secondPerson })) },
+    sharing: {
+      list: procedures.sharing.list.handler(() => ({
+        stickers: [],
+        given: [{ code: "KT7M2QXA", plate: "34 ABC 123", person: "Ayşe Ak" }],
+      })),
+    },
   });
   await expect.element(field("Görünen ad")).toBeVisible();
   return { application, change, stored: () => profile };

@@ -10,26 +10,45 @@ import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 /**
- * Lists what keeps working without a session: chats and programs that are notified, and the URL of the company's
- * calendar. Shown after the other sessions were ended, because somebody else may have added one of them.
+ * Lists what keeps working without a session: chats and programs that are notified, the URL of the company's calendar,
+ * and other people who see the account's notices. Shown after the other sessions were ended, because somebody else may have added one of them.
  */
 export function WaysThatStay() {
   const actor = toActor(useAccount());
   const hasCalendar = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const calendar = useQuery({ ...api.company.calendar.get.queryOptions({ staleTime: 0 }), enabled: hasCalendar });
+  const second = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 })).data?.person;
+  const shares = useQuery(api.sharing.list.queryOptions({ staleTime: 0 })).data?.given ?? [];
   const channels = (alerts.data?.channels ?? []).filter(({ kind, isOff }) => kind !== "push" && !isOff);
   const names = [
     ...channels.map(({ kind, name }) => `${name} (${alertWayWords[kind]})`),
     ...(calendar.data?.createdAt ? ["Filo takvimi adresi"] : []),
   ];
-  if (names.length === 0) return null;
+  const hasSecond = second && second.state !== "declined";
+  const people = [
+    ...shares.map(({ person, plate, code }) => `${person} (${plate || code})`),
+    ...(hasSecond ? [`${second.name} (yedek kişi)`] : []),
+  ];
+  if (names.length + people.length === 0) return null;
   return (
     <div className="border-line bg-sunken grid gap-1 rounded-xl border px-4 py-3">
-      <p>{`Bunlar çalışmaya devam ediyor: ${names.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
-      <Link to={pages.alerts.path} className="text-brand justify-self-start font-medium underline">
-        Bildirimleri aç
-      </Link>
+      {names.length > 0 && (
+        <p>{`Bunlar çalışmaya devam ediyor: ${names.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
+      )}
+      {people.length > 0 && (
+        <p>{`Bu kişiler mesajlarınızı görmeye devam ediyor: ${people.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
+      )}
+      {(names.length > 0 || hasSecond) && (
+        <Link to={pages.alerts.path} className="text-brand justify-self-start font-medium underline">
+          Bildirimleri aç
+        </Link>
+      )}
+      {shares.length > 0 && (
+        <Link to={pages.dashboard.path} className="text-brand justify-self-start font-medium underline">
+          Etiketlerimi aç
+        </Link>
+      )}
     </div>
   );
 }

@@ -124,10 +124,10 @@ async function openStickers(account = accountOf()) {
   return openApplication("/dashboard", account, {
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
     sharing: {
-      list: procedures.sharing.list.handler(() => ({ stickers: stored })),
+      list: procedures.sharing.list.handler(() => ({ stickers: stored, given: [] })),
       leave: procedures.sharing.leave.handler(() => {
         stored = [];
-        return { stickers: stored };
+        return { stickers: stored, given: [] };
       }),
     },
   });
@@ -162,7 +162,7 @@ test("an invitation to a sticker says whose and which, and is accepted with one 
   const account = accountOf({ email: EMAIL });
   const application = await openApplication(`/invitation#${token}`, account, {
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
-    sharing: { list: procedures.sharing.list.handler(() => ({ stickers: [sticker] })) },
+    sharing: { list: procedures.sharing.list.handler(() => ({ stickers: [sticker], given: [] })) },
     membership: {
       invitation: procedures.membership.invitation.handler(() => ({
         to: "sticker" as const,
