@@ -70,7 +70,7 @@ test(
     const person = await registerCustomer(theirs, { displayName: "Nur Ay" });
     const [code = ""] = await newCodes(server);
     await linkCode(theirs, code);
-    await callApi(owner, "POST", "/company/members/invitations", { email: person.email, role: "manager" });
+    await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "manager" });
     const link = linkIn(await mailWith(mailServer, person, "ekibine davet edildiniz"));
     const other = await newPerson();
     await other.goto(link);

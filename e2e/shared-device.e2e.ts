@@ -27,7 +27,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   const joined = async (displayName: string): Promise<[Page, Person]> => {
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
     const person = await registerCustomer(page, { displayName });
-    await callApi(owner, "POST", "/company/members/invitations", { email: person.email, role: "clerk" });
+    await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "clerk" });
     const link = linkIn(await mailWith(mailServer, person, "ekibine davet edildiniz"));
     await callApi(page, "POST", "/invitation/accept", { token: new URL(link).hash.slice(1), keepsStickers: true });
     return [page, person];

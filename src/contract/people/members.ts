@@ -77,13 +77,13 @@ export const membersContract = {
     .output(membersView),
 
   invite: panelProcedure
-    .route({ method: "POST", path: "/company/members/invitations", summary: "Ekibe davet et", ...routeTags })
+    .route({ method: "POST", path: "/company/member-invitations", summary: "Ekibe davet et", ...routeTags })
     .input(newInvitationSchema)
     .output(membersView)
     .errors({ ALREADY_MEMBER, INVITATIONS_USED_UP }),
 
   withdraw: panelProcedure
-    .route({ method: "DELETE", path: "/company/members/invitations/{id}", summary: "Daveti geri al", ...routeTags })
+    .route({ method: "DELETE", path: "/company/member-invitations/{id}", summary: "Daveti geri al", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(membersView)
     .errors({ INVITATION_NOT_FOUND }),

@@ -142,18 +142,18 @@ describe("another address", () => {
     const { user } = await customer(t, { isConfirmed: true });
     const person = await resetByMail(user);
     const until = formatLongDateTime(new Date(t.clock.now().getTime() + 72 * 3_600_000));
-    expect(await refusedFieldsOf(ask(person))).toEqual({
+    expect(await refusedFieldsOf(requestChange(person))).toEqual({
       email: `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${until}`,
     });
     expect(await t.post()).toEqual([]);
     t.clock.advance({ hours: 72 });
-    expect(await ask(person)).toEqual({});
+    expect(await requestChange(person)).toEqual({});
   });
 
   test("is asked for at once after a reset by mail if a second factor was on", async () => {
     const { user } = await customer(t, { isConfirmed: true });
     await addSecondFactor(t.deps, user.id);
-    expect(await ask(await resetByMail(user))).toEqual({});
+    expect(await requestChange(await resetByMail(user))).toEqual({});
   });
 
   test("gets three mails a day at most, whoever asks, and an account asks five times a day at most", async () => {
