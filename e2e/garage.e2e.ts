@@ -8,6 +8,9 @@ import sharp from "sharp";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
+import { importKey } from "#web/app/api/encryption.ts";
+import type { Draft } from "#web/app/company/condition-reports/draft.ts";
+import { decryptDraft } from "#web/app/company/condition-reports/encrypted-rows.ts";
 
 import { expect, test } from "./fixtures.ts";
 import { callApi, openCompany, startRental } from "./people.ts";
@@ -52,12 +55,6 @@ for (let nth = 0; nth < RUNS; nth += 1) {
       await garage.expectSealedOnce(drawn);
     },
   );
-}
-
-interface Draft {
-  reportId: string;
-  renterStrokes: unknown[];
-  clerkStrokes: unknown[];
 }
 
 /** Makes a clerk with a telephone and a rented car, and a controllable network between the telephone and the server. */
@@ -111,6 +108,8 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
   await page.goto("/login");
   const { codes } = await openCompany(page, server);
   const rental = await startRental(page, codes[0]!);
+  const { storageKeys } = await callApi<{ storageKeys: { company: string } }>(page, "GET", "/account/current");
+  const key = await importKey(storageKeys.company);
   const address = `/company/condition/${rental}/${direction === "out" ? "teslim" : "iade"}`;
 
   async function cut() {
@@ -179,7 +178,8 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
     async seal(): Promise<Draft> {
       await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
       await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
-      const draft = await storedDraft(page);
+      await expect.poll(async () => (await storedDraft(page, key)).sealing).not.toBe("");
+      const draft = await storedDraft(page, key);
       expect([draft.renterStrokes.length, draft.clerkStrokes.length]).toEqual([2, 1]);
       return draft;
     },
@@ -276,8 +276,15 @@ async function drawOnce(page: Page, pad: Locator, height: number) {
   await page.mouse.up();
 }
 
-/** All drafts and photos that the browser has stored. */
-async function storedRows(page: Page): Promise<{ drafts: Draft[]; photos: unknown[] }> {
+/** A stored draft, with the encrypted bytes in base64. */
+interface StoredRow {
+  id: string;
+  changedAt: number;
+  base64: string;
+}
+
+/** All rows of drafts that the browser has stored, and the number of its photos. */
+async function storedRows(page: Page): Promise<{ drafts: StoredRow[]; photos: number }> {
   return page.evaluate(async () => {
     const within = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((done, failed) => {
@@ -286,19 +293,28 @@ async function storedRows(page: Page): Promise<{ drafts: Draft[]; photos: unknow
       });
     const database = await within(indexedDB.open("tutanaklar"));
     const read = (store: string) => within(database.transaction(store).objectStore(store).getAll());
-    const rows = { drafts: (await read("drafts")) as Draft[], photos: (await read("photos")).map(() => 1) };
+    const drafts = (await read("drafts")) as { id: string; changedAt: number; encrypted: Uint8Array }[];
+    const photos = (await read("photos")).length;
     database.close();
-    return rows;
+    return {
+      drafts: drafts.map(({ id, changedAt, encrypted }) => ({
+        id,
+        changedAt,
+        base64: btoa(Array.from(encrypted, (byte) => String.fromCharCode(byte)).join("")),
+      })),
+      photos,
+    };
   });
 }
 
-async function storedDraft(page: Page): Promise<Draft> {
+async function storedDraft(page: Page, key: CryptoKey): Promise<Draft> {
   const { drafts } = await storedRows(page);
   expect(drafts).toHaveLength(1);
-  return drafts[0]!;
+  const { base64, ...row } = drafts[0]!;
+  return (await decryptDraft(key, { ...row, encrypted: Uint8Array.from(Buffer.from(base64, "base64")) }))!;
 }
 
 async function draftsLeft(page: Page): Promise<number[]> {
   const { drafts, photos } = await storedRows(page);
-  return [drafts.length, photos.length];
+  return [drafts.length, photos];
 }

@@ -7,8 +7,9 @@ export async function askForKeys(asking: string): Promise<StorageCryptoKeys | un
   const context = { isUnattended: true };
   const { account, storageKeys: keys } = await api.account.current.call(undefined, { context });
   if (!keys || account?.id !== asking) return undefined;
+  const { company } = account;
   return {
     account: await importKey(keys.account),
-    company: keys.company === null ? undefined : await importKey(keys.company),
+    company: company && keys.company !== null ? { id: company.id, key: await importKey(keys.company) } : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { shownAccount } from "./shown-account.ts";
 /** The keys of the signed-in account. `company` is undefined for an account that may make no condition reports. */
 export interface StorageCryptoKeys {
   account: CryptoKey;
-  company: CryptoKey | undefined;
+  company: { id: string; key: CryptoKey } | undefined;
 }
 
 /**

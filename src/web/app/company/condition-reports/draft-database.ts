@@ -77,3 +77,38 @@ export async function putRow(store: Store, row: { id: string }): Promise<void> {
 export async function deleteRow(store: Store, id: string): Promise<void> {
   await within(store, "readwrite", (rows) => rows.delete(id));
 }
+
+/**
+ * Puts the encrypted form of a row in place of the readable one, in one transaction. An encrypted row that is newer
+ * stays. If the readable row was deleted after it was read, nothing changes.
+ */
+export async function replaceReadableRow(
+  store: Store,
+  readableId: string,
+  encrypted: { id: string; changedAt?: number },
+): Promise<void> {
+  await within(store, "readwrite", (rows) => {
+    const readable = rows.get(readableId);
+    readable.onsuccess = () => {
+      if (readable.result === undefined) return;
+      rows.delete(readableId);
+      const before = rows.get(encrypted.id) as IDBRequest<typeof encrypted | undefined>;
+      before.onsuccess = () => {
+        const known = before.result;
+        if (!known || (known.changedAt ?? 0) < (encrypted.changedAt ?? 0)) rows.put(encrypted);
+      };
+    };
+    return readable;
+  });
+}
+
+/** Deletes a row unless it was changed after it was read. */
+export async function deleteUnchangedRow(store: Store, read: { id: string; changedAt?: number }): Promise<void> {
+  await within(store, "readwrite", (rows) => {
+    const before = rows.get(read.id) as IDBRequest<typeof read | undefined>;
+    before.onsuccess = () => {
+      if (before.result?.changedAt === read.changedAt) rows.delete(read.id);
+    };
+    return before;
+  });
+}

@@ -3,9 +3,10 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { newId } from "#web/app/api/new-id.ts";
 
 import { releaseBlob } from "./blob-address.ts";
-import { deleteRow, putRow, readRows } from "./draft-database.ts";
-import type { Draft, DraftPhoto } from "./draft.ts";
-import { toPhotoRow, toPhoto, type PhotoRow } from "./photo-row.ts";
+import { companyKey, deleteOldDrafts, readDrafts } from "./company-drafts.ts";
+import { deleteRow, putRow } from "./draft-database.ts";
+import { companyOfDraft, type Draft, type DraftPhoto } from "./draft.ts";
+import { encryptDraft, encryptPhoto, rowId } from "./encrypted-rows.ts";
 
 /** A draft on this device, and the state of its sending. */
 export interface DraftState {
@@ -20,13 +21,12 @@ export interface DraftState {
   refused: { sentence: string; isKm: boolean } | null;
 }
 
-/** A draft that did not change for this time is removed, because its car was handed over without a record. */
-const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
-
 /** A draft that is shared by the page and the code that sends it. Changes are stored before they are sent. */
 export class OpenDraft {
   #now: DraftState;
   readonly #isRead: boolean;
+  /** The last write. Writes run one after the other, because encrypting a photo takes longer than a text. */
+  #writing: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
@@ -55,7 +55,7 @@ export class OpenDraft {
     const draft = { ...this.#now.draft, ...change, changedAt: Date.now() };
     this.#now = { ...this.#now, draft };
     this.tell({ refused: null });
-    void this.#keep(() => putRow("drafts", draft));
+    void this.#keep(() => this.#putDraft());
   }
 
   /**
@@ -74,15 +74,15 @@ export class OpenDraft {
       failed: null,
     };
     await this.#keep(async () => {
-      await putRow("drafts", draft);
-      await putRow("photos", await toPhotoRow(photo));
+      await this.#putDraft();
+      await putPhoto(photo);
     });
     const { photos } = this.#now;
     const before = position === "damage" ? [] : photos.filter((one) => one.position === position);
     this.#now = { ...this.#now, photos: [...photos.filter((one) => !before.includes(one)), photo] };
     this.tell({});
     await this.#keep(async () => {
-      for (const { id } of before) await deleteRow("photos", id);
+      for (const { id } of before) await deleteRow("photos", rowId(id));
     });
     return photo.id;
   }
@@ -92,13 +92,13 @@ export class OpenDraft {
     this.#now = { ...this.#now, photos };
     this.tell({});
     const changed = photos.find((photo) => photo.id === id);
-    if (changed) void this.#keep(async () => putRow("photos", await toPhotoRow(changed)));
+    if (changed) void this.#keep(() => putPhoto(changed));
   }
 
   removePhoto(id: string): void {
     this.#now = { ...this.#now, photos: this.#now.photos.filter((photo) => photo.id !== id) };
     this.tell({});
-    void this.#keep(() => deleteRow("photos", id));
+    void this.#keep(() => deleteRow("photos", rowId(id)));
   }
 
   /** Removes the draft from this device, because the server has stored all of it. */
@@ -108,19 +108,26 @@ export class OpenDraft {
     open.delete(draft.id);
     for (const { blob } of photos) releaseBlob(blob);
     await this.#keep(async () => {
-      for (const { id } of photos) await deleteRow("photos", id);
-      await deleteRow("drafts", draft.id);
+      for (const { id } of photos) await deleteRow("photos", rowId(id));
+      await deleteRow("drafts", rowId(draft.id));
     });
   }
 
-  async #keep(write: () => Promise<void>): Promise<void> {
-    if (!this.#isRead) return;
-    try {
-      await write();
-    } catch {
-      this.tell({ isKept: false });
-    }
+  /** Stores the draft as it is when earlier writes have ended. */
+  async #putDraft(): Promise<void> {
+    const key = await companyKey(companyOfDraft(this.#now.draft.id));
+    await putRow("drafts", await encryptDraft(key, this.#now.draft));
   }
+
+  #keep(write: () => Promise<void>): Promise<void> {
+    if (!this.#isRead) return Promise.resolve();
+    this.#writing = this.#writing.then(write).catch(() => this.tell({ isKept: false }));
+    return this.#writing;
+  }
+}
+
+async function putPhoto(photo: DraftPhoto): Promise<void> {
+  await putRow("photos", await encryptPhoto(await companyKey(companyOfDraft(photo.draftId)), photo));
 }
 
 const open = new Map<string, Promise<OpenDraft>>();
@@ -129,21 +136,12 @@ const open = new Map<string, Promise<OpenDraft>>();
 export function openDraft(id: string, blank: () => Draft): Promise<OpenDraft> {
   const known = open.get(id);
   if (known) return known;
-  const opening = readAll().then(
-    ({ drafts, photos }) => {
-      const draft = drafts.find((one) => one.id === id);
-      const ofDraft = photos.filter((photo) => photo.draftId === id);
-      return new OpenDraft(draft ?? blank(), ofDraft, true);
-    },
+  const opening = readDrafts(companyOfDraft(id), id).then(
+    ([found]) => new OpenDraft(found?.draft ?? blank(), found?.photos ?? [], true),
     () => new OpenDraft(blank(), [], false),
   );
   open.set(id, opening);
   return opening;
-}
-
-async function readAll(): Promise<{ drafts: Draft[]; photos: DraftPhoto[] }> {
-  const rows = await readRows<PhotoRow>("photos");
-  return { drafts: await readRows<Draft>("drafts"), photos: rows.map(toPhoto) };
 }
 
 /** A draft on this device, and the positions of its photos. */
@@ -152,19 +150,16 @@ export interface DraftWithPositions {
   positions: readonly ConditionPosition[];
 }
 
-/** Lists the company's drafts on this device and removes old ones. The list is empty if the browser has no storage. */
+/**
+ * Lists the company's drafts on this device, and removes old ones of all companies. The list is empty if the browser has
+ * no storage, or the account no key of the company.
+ */
 export async function listDrafts(companyId: string): Promise<DraftWithPositions[]> {
-  const { drafts, photos } = await readAll().catch(() => ({ drafts: [], photos: [] }));
-  const oldest = Date.now() - FORGOTTEN_AFTER;
-  const found: DraftWithPositions[] = [];
-  for (const draft of drafts) {
-    const own = photos.filter(({ draftId }) => draftId === draft.id);
-    if (draft.changedAt < oldest) {
-      for (const { id } of own) await deleteRow("photos", id);
-      await deleteRow("drafts", draft.id);
-    } else if (draft.id.startsWith(`${companyId}:`)) {
-      found.push({ draft, positions: own.map(({ position }) => position) });
-    }
+  try {
+    await deleteOldDrafts();
+    const found = await readDrafts(companyId);
+    return found.map(({ draft, photos }) => ({ draft, positions: photos.map(({ position }) => position) }));
+  } catch {
+    return [];
   }
-  return found;
 }

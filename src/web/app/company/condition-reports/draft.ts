@@ -54,6 +54,11 @@ export function draftId(companyId: string, { rentalId, carNo, direction }: OfRec
   return [companyId, rentalId, carNo, direction].join(":");
 }
 
+/** The id of the company of the draft with this id. */
+export function companyOfDraft(id: string): string {
+  return id.split(":", 1)[0] ?? "";
+}
+
 export function blankDraft(id: string, view: ConditionView): Draft {
   const { rentalId, carNo, direction, code, plate, renterName, km, fuel } = view;
   return {

@@ -1,0 +1,92 @@
+import { shownAccount } from "#web/app/api/shown-account.ts";
+import { storageKeys } from "#web/app/api/storage-keys.ts";
+
+import { deleteRow, deleteUnchangedRow, readRows, replaceReadableRow } from "./draft-database.ts";
+import { companyOfDraft, type Draft, type DraftPhoto } from "./draft.ts";
+import {
+  decryptDraft,
+  decryptPhoto,
+  encryptDraft,
+  encryptPhoto,
+  idOfRow,
+  toPhoto,
+  type DraftRow,
+  type PhotoRow,
+  type ReadablePhotoRow,
+} from "./encrypted-rows.ts";
+
+/** A draft that did not change for this time is removed, because its car was handed over without a record. */
+const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
+
+/**
+ * The key of a company. While the page is covered, waits until it is uncovered. Throws if the account has no key, or
+ * that of another company.
+ */
+export async function companyKey(companyId: string): Promise<CryptoKey> {
+  const company = (await storageKeys(shownAccount() ?? ""))?.company;
+  if (company?.id !== companyId) throw new Error("no key of the company");
+  return company.key;
+}
+
+/**
+ * Reads the drafts of a company with their photos, or only the draft with this id. Readable rows of a
+ * version before are replaced by encrypted ones. Rows that were encrypted with another key are deleted, because the
+ * server's secret key has been replaced. Throws if the browser has no storage or the account no key.
+ */
+export async function readDrafts(companyId: string, only?: string): Promise<{ draft: Draft; photos: DraftPhoto[] }[]> {
+  const key = await companyKey(companyId);
+  const isWanted = (id: string) => (only === undefined ? companyOfDraft(id) === companyId : id === only);
+  // A photo is stored after its draft, so the draft of each of these photos is among the rows that are read next.
+  const photoRows = (await readRows<PhotoRow | ReadablePhotoRow>("photos")).filter((row) =>
+    isWanted(idOfRow(row.draftId)),
+  );
+  const draftRows = (await readRows<DraftRow | Draft>("drafts")).filter((row) => isWanted(idOfRow(row.id)));
+  // If there is a readable and an encrypted row of a draft, the newer one, which comes last, is taken.
+  const drafts = new Map<string, Draft>();
+  for (const row of draftRows.toSorted((a, b) => a.changedAt - b.changedAt)) {
+    const draft = await readDraftRow(key, row);
+    if (draft) drafts.set(draft.id, draft);
+  }
+  const photos = new Map<string, DraftPhoto>();
+  for (const row of photoRows) {
+    const photo = await readPhotoRow(key, row);
+    if (photo) photos.set(photo.id, photo);
+  }
+  return [...drafts.values()].map((draft) => ({
+    draft,
+    photos: [...photos.values()].filter(({ draftId }) => draftId === draft.id),
+  }));
+}
+
+async function readDraftRow(key: CryptoKey, row: DraftRow | Draft): Promise<Draft | undefined> {
+  if (!("encrypted" in row)) {
+    await replaceReadableRow("drafts", row.id, await encryptDraft(key, row));
+    return row;
+  }
+  const draft = await decryptDraft(key, row);
+  if (!draft) await deleteUnchangedRow("drafts", row);
+  return draft;
+}
+
+async function readPhotoRow(key: CryptoKey, row: PhotoRow | ReadablePhotoRow): Promise<DraftPhoto | undefined> {
+  if (!("about" in row)) {
+    const readable = toPhoto(row);
+    await replaceReadableRow("photos", row.id, await encryptPhoto(key, readable));
+    return readable;
+  }
+  const photo = await decryptPhoto(key, row);
+  if (!photo) await deleteUnchangedRow("photos", { id: row.id });
+  return photo;
+}
+
+/** Deletes the old drafts of all companies, with their photos. It needs no key. */
+export async function deleteOldDrafts(): Promise<void> {
+  const oldest = Date.now() - FORGOTTEN_AFTER;
+  const old = (await readRows<DraftRow | Draft>("drafts")).filter(({ changedAt }) => changedAt < oldest);
+  if (old.length === 0) return;
+  const photos = await readRows<PhotoRow | ReadablePhotoRow>("photos");
+  for (const { id } of old) {
+    for (const photo of photos) if (photo.draftId === id) await deleteRow("photos", photo.id);
+    await deleteRow("drafts", id);
+  }
+}

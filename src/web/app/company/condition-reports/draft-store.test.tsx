@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+
+import type { AccountView, StorageKeys } from "#contract/people/account.ts";
+import { forgetStorageKeys, restoreStorageKeys } from "#web/app/api/storage-keys.ts";
+
+import { companyAccount, openApplication, procedures, storageKeysOf } from "../../../../../test/application.tsx";
+import { deleteRow, putRow, readRows } from "./draft-database.ts";
+import { listDrafts, openDraft } from "./draft-store.ts";
+import type { Draft } from "./draft.ts";
+
+const TYPED = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
+/** Parts of what was typed and photographed, none of which may be readable. */
+const SECRETS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
+
+let account: AccountView;
+let server: { account: AccountView | null; keys: StorageKeys | undefined };
+
+beforeEach(async () => {
+  account = companyAccount();
+  await signInAs(account);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const store of ["drafts", "photos"] as const)
+    for (const { id } of await readRows<{ id: string }>(store)) await deleteRow(store, id);
+});
+
+async function signInAs(person: AccountView) {
+  server = { account: person, keys: await storageKeysOf(person) };
+  await openApplication("/profile", person, {
+    account: {
+      current: procedures.account.current.handler(() => ({ account: server.account, storageKeys: server.keys })),
+    },
+  });
+}
+
+function draftOf(given: Partial<Draft> = {}): Draft {
+  return {
+    id: `${account.company!.id}:rental:1:out`,
+    rentalId: "rental",
+    carNo: 1,
+    direction: "out",
+    plate: "34 ABC 123",
+    reportId: "report",
+    kmIsRight: false,
+    fuel: 7,
+    accessories: null,
+    damages: null,
+    renterStrokes: [],
+    absent: null,
+    clerkStrokes: [],
+    happenedAt: "",
+    sealing: "",
+    changedAt: Date.now(),
+    ...TYPED,
+    ...given,
+  };
+}
+
+/** Makes a record with one photo, and waits until it is stored. */
+async function makeRecord(draft = draftOf()) {
+  const open = await openDraft(draft.id, () => draft);
+  await open.addPhoto("front", photo());
+  return open;
+}
+
+const photo = () => new Blob(["fotograf"], { type: "image/jpeg" });
+const listOwn = () => listDrafts(account.company!.id);
+
+/** Everything that the browser's database holds, as text. */
+async function stored(): Promise<string> {
+  const rows = [...(await readRows("drafts")), ...(await readRows("photos"))];
+  const texts = rows.map((row) =>
+    JSON.stringify(row, (_, value: unknown) =>
+      value instanceof Uint8Array || value instanceof ArrayBuffer
+        ? `${new TextDecoder().decode(value)} ${new TextDecoder("utf-16le").decode(value)}`
+        : value,
+    ),
+  );
+  return texts.join("\n");
+}
+
+test("a record and its photo are in the browser's database in no readable form, and its company reads both", async () => {
+  const open = await makeRecord();
+  open.change({ notes: "Sağ kapı çizik, tampon da" });
+  await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("Sağ kapı çizik, tampon da");
+  const text = await stored();
+  expect(text).toContain(account.company!.id);
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+  expect(await listOwn()).toMatchObject([
+    { draft: { ...TYPED, notes: "Sağ kapı çizik, tampon da" }, positions: ["front"] },
+  ]);
+  // Another member of the company may finish it.
+  await signInAs({ ...account, id: crypto.randomUUID() });
+  expect(await listOwn()).toMatchObject([{ draft: { renterName: "Mehmet Öz" }, positions: ["front"] }]);
+});
+
+test("a slow encryption replaces neither what was typed after it nor a removal", async () => {
+  const open = await makeRecord();
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  const held = vi.spyOn(crypto.subtle, "encrypt");
+  onTestFinished(() => held.mockRestore());
+  const holdNext = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.mockImplementationOnce(async (...given) => {
+      await promise;
+      return encrypt(...given);
+    });
+    return resolve;
+  };
+
+  let release = holdNext();
+  for (const notes of ["a", "ab", "abc"]) open.change({ notes });
+  await vi.waitFor(() => expect(held).toHaveBeenCalled());
+  release();
+  await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("abc");
+
+  held.mockClear();
+  release = holdNext();
+  open.change({ notes: "abcd" });
+  await vi.waitFor(() => expect(held).toHaveBeenCalled());
+  const removing = open.remove();
+  // Without an order, the removal would end before the write.
+  await Promise.race([removing, listOwn()]);
+  release();
+  await removing;
+  await listOwn();
+  expect(await stored()).toBe("");
+});
+
+test("once the session has ended nothing reads a record or writes one, and after the next log-in all of it is there", async () => {
+  const open = await makeRecord();
+  forgetStorageKeys();
+  server = { account: null, keys: undefined };
+  let isRead = false;
+  const reading = listOwn().then((found) => {
+    isRead = true;
+    return found;
+  });
+  open.change({ notes: "Kapalıyken değişti" });
+  const before = await stored();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([isRead, await stored()]).toEqual([false, before]);
+
+  server = { account, keys: await storageKeysOf(account) };
+  restoreStorageKeys();
+  expect((await reading)[0]).toMatchObject({ draft: { renterName: "Mehmet Öz" }, positions: ["front"] });
+  await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("Kapalıyken değişti");
+  expect(open.now().isKept).toBe(true);
+});
+
+test("another company on the same device reads nothing of it and takes nothing away", async () => {
+  await makeRecord();
+  const other = companyAccount();
+  await signInAs(other);
+  expect(await listDrafts(other.company!.id)).toEqual([]);
+  // It has no key for the first company, even if it asks by name.
+  expect(await listOwn()).toEqual([]);
+  await signInAs(account);
+  expect(await listOwn()).toHaveLength(1);
+});
+
+test("readable rows of a version before are read, and are encrypted from then on", async () => {
+  const draft = draftOf();
+  const row = { draftId: draft.id, position: "front", takenAt: "2026-11-27T10:00", isSent: false, failed: null };
+  await putRow("drafts", draft);
+  await putRow("photos", { id: "1", ...row, bytes: await photo().arrayBuffer(), type: "image/jpeg" } as { id: string });
+  await putRow("photos", { id: "2", ...row, position: "rear", blob: photo() } as { id: string });
+  for (let time = 0; time < 2; time += 1) {
+    const [found] = await listOwn();
+    expect(found).toMatchObject({ draft, positions: ["front", "rear"] });
+    const text = await stored();
+    for (const secret of SECRETS) expect(text).not.toContain(secret);
+  }
+  const open = await openDraft(draft.id, () => draftOf({ notes: "" }));
+  expect(await open.now().photos[0]!.blob.text()).toBe("fotograf");
+  await open.remove();
+  expect(await stored()).toBe("");
+});
+
+test("what a page of the version before writes in another tab is taken if it is newer, and never harms what is encrypted", async () => {
+  const now = Date.now();
+  await makeRecord(draftOf({ changedAt: now, notes: "ilk" }));
+  const notes = async () => (await listOwn()).map(({ draft, positions }) => [draft.notes, ...positions]);
+  await putRow("drafts", draftOf({ changedAt: now - 1, notes: "eski" }));
+  for (let time = 0; time < 2; time += 1) expect(await notes()).toEqual([["ilk", "front"]]);
+  await putRow("drafts", draftOf({ changedAt: now + 1, notes: "yeni" }));
+  for (let time = 0; time < 2; time += 1) expect(await notes()).toEqual([["yeni", "front"]]);
+  expect(await stored()).not.toMatch(/eski|yeni/u);
+});
+
+test("a record whose key the server has replaced is removed with its photos, and the page begins anew", async () => {
+  await makeRecord();
+  forgetStorageKeys();
+  server.keys = await storageKeysOf(companyAccount());
+  restoreStorageKeys();
+  expect(await listOwn()).toEqual([]);
+  expect(await stored()).toBe("");
+});
+
+test("a record that nobody changed for 60 days is removed, whoever is signed in", async () => {
+  await makeRecord();
+  const [row] = await readRows<{ id: string; changedAt: number }>("drafts");
+  await putRow("drafts", { ...row!, changedAt: Date.now() - 61 * 24 * 60 * 60 * 1000 } as { id: string });
+  await signInAs(companyAccount());
+  await listDrafts(account.company!.id);
+  expect(await stored()).toBe("");
+});
+
+test("without encryption, as over http, a record says that it is not kept, and nothing readable is written", async () => {
+  const before = draftOf({ id: `${account.company!.id}:other:1:out` });
+  await putRow("drafts", before);
+  vi.stubGlobal("crypto", { randomUUID: () => account.id, getRandomValues: () => new Uint8Array(16) });
+  const open = await openDraft(draftOf().id, draftOf);
+  await open.addPhoto("front", photo());
+  open.change({ notes: "Yazıldı" });
+  expect(open.now()).toMatchObject({ isKept: false, draft: { notes: "Yazıldı" }, photos: [{ position: "front" }] });
+  expect(await readRows("drafts")).toEqual([before]);
+});

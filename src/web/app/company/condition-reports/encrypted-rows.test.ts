@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+
+import type { Draft, DraftPhoto } from "./draft.ts";
+import { decryptDraft, decryptPhoto, encryptDraft, encryptPhoto, idOfRow, toPhoto } from "./encrypted-rows.ts";
+
+const draft: Draft = {
+  id: "company:rental:1:out",
+  rentalId: "rental",
+  carNo: 1,
+  direction: "out",
+  plate: "34 ABC 123",
+  reportId: "report",
+  km: 48_300,
+  kmIsRight: false,
+  fuel: 7,
+  accessories: null,
+  damages: [],
+  renterStrokes: [[1, 2, 3, 4]] as unknown as Draft["renterStrokes"],
+  absent: null,
+  clerkStrokes: [],
+  notes: "Sağ kapı çizik",
+  place: "Otogar",
+  happenedAt: "",
+  sealing: "",
+  renterName: "Mehmet Öz",
+  changedAt: 1,
+};
+const photo: DraftPhoto = {
+  id: "1",
+  draftId: draft.id,
+  position: "front",
+  blob: new Blob(["photo"], { type: "image/jpeg" }),
+  takenAt: "2026-11-27T10:00",
+  isSent: false,
+  failed: null,
+};
+
+const newKey = () => crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+/** All that can be read of a row without the key. */
+const readable = (row: object) =>
+  JSON.stringify(row, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
+  );
+
+test("of a stored draft only its id and the time of its change are readable, and the key opens it whole", async () => {
+  const key = await newKey();
+  const row = await encryptDraft(key, draft);
+  expect(Object.keys(row)).toEqual(["id", "changedAt", "encrypted"]);
+  expect([idOfRow(row.id), idOfRow(draft.id), row.changedAt]).toEqual([draft.id, draft.id, 1]);
+  for (const typed of ["ABC", "Mehmet", "izik", "Otogar", "renterStrokes"]) expect(readable(row)).not.toContain(typed);
+  expect(await decryptDraft(key, row)).toEqual(draft);
+  expect(await decryptDraft(await newKey(), row)).toBe(undefined);
+  expect(await decryptDraft(key, { ...row, id: "encrypted:company:other:1:out" })).toBe(undefined);
+});
+
+test("of a stored photo neither its bytes nor its position are readable, and it belongs to its draft alone", async () => {
+  const key = await newKey();
+  const row = await encryptPhoto(key, photo);
+  for (const part of ["photo", "front", "image/jpeg", "2026"]) expect(readable(row)).not.toContain(part);
+  const { blob, ...rest } = (await decryptPhoto(key, row))!;
+  expect([await blob.text(), blob.type]).toEqual(["photo", "image/jpeg"]);
+  expect({ ...rest, blob: photo.blob }).toEqual(photo);
+  expect(await decryptPhoto(await newKey(), row)).toBe(undefined);
+  expect(await decryptPhoto(key, { ...row, draftId: "encrypted:company:other:1:out" })).toBe(undefined);
+  expect(await decryptPhoto(key, { ...row, bytes: row.about })).toBe(undefined);
+});
+
+test("a photo that a version before stored, with its bytes or as a Blob, is read, too", async () => {
+  expect(toPhoto(photo)).toBe(photo);
+  const { blob, ...rest } = photo;
+  const read = toPhoto({ ...rest, bytes: await blob.arrayBuffer(), type: "image/jpeg" });
+  expect([await read.blob.text(), read.blob.type, read.id]).toEqual(["photo", "image/jpeg", "1"]);
+});

@@ -1,0 +1,86 @@
+import { decrypt, encrypt } from "#web/app/api/encryption.ts";
+
+import type { Draft, DraftPhoto } from "./draft.ts";
+
+/** A stored draft. Only its id and the time of its last change are readable without the key of the company. */
+export interface DraftRow {
+  id: string;
+  changedAt: number;
+  encrypted: Uint8Array<ArrayBuffer>;
+}
+
+/** A stored photo. `about` is everything except the bytes of the photo. */
+export interface PhotoRow {
+  id: string;
+  draftId: string;
+  about: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * A photo as a version before encryption stored it: with its bytes, because a private window of Safari cannot store a
+ * Blob, or with the Blob.
+ */
+export type ReadablePhotoRow = Omit<DraftPhoto, "blob"> & ({ blob: Blob } | { bytes: ArrayBuffer; type: string });
+
+/**
+ * Starts the ids of encrypted rows. A page of the version before, which is still open in another tab, does not find such
+ * rows, and so cannot write a readable row in place of one.
+ */
+const PREFIX = "encrypted:";
+
+/** The id of the row that stores the draft or photo with this id. */
+export function rowId(id: string): string {
+  return PREFIX + id;
+}
+
+/** The id of the draft or photo that is stored under the id of this row, encrypted or not. */
+export function idOfRow(id: string): string {
+  return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
+}
+
+export async function encryptDraft(key: CryptoKey, draft: Draft): Promise<DraftRow> {
+  const id = rowId(draft.id);
+  return { id, changedAt: draft.changedAt, encrypted: await encrypt(key, id, bytesOf(draft)) };
+}
+
+/** Returns undefined if the row was encrypted with another key. */
+export async function decryptDraft(key: CryptoKey, { id, encrypted }: DraftRow): Promise<Draft | undefined> {
+  const bytes = await decrypt(key, id, encrypted);
+  return bytes && (valueOf(bytes) as Draft);
+}
+
+export async function encryptPhoto(key: CryptoKey, { blob, ...photo }: DraftPhoto): Promise<PhotoRow> {
+  const row = { id: rowId(photo.id), draftId: rowId(photo.draftId) };
+  return {
+    ...row,
+    about: await encrypt(key, nameOf(row, "about"), bytesOf({ ...photo, type: blob.type })),
+    bytes: await encrypt(key, nameOf(row, "bytes"), await new Response(blob).arrayBuffer()),
+  };
+}
+
+/** Returns undefined if the row was encrypted with another key. */
+export async function decryptPhoto(key: CryptoKey, row: PhotoRow): Promise<DraftPhoto | undefined> {
+  const about = await decrypt(key, nameOf(row, "about"), row.about);
+  const bytes = await decrypt(key, nameOf(row, "bytes"), row.bytes);
+  if (!about || !bytes) return undefined;
+  return toPhoto({ ...(valueOf(about) as Omit<DraftPhoto, "blob"> & { type: string }), bytes });
+}
+
+export function toPhoto(row: ReadablePhotoRow): DraftPhoto {
+  if ("blob" in row) return row;
+  const { bytes, type, ...photo } = row;
+  return { ...photo, blob: new Blob([bytes], { type }) };
+}
+
+function nameOf({ id, draftId }: Pick<PhotoRow, "id" | "draftId">, part: "about" | "bytes"): string {
+  return `${draftId} ${id} ${part}`;
+}
+
+function bytesOf(value: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+function valueOf(bytes: ArrayBuffer): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
