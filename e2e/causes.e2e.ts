@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { pages } from "#contract/pages.ts";
 import { PAGE_FAILED } from "#web/app/api/sentences.ts";
-import { tr } from "#web/public/words/tr.ts";
+import { turkishWords } from "#web/public/words/tr.ts";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkNewCode, registerCustomer } from "./people.ts";
@@ -101,14 +101,14 @@ test.describe("the visitor's page", () => {
       const visitor = await told(await newPerson(), await linkNewCode(await newPerson(), server));
       const said = visitor.locator("#said");
       await visitor.route(status, (route) => route.abort());
-      await expect(said).toHaveText(tr.telling.offline);
+      await expect(said).toHaveText(turkishWords.telling.offline);
       await visitor.unroute(status);
       await visitor.route(status, (route) => route.fulfill({ status: 503 }));
-      await expect(said).toHaveText(tr.telling.away);
+      await expect(said).toHaveText(turkishWords.telling.away);
       await visitor.unroute(status);
       await visitor.evaluate(() => Reflect.deleteProperty(window, "DOMParser"));
       await visitor.route(status, (route) => route.fulfill({ status: 200 }));
-      await expect(said).toHaveText(tr.telling.broken);
+      await expect(said).toHaveText(turkishWords.telling.broken);
     },
   );
 });

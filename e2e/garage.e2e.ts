@@ -9,7 +9,7 @@ import sharp from "sharp";
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
 import { importKey } from "#web/app/api/encryption.ts";
-import type { Draft } from "#web/app/company/condition-reports/draft.ts";
+import type { ConditionDraft } from "#web/app/company/condition-reports/draft.ts";
 import { decryptDraft } from "#web/app/company/condition-reports/encrypted-rows.ts";
 
 import { expect, test } from "./fixtures.ts";
@@ -175,7 +175,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
       await draw(page, page.locator("[data-signature]").last(), 1);
     },
     /** Seals the report on the telephone, and returns the stored draft. */
-    async seal(): Promise<Draft> {
+    async seal(): Promise<ConditionDraft> {
       await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
       await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
       await expect.poll(async () => (await storedDraft(page, key)).sealing).not.toBe("");
@@ -194,7 +194,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
       await restore();
       await context.clock.fastForward(LONGEST_PAUSE);
     },
-    async expectSealedOnce(draft: Draft) {
+    async expectSealedOnce(draft: ConditionDraft) {
       await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
       // The first response was lost, so the report was sent again.
       expect(network.seals.length).toBeGreaterThan(1);
@@ -307,7 +307,7 @@ async function storedRows(page: Page): Promise<{ drafts: StoredRow[]; photos: nu
   });
 }
 
-async function storedDraft(page: Page, key: CryptoKey): Promise<Draft> {
+async function storedDraft(page: Page, key: CryptoKey): Promise<ConditionDraft> {
   const { drafts } = await storedRows(page);
   expect(drafts).toHaveLength(1);
   const { base64, ...row } = drafts[0]!;

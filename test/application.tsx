@@ -10,10 +10,10 @@ import { contract } from "#contract/contract.ts";
 import type { AccountView, StorageKeys } from "#contract/people/account.ts";
 import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { forgetOtherAccount } from "#web/app/api/other-account.tsx";
+import { removeDrafts } from "#web/app/api/drafts.ts";
+import { resetOtherAccount } from "#web/app/api/other-account.tsx";
 import { StartContext } from "#web/app/api/start-context.ts";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 
 import "#web/style.css";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
@@ -73,8 +73,8 @@ export async function openApplication(path: string, account: AccountView | null,
   );
 
   onTestFinished(() => {
-    forgetUnsaved();
-    forgetOtherAccount();
+    clearUnsaved();
+    resetOtherAccount();
     // Toasts survive a change of page, so they are closed for the next test.
     for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
     // So does the last announcement to screen readers.
@@ -82,7 +82,7 @@ export async function openApplication(path: string, account: AccountView | null,
     root.unmount();
     place.remove();
     queryClient.clear();
-    forgetDrafts();
+    removeDrafts();
     sessionStorage.clear();
     localStorage.clear();
   });

@@ -125,7 +125,7 @@ test("the text about cookies names every cookie, and whatever a page keeps in th
     .map((name) => [name, read(join("src/web", name))] as const)
     .filter(([, source]) => /(?:local|session)Storage\.setItem|indexedDB\.open/.test(source));
   const kept = storing.map(
-    ([name, source]) => [name, /const (?:KEY|PREFIX|NAME) = "([^"]+)"/.exec(source)?.[1]] as const,
+    ([name, source]) => [name, /const (?:\w+_)?(?:KEY|PREFIX|NAME) = "([^"]+)"/.exec(source)?.[1]] as const,
   );
   const cookies = [...read("src/server/access/session-token.ts").matchAll(/cookieFor\(publicUrl, "([\w-]+)"\)/g)];
   expect(kept.length).toBeGreaterThan(7);

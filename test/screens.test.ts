@@ -82,14 +82,14 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   // Both inboxes share one page.
   ...Object.fromEntries(
     ["notices", "company.notices"].flatMap((inbox) => [
-      [`${inbox}.list`, ["src/web/app/inbox/inbox-data.ts", "inboxApi(holder).list.infiniteOptions"]],
-      [`${inbox}.get`, ["src/web/app/inbox/inbox-data.ts", "inboxApi(holder).get.queryOptions"]],
-      [`${inbox}.see`, ["src/web/app/inbox/use-mark-as-read.ts", "inboxApi(holder).see.call"]],
+      [`${inbox}.list`, ["src/web/app/inbox/inbox-data.ts", "apiOfInbox(holder).list.infiniteOptions"]],
+      [`${inbox}.get`, ["src/web/app/inbox/inbox-data.ts", "apiOfInbox(holder).get.queryOptions"]],
+      [`${inbox}.see`, ["src/web/app/inbox/use-mark-as-read.ts", "apiOfInbox(holder).see.call"]],
       [`${inbox}.answer`, ["src/web/app/inbox/use-answer-form.ts", "inbox.answer"]],
-      [`${inbox}.remove`, ["src/web/app/inbox/delete-notice.tsx", "inboxApi(holder).remove.call"]],
+      [`${inbox}.remove`, ["src/web/app/inbox/delete-notice.tsx", "apiOfInbox(holder).remove.call"]],
       ...["block", "unblock", "report"].map((deed) => [
         `${inbox}.${deed}`,
-        ["src/web/app/inbox/sender-actions.tsx", "inboxApi(holder)[deed].call"],
+        ["src/web/app/inbox/sender-actions.tsx", "apiOfInbox(holder)[deed].call"],
       ]),
     ]) as [string, readonly [string, string]][],
   ),

@@ -25,33 +25,40 @@ import { LanguageProvider } from "#web/public/words/language-provider.tsx";
 
 /** Renders the public pages to HTML documents that work without React in the browser. */
 export const pages: PublicPages = {
-  renderScan: (view, brand, host, language) => read(language, <ScanPage view={view} brand={brand} host={host} />),
+  renderScan: (view, brand, host, language) =>
+    renderInLanguage(language, <ScanPage view={view} brand={brand} host={host} />),
   renderTypeCode: (view, brand, host, language) =>
-    read(language, <TypeCodePage view={view} brand={brand} host={host} />),
+    renderInLanguage(language, <TypeCodePage view={view} brand={brand} host={host} />),
   renderReport: (view, brand, host, language) =>
-    read(language, <ReportPage view={view} brand={brand} host={host} />, view.state === "form" && view.isCompany),
+    renderInLanguage(
+      language,
+      <ReportPage view={view} brand={brand} host={host} />,
+      view.state === "form" && view.isCompany,
+    ),
   renderTell: (view, brand, host, language) =>
-    read(language, <TellPage view={view} brand={brand} host={host} />, view.isCompany),
+    renderInLanguage(language, <TellPage view={view} brand={brand} host={host} />, view.isCompany),
   renderExampleTell: (view, brand, host, language) =>
-    read(language, <ExampleTellPage view={view} brand={brand} host={host} />),
+    renderInLanguage(language, <ExampleTellPage view={view} brand={brand} host={host} />),
   renderTelling: (view, brand, host, language) =>
-    read(
+    renderInLanguage(
       language,
       <TellingPage view={view} brand={brand} host={host} />,
       view.state === "there" ? view.telling.isCompany : view.state === "off" && view.isCompany,
     ),
-  renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
-  renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),
+  renderSecondPerson: (view, brand, host) => renderDocument(<SecondPersonPage view={view} brand={brand} host={host} />),
+  renderAnswer: (view, brand, host) => renderDocument(<AnswerPage view={view} brand={brand} host={host} />),
   renderRenter: (view, brand, host, language) =>
-    read(language, <RenterPageDocument view={view} brand={brand} host={host} />),
-  renderHome: (visit, facts) => document(<HomePage visit={visit} facts={facts} />),
-  renderPurchase: (visit, facts) => document(<PurchasePage visit={visit} facts={facts} />),
-  renderLegal: (visit, text, language) => read(language, <LegalPage visit={visit} text={text} />),
-  renderStrangerNotFound: (brand, host, language) => read(language, <StrangerNotFoundPage brand={brand} host={host} />),
+    renderInLanguage(language, <RenterPageDocument view={view} brand={brand} host={host} />),
+  renderHome: (visit, facts) => renderDocument(<HomePage visit={visit} facts={facts} />),
+  renderPurchase: (visit, facts) => renderDocument(<PurchasePage visit={visit} facts={facts} />),
+  renderLegal: (visit, text, language) => renderInLanguage(language, <LegalPage visit={visit} text={text} />),
+  renderStrangerNotFound: (brand, host, language) =>
+    renderInLanguage(language, <StrangerNotFoundPage brand={brand} host={host} />),
   renderStrangerFailure: (failure, brand, host, language) =>
-    read(language, <StrangerFailurePage failure={failure} brand={brand} host={host} />),
-  renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
-  renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
+    renderInLanguage(language, <StrangerFailurePage failure={failure} brand={brand} host={host} />),
+  renderNotFound: (visit) => renderDocument(<NotFoundPage visit={visit} />),
+  renderFailure: (visit, away, requestId) =>
+    renderDocument(<FailurePage visit={visit} away={away} requestId={requestId} />),
   renderLogin,
   renderDashboard,
   renderDesk,
@@ -60,14 +67,14 @@ export const pages: PublicPages = {
 };
 
 /** Renders a page for strangers in a language. */
-function read(language: PageLanguage, page: ReactElement, isCompany = false): string {
-  return document(
+function renderInLanguage(language: PageLanguage, page: ReactElement, isCompany = false): string {
+  return renderDocument(
     <LanguageProvider language={language} isCompany={isCompany}>
       {page}
     </LanguageProvider>,
   );
 }
 
-function document(page: ReactElement): string {
+function renderDocument(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -3,7 +3,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
-import { nameOfWay } from "./way-names.ts";
+import { formatWayName } from "./way-names.ts";
 
 const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
 
@@ -147,7 +147,7 @@ export const accountMails = {
       "Siz yapmadıysanız hemen yeni bir şifre belirleyin. Böylece hesabınıza girmiş olan herkesin oturumu kapanır.",
       ...(mail.off
         ? [
-            `Eski şifrenizi bilen biri eklemiş olabileceği için şu bildirim yollarını kapattık: ${mail.off.map((way) => nameOfWay(way)).join(", ")}. Sizinse Bildirimler sayfasından kaldırıp yeniden ekleyin.`,
+            `Eski şifrenizi bilen biri eklemiş olabileceği için şu bildirim yollarını kapattık: ${mail.off.map((way) => formatWayName(way)).join(", ")}. Sizinse Bildirimler sayfasından kaldırıp yeniden ekleyin.`,
           ]
         : []),
     ],

@@ -1,4 +1,4 @@
-import { Cell, Row, textStyles } from "./layout.tsx";
+import { LayoutCell, LayoutRow, textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
 /**
@@ -8,11 +8,11 @@ import { lightColours } from "./palette.ts";
 export function ActionButton({ label, url }: { label: string; url: string }) {
   return (
     <>
-      <Row gap={28}>
+      <LayoutRow gap={28}>
         <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             <tr>
-              <Cell className="solid" style={{ backgroundColor: lightColours.brandSolid, borderRadius: 12 }}>
+              <LayoutCell className="solid" style={{ backgroundColor: lightColours.brandSolid, borderRadius: 12 }}>
                 <a
                   href={url}
                   className="solid"
@@ -31,12 +31,12 @@ export function ActionButton({ label, url }: { label: string; url: string }) {
                 >
                   {label}
                 </a>
-              </Cell>
+              </LayoutCell>
             </tr>
           </tbody>
         </table>
-      </Row>
-      <Row gap={20}>
+      </LayoutRow>
+      <LayoutRow gap={20}>
         <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
           Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:
           <br />
@@ -44,7 +44,7 @@ export function ActionButton({ label, url }: { label: string; url: string }) {
             {url}
           </a>
         </p>
-      </Row>
+      </LayoutRow>
     </>
   );
 }

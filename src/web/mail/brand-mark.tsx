@@ -1,4 +1,4 @@
-import { Cell, textStyles } from "./layout.tsx";
+import { LayoutCell, textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
 /** The product's sign and name. The sign is built of table cells and borders, because mail programs block images. */
@@ -9,7 +9,7 @@ export function BrandMark({ brand }: { brand: string }) {
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
         <tr>
-          <Cell style={{ backgroundColor: lightColours.brandSolid, borderRadius: 9, padding: 5 }}>
+          <LayoutCell style={{ backgroundColor: lightColours.brandSolid, borderRadius: 9, padding: 5 }}>
             <table
               role="presentation"
               cellPadding={0}
@@ -19,22 +19,22 @@ export function BrandMark({ brand }: { brand: string }) {
             >
               <tbody>
                 <tr>
-                  <Cell style={eye} />
-                  <Cell style={eye} />
+                  <LayoutCell style={eye} />
+                  <LayoutCell style={eye} />
                 </tr>
                 <tr>
-                  <Cell style={eye} />
-                  <Cell style={spot} />
+                  <LayoutCell style={eye} />
+                  <LayoutCell style={spot} />
                 </tr>
               </tbody>
             </table>
-          </Cell>
-          <Cell
+          </LayoutCell>
+          <LayoutCell
             className="ink"
             style={{ ...textStyles.base, fontSize: 18, fontWeight: 800, color: lightColours.ink, paddingLeft: 10 }}
           >
             {brand}
-          </Cell>
+          </LayoutCell>
         </tr>
       </tbody>
     </table>

@@ -1,15 +1,15 @@
 import { ActionButton } from "./action-button.tsx";
 import { Choices } from "./choices.tsx";
 import { ContactLine } from "./contact.tsx";
-import { Cell, Layout, Row, textStyles } from "./layout.tsx";
+import { LayoutCell, MailLayout, LayoutRow, textStyles } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
 import { lightColours } from "./palette.ts";
 
 /** The card with the content of a mail. */
-export function Card({ content }: { content: MailContent }) {
+export function MailCard({ content }: { content: MailContent }) {
   const { heading, paragraphs, quote, action, choices, notes, contact } = content;
   return (
-    <Layout
+    <MailLayout
       className="card"
       style={{
         backgroundColor: lightColours.surface,
@@ -19,55 +19,55 @@ export function Card({ content }: { content: MailContent }) {
       }}
     >
       <tr>
-        <Cell style={{ padding: "28px 24px 32px" }}>
-          <Layout>
-            <Row gap={0}>
+        <LayoutCell style={{ padding: "28px 24px 32px" }}>
+          <MailLayout>
+            <LayoutRow gap={0}>
               <h1 className="ink" style={{ ...textStyles.heading, color: lightColours.ink }}>
                 {heading}
               </h1>
-            </Row>
+            </LayoutRow>
             {paragraphs.map((paragraph) => (
-              <Row key={paragraph} gap={16}>
+              <LayoutRow key={paragraph} gap={16}>
                 <p className="ink" style={{ ...textStyles.base, color: lightColours.ink }}>
                   {paragraph}
                 </p>
-              </Row>
+              </LayoutRow>
             ))}
             {quote !== undefined && (
-              <Row gap={16}>
-                <Quote {...quote} />
-              </Row>
+              <LayoutRow gap={16}>
+                <MailQuote {...quote} />
+              </LayoutRow>
             )}
             {action !== undefined && <ActionButton {...action} />}
             {choices !== undefined && (
-              <Row gap={20}>
+              <LayoutRow gap={20}>
                 <Choices {...choices} />
-              </Row>
+              </LayoutRow>
             )}
             {notes.map((note) => (
-              <Row key={note} gap={16}>
+              <LayoutRow key={note} gap={16}>
                 <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
                   {note}
                 </p>
-              </Row>
+              </LayoutRow>
             ))}
             {contact !== undefined && (
-              <Row gap={16}>
+              <LayoutRow gap={16}>
                 <ContactLine {...contact} />
-              </Row>
+              </LayoutRow>
             )}
-          </Layout>
-        </Cell>
+          </MailLayout>
+        </LayoutCell>
       </tr>
-    </Layout>
+    </MailLayout>
   );
 }
 
-function Quote({ label, text }: { label: string; text: string }) {
+function MailQuote({ label, text }: { label: string; text: string }) {
   return (
-    <Layout>
+    <MailLayout>
       <tr>
-        <Cell
+        <LayoutCell
           className="quote"
           style={{
             ...textStyles.base,
@@ -78,8 +78,8 @@ function Quote({ label, text }: { label: string; text: string }) {
           }}
         >
           <strong>{label}:</strong> <span dir="auto">{text}</span>
-        </Cell>
+        </LayoutCell>
       </tr>
-    </Layout>
+    </MailLayout>
   );
 }

@@ -5,14 +5,14 @@ import { safeMailName } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
 
 /** 'The name that you asked for', followed by the name itself if it is safe to print in a mail. */
-function askedName(company: string): string {
+function formatAskedName(company: string): string {
   const name = safeMailName(company);
   return name === ""
     ? "Şirketiniz için istediğiniz yeni ad"
     : `Şirketiniz için istediğiniz ${isolateDirection(name)} adı`;
 }
 
-function applicationOf(company: string): string {
+function formatApplication(company: string): string {
   const name = safeMailName(company);
   return name === "" ? "Şirket başvurunuzu" : `${isolateDirection(name)} için yaptığınız şirket başvurusunu`;
 }
@@ -66,7 +66,7 @@ export const companyMails = {
     heading: "Filo paneliniz hazır",
     paragraphs: [
       hello,
-      `${applicationOf(mail.company)} onayladık. Filonuzda ${mail.carSlots} araçlık yer açtık. Her araç için bir QR kod hazır.`,
+      `${formatApplication(mail.company)} onayladık. Filonuzda ${mail.carSlots} araçlık yer açtık. Her araç için bir QR kod hazır.`,
     ],
     action: { label: "Filo panelini aç", url: mail.link },
     notes: [],
@@ -78,7 +78,7 @@ export const companyMails = {
     heading: "Başvurunuzu şimdilik onaylayamadık",
     paragraphs: [
       hello,
-      `${applicationOf(mail.company)} inceledik ve şimdilik onaylayamadık.`,
+      `${formatApplication(mail.company)} inceledik ve şimdilik onaylayamadık.`,
       "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın. Başvurunuzu yeniden inceleriz.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
@@ -91,7 +91,7 @@ export const companyMails = {
     subject: `${brand}: yeni adınız onaylandı`,
     preview: "Okutanlar artık yeni adı görüyor.",
     heading: "Yeni adınız onaylandı",
-    paragraphs: [hello, `${askedName(mail.company)} onaylandı. Araçlarınızı okutanlar artık bu adı görüyor.`],
+    paragraphs: [hello, `${formatAskedName(mail.company)} onaylandı. Araçlarınızı okutanlar artık bu adı görüyor.`],
     action: { label: "Şirket bilgilerini aç", url: mail.link },
     notes: [],
     because,
@@ -102,7 +102,7 @@ export const companyMails = {
     heading: "Yeni adınızı onaylayamadık",
     paragraphs: [
       hello,
-      `${askedName(mail.company)} onaylanmadı. Araçlarınızı okutanlar eski adınızı görmeye devam ediyor.`,
+      `${formatAskedName(mail.company)} onaylanmadı. Araçlarınızı okutanlar eski adınızı görmeye devam ediyor.`,
       "Şirket bilgilerinizden başka bir ad yazabilirsiniz.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },

@@ -2,12 +2,12 @@ import { textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
 /** A sentence that invites the reader to write, and links to the operator's contacts. */
-export interface Contact {
+export interface ContactBlock {
   sentence: string;
   links: { href: string; text: string }[];
 }
 
-export function ContactLine({ sentence, links }: Contact) {
+export function ContactLine({ sentence, links }: ContactBlock) {
   return (
     <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
       {sentence}

@@ -1,6 +1,6 @@
 import type { Mail } from "#contract/ports/mails.ts";
 import type { OperatorView } from "#contract/ports/public-pages.ts";
-import { contactLinks } from "#web/parts/contact-links.ts";
+import { makeContactLinks } from "#web/parts/contact-links.ts";
 
 import { accountMails } from "./account-mails.ts";
 import { companyMails } from "./company-mails.ts";
@@ -10,15 +10,15 @@ import { noticeMails } from "./notice-mails.ts";
 import { serviceMails } from "./service-mails.ts";
 import { stickerMails } from "./sticker-mails.ts";
 
-const words: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...stickerMails, ...serviceMails };
+const mailWords: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...stickerMails, ...serviceMails };
 
 /**
  * Returns the content of a mail. For safety, its subject contains no text of others except the reader's own plate, and
  * names and reasons are reduced to one line.
  */
 export function makeMailContent(mail: Mail, brand: string, host: string, operator: OperatorView): MailContent {
-  const links = contactLinks(operator);
-  const say = words[mail.kind] as (mail: Mail, reader: MailReader) => MailContent;
+  const links = makeContactLinks(operator);
+  const say = mailWords[mail.kind] as (mail: Mail, reader: MailReader) => MailContent;
   return say(mail, {
     brand,
     host,

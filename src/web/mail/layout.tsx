@@ -1,16 +1,23 @@
 import type { CSSProperties, ReactNode } from "react";
 
-const FONT = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
+const FONT_FAMILY = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
 /** Each text style is complete, because some mail programs inherit no styles in tables. Long words wrap. */
 export const textStyles = {
-  base: { margin: 0, fontFamily: FONT, fontSize: 16, lineHeight: "26px", overflowWrap: "anywhere" },
-  small: { margin: 0, fontFamily: FONT, fontSize: 14, lineHeight: "22px", overflowWrap: "anywhere" },
-  heading: { margin: 0, fontFamily: FONT, fontSize: 26, lineHeight: "32px", fontWeight: 800, overflowWrap: "anywhere" },
+  base: { margin: 0, fontFamily: FONT_FAMILY, fontSize: 16, lineHeight: "26px", overflowWrap: "anywhere" },
+  small: { margin: 0, fontFamily: FONT_FAMILY, fontSize: 14, lineHeight: "22px", overflowWrap: "anywhere" },
+  heading: {
+    margin: 0,
+    fontFamily: FONT_FAMILY,
+    fontSize: 26,
+    lineHeight: "32px",
+    fontWeight: 800,
+    overflowWrap: "anywhere",
+  },
 } as const satisfies Record<string, CSSProperties>;
 
 /** A table that is used only for layout. */
-export function Layout({
+export function MailLayout({
   children,
   style,
   className,
@@ -35,7 +42,7 @@ export function Layout({
 }
 
 /** A row of the card, `gap` pixels below the one before. */
-export function Row({ gap, children }: { gap: number; children: ReactNode }) {
+export function LayoutRow({ gap, children }: { gap: number; children: ReactNode }) {
   return (
     <tr>
       <td style={{ paddingTop: gap }}>{children}</td>
@@ -43,7 +50,12 @@ export function Row({ gap, children }: { gap: number; children: ReactNode }) {
   );
 }
 
-export function Cell(props: { children?: ReactNode; style?: CSSProperties; className?: string; align?: "center" }) {
+export function LayoutCell(props: {
+  children?: ReactNode;
+  style?: CSSProperties;
+  className?: string;
+  align?: "center";
+}) {
   const { children, ...rest } = props;
   return <td {...rest}>{children}</td>;
 }

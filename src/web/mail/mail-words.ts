@@ -1,7 +1,7 @@
 import type { Mail } from "#contract/ports/mails.ts";
-import type { contactLinks } from "#web/parts/contact-links.ts";
+import type { makeContactLinks } from "#web/parts/contact-links.ts";
 
-import type { Contact } from "./contact.tsx";
+import type { ContactBlock } from "./contact.tsx";
 
 /** The content of a mail. Its text and its HTML are both made from it. */
 export interface MailContent {
@@ -16,7 +16,7 @@ export interface MailContent {
   /** Links to further answers, below the main action. */
   choices?: { label: string; links: { text: string; href: string }[] };
   notes: string[];
-  contact?: Contact | undefined;
+  contact?: ContactBlock | undefined;
   /** Why the reader receives this mail. */
   because: string;
 }
@@ -29,9 +29,9 @@ export interface MailReader {
   readonly hello: string;
   /** The sentence that says why an account receives mails. */
   readonly because: string;
-  readonly links: ReturnType<typeof contactLinks>;
+  readonly links: ReturnType<typeof makeContactLinks>;
   /** Combines a sentence with the operator's contacts; undefined if the operator has none. */
-  readonly contact: (sentence: string) => Contact | undefined;
+  readonly contact: (sentence: string) => ContactBlock | undefined;
 }
 
 /** The content of each kind of mail. */

@@ -9,7 +9,7 @@ import { answerLink, inboxLink, link, sampleMails, site } from "../../../test/sa
 import { renderMail } from "./mail.tsx";
 import { darkColours, lightColours } from "./palette.ts";
 
-const brand = {
+const brandView = {
   name: "Kodu Tara",
   price: 29_990,
   oldPrice: 35_000,
@@ -17,9 +17,14 @@ const brand = {
   marketplaces: [],
   isSold: false,
 };
-const nobody = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
-const operator = { ...nobody, name: "Örnek Etiket A.Ş.", email: "bilgi@ornek.example", phone: "+90 (212) 123 45 67" };
-const from = { brand, operator, publicUrl: site };
+const NO_OPERATOR = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
+const operator = {
+  ...NO_OPERATOR,
+  name: "Örnek Etiket A.Ş.",
+  email: "bilgi@ornek.example",
+  phone: "+90 (212) 123 45 67",
+};
+const from = { brand: brandView, operator, publicUrl: site };
 const hostileNames: Record<string, string> = {
   markup: "<script>alert(1)</script>",
   "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
@@ -29,7 +34,7 @@ const hostileNames: Record<string, string> = {
   spaces: "   ",
 };
 
-const essentials: Record<MailKind, { subject: string; says: string[] }> = {
+const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = {
   "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
   "reset-password": { subject: "Kodu Tara: yeni şifre belirleyin", says: [link, "60 dakika", "bir kez", "oturum"] },
   "email-change-asked": {
@@ -182,29 +187,29 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
 };
 
 /** The mail with this reason of an administrator, if mails of its kind contain one. */
-function withReason(mail: Mail, reason: string): Mail {
+function setReason(mail: Mail, reason: string): Mail {
   const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
   return isOurs ? mail : { ...mail, reason };
 }
 
-const kinds = Object.keys(essentials) as MailKind[];
+const mailKinds = Object.keys(essentialsOfMail) as MailKind[];
 
-describe.each(kinds)("the mail %s", (kind) => {
-  const mail = withReason(
+describe.each(mailKinds)("the mail %s", (kind) => {
+  const mail = setReason(
     { ...sampleMails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
     "Vergi levhası\r\neksik.",
   );
   const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${site}/` });
 
   test("says the essential in both bodies", () => {
-    expect(subject).toBe(essentials[kind].subject);
+    expect(subject).toBe(essentialsOfMail[kind].subject);
     // This kind of mail goes to people who never wrote to us, so it must not greet them by name.
     const hello = ["second-person-asked", "invitation", "sticker-invitation"].includes(kind)
       ? "Merhaba,"
       : "Merhaba Ayşe Yılmaz,";
-    for (const words of [hello, "Kodu Tara", "kodu.example", ...essentials[kind].says]) {
+    for (const words of [hello, "Kodu Tara", "kodu.example", ...essentialsOfMail[kind].says]) {
       expect(text).toContain(words);
-      expect(readable(html)).toContain(words);
+      expect(toReadableText(html)).toContain(words);
     }
   });
 
@@ -244,7 +249,7 @@ test.each([
   "Ödül kazandınız; arayın",
 ])("a name that says more than a name does is in no mail, neither a person's nor a company's: %s", (name) => {
   for (const mail of Object.values(sampleMails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
-    const { text } = renderMail(withReason(mail, "x"), from);
+    const { text } = renderMail(setReason(mail, "x"), from);
     expect(text).toContain("Merhaba,");
     expect(text).not.toContain(name);
   }
@@ -259,7 +264,7 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
     // Without isolation, Arabic letters would move the comma after them.
     const { text, html } = renderMail(sampleMails(name)["confirm-address"], from);
     expect(text).toContain(`Merhaba ${isolateDirection(name)},`);
-    expect(readable(html)).toContain(`Merhaba ${isolateDirection(name)},`);
+    expect(toReadableText(html)).toContain(`Merhaba ${isolateDirection(name)},`);
   },
 );
 
@@ -273,7 +278,7 @@ describe("the mail that confirms an address", () => {
   ] as const)("says why it comes: %s", (why, said, subject) => {
     const mail = renderMail({ ...confirm, ...(why && { why }) }, from);
     expect(mail.subject).toBe(`Kodu Tara: ${subject}`);
-    for (const body of [mail.text, readable(mail.html)]) {
+    for (const body of [mail.text, toReadableText(mail.html)]) {
       expect(body).toContain(said);
       expect(body).toContain("Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.");
     }
@@ -339,7 +344,7 @@ describe("the mail of a notice", () => {
   test("says that somebody still waits", () => {
     const { subject, text, html } = renderMail({ ...notice, isNudge: true }, from);
     expect(subject).toBe("34 ABC 123: hâlâ bekliyor (Farlar açık)");
-    for (const body of [text, readable(html)])
+    for (const body of [text, toReadableText(html)])
       expect(body).toContain("34 ABC 123 etiketinden size mesaj gönderen kişi hâlâ bekliyor.");
   });
 
@@ -364,9 +369,12 @@ test.each([
   "note-hidden",
   "plate-corrected",
 ] as const)("%s asks nobody to write who is told no address", (kind) => {
-  const { text, html } = renderMail(sampleMails("Ayşe")[kind], { ...from, operator: nobody });
+  const { text, html } = renderMail(sampleMails("Ayşe")[kind], { ...from, operator: NO_OPERATOR });
   expect(text + html).not.toContain("bize ulaşın");
-  const byPhone = renderMail(sampleMails("Ayşe")[kind], { ...from, operator: { ...nobody, phone: operator.phone } });
+  const byPhone = renderMail(sampleMails("Ayşe")[kind], {
+    ...from,
+    operator: { ...NO_OPERATOR, phone: operator.phone },
+  });
   expect(byPhone.text).toContain(`\n${operator.phone}\n`);
   expect(byPhone.html).toContain('href="tel:+902121234567"');
   expect(byPhone.html).not.toContain("mailto:");
@@ -384,7 +392,7 @@ test("the colours are those of the tokens", () => {
   }
 });
 
-function readable(html: string): string {
+function toReadableText(html: string): string {
   const signs: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
   return html.replace(/<[^>]*>/g, "").replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => signs[name] ?? "");
 }

@@ -4,13 +4,13 @@ import type { Mail, RenderedMail } from "#contract/ports/mails.ts";
 import type { VisitData } from "#contract/ports/public-pages.ts";
 
 import { BrandMark } from "./brand-mark.tsx";
-import { Card } from "./card.tsx";
+import { MailCard } from "./card.tsx";
 import { makeMailContent } from "./content.ts";
 import { darkStyle } from "./dark-style.ts";
-import { Cell, Layout, Row, textStyles } from "./layout.tsx";
+import { LayoutCell, MailLayout, LayoutRow, textStyles } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
 import { lightColours } from "./palette.ts";
-import { mailText } from "./text.ts";
+import { renderMailText } from "./text.ts";
 
 /** Renders a mail as text and HTML from the same content. */
 export function renderMail(
@@ -21,7 +21,7 @@ export function renderMail(
   const content = makeMailContent(mail, brand.name, host, operator);
   return {
     subject: content.subject,
-    text: mailText(content, brand.name, origin),
+    text: renderMailText(content, brand.name, origin),
     html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} brand={brand.name} host={host} origin={origin} />)}`,
   };
 }
@@ -43,29 +43,29 @@ function MailDocument(props: { content: MailContent; brand: string; host: string
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden", fontSize: 1, lineHeight: "1px", opacity: 0 }}>
           {content.preview}
         </div>
-        <Layout className="ground" style={{ backgroundColor: lightColours.ground }}>
+        <MailLayout className="ground" style={{ backgroundColor: lightColours.ground }}>
           <tr>
-            <Cell align="center" style={{ padding: "24px 12px" }}>
-              <Layout style={{ maxWidth: 560 }}>
-                <Row gap={0}>
+            <LayoutCell align="center" style={{ padding: "24px 12px" }}>
+              <MailLayout style={{ maxWidth: 560 }}>
+                <LayoutRow gap={0}>
                   <BrandMark brand={props.brand} />
-                </Row>
-                <Row gap={16}>
-                  <Card content={content} />
-                </Row>
-                <Row gap={20}>
-                  <Footer {...props} />
-                </Row>
-              </Layout>
-            </Cell>
+                </LayoutRow>
+                <LayoutRow gap={16}>
+                  <MailCard content={content} />
+                </LayoutRow>
+                <LayoutRow gap={20}>
+                  <MailFooter {...props} />
+                </LayoutRow>
+              </MailLayout>
+            </LayoutCell>
           </tr>
-        </Layout>
+        </MailLayout>
       </body>
     </html>
   );
 }
 
-function Footer({
+function MailFooter({
   content,
   brand,
   host,

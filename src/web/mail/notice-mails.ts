@@ -15,7 +15,7 @@ import { safeMailName } from "./greeting.ts";
 import type { MailContent, MailWords } from "./mail-words.ts";
 
 /** Says in one sentence what happened at a sticker. */
-function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
+function makeArrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
   if (isNudge) return `${which} etiketinden size mesaj gönderen kişi hâlâ bekliyor.`;
   return toldBy !== undefined
     ? `${which} etiketini okutan başka biri de aynı mesajı gönderdi. Şimdiye kadar ${toldBy} kişi.`
@@ -23,13 +23,13 @@ function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "
 }
 
 /** 'Telegram yolunuza', followed by the channel's own name if it is safe to print. */
-function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
+function formatWay({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
   const name = safeMailName(channel);
   return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolateDirection(name)})`}`;
 }
 
 /** The content of a mail about an alert that the account has subscribed to. */
-function alertContent(
+function makeAlertContent(
   { content, link, settingsLink }: Extract<Mail, { kind: "alert" }>,
   brand: string,
   hello: string,
@@ -39,7 +39,7 @@ function alertContent(
   const lines =
     content.kind === "summary"
       ? [
-          ...(content.isOverCeiling ? [tooMuchToTellEach] : []),
+          ...(content.isOverCeiling ? [TOO_MANY_SENTENCE] : []),
           ...content.notices.map(
             ({ plate, code, reason }) => `${isolateDirection(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
           ),
@@ -61,7 +61,7 @@ function alertContent(
           : [body];
   return {
     subject: `${brand}: ${isPlainTest ? "deneme bildirimi" : title}`,
-    preview: lines.find((line) => line !== tooMuchToTellEach) ?? "",
+    preview: lines.find((line) => line !== TOO_MANY_SENTENCE) ?? "",
     heading: isPlainTest ? "Deneme bildirimi" : title,
     paragraphs: [hello, ...lines],
     action: { label: actionLabels[content.kind], url: link },
@@ -69,7 +69,7 @@ function alertContent(
   };
 }
 
-const tooMuchToTellEach = "Bugün çok mesaj geldi. Bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
+const TOO_MANY_SENTENCE = "Bugün çok mesaj geldi. Bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
 
 const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
   summary: "Mesajları aç",
@@ -95,7 +95,7 @@ export const noticeMails = {
       heading: words,
       paragraphs: [
         hello,
-        arrivedLine(which, mail),
+        makeArrivedLine(which, mail),
         ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir. Lütfen hemen bakın."] : []),
       ],
       action: { label: "Mesajı aç ve yanıtla", url: mail.link },
@@ -112,7 +112,7 @@ export const noticeMails = {
       because,
     };
   },
-  alert: (mail, { brand, hello, because }) => ({ ...alertContent(mail, brand, hello), because }),
+  alert: (mail, { brand, hello, because }) => ({ ...makeAlertContent(mail, brand, hello), because }),
   "notice-untold": (mail, { brand, hello, because }) => {
     const { why, help } = mail.gap === null ? { why: "", help: reachGapWords.failing.help } : reachGapWords[mail.gap];
     return {
@@ -135,7 +135,7 @@ export const noticeMails = {
     heading: "Bir bildirim yolunuz kapandı",
     paragraphs: [
       hello,
-      `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
+      `${formatWay(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
       mail.isLast === true
         ? "Çalışan başka bir yolunuz yok. Etiketinizi okutanların mesajlarını yalnızca giriş yapınca görürsünüz."
         : "Diğer yollarınız çalışmaya devam eder.",

@@ -5,7 +5,7 @@ import { cleanLine } from "#domain/words/text.ts";
 import type { MailWords } from "./mail-words.ts";
 
 /** What else changed in a profile when its plate was corrected. */
-const corrections: Record<CorrectionKind, string> = {
+const sentenceOfCorrection: Record<CorrectionKind, string> = {
   "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":
     "Etiket artık başka bir araçta. Okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz değişmedi. Yeni araca uyup uymadığına bakın.",
@@ -48,7 +48,7 @@ export const stickerMails = {
       mail.plate === ""
         ? `Yönetici, ${mail.code} kodlu etiketinizin plakasını sildi. Etiketinizi düzenleyerek yeniden girebilirsiniz.`
         : `Yönetici, ${mail.code} kodlu etiketinizin plakasını ${cleanLine(mail.plate)} olarak düzeltti. Etiketi okutanlar artık bunu görür.`,
-      ...(mail.correction === undefined ? [] : [corrections[mail.correction]]),
+      ...(mail.correction === undefined ? [] : [sentenceOfCorrection[mail.correction]]),
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     notes: [],

@@ -5,7 +5,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { safeMailName } from "./greeting.ts";
 
 /** 'Telegram', or 'Kendi programınız (Depo)': with the channel's own name if it is safe to print. */
-export function nameOfWay({ way, channel }: { way: ChannelKind; channel: string }): string {
+export function formatWayName({ way, channel }: { way: ChannelKind; channel: string }): string {
   const name = safeMailName(channel);
   return name === "" ? alertWayWords[way] : `${alertWayWords[way]} (${isolateDirection(name)})`;
 }

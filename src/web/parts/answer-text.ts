@@ -4,7 +4,7 @@ import { formatClock } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
 /** An answer as visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
-export function answerText({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {
+export function formatAnswer({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {
   const arrival = arrivesAt === null ? "" : ` (${formatClock(arrivesAt)})`;
   const words = note === "" ? [] : [isolateDirection(note)];
   return answer === "words" ? words.join("") : [`${answerWords[answer]}${arrival}`, ...words].join(" · ");

@@ -7,7 +7,7 @@ export interface BadgeLook {
   Icon: LucideIcon;
 }
 
-export function Badge({ look: { word, colour, Icon } }: { look: BadgeLook }) {
+export function StatusBadge({ look: { word, colour, Icon } }: { look: BadgeLook }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${colour}`}

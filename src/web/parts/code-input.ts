@@ -2,7 +2,7 @@
  * Attributes of every field for a printed code. Its language is English, because Turkish upper-casing would turn i
  * into İ.
  */
-export const codeInput = {
+export const codeInputProps = {
   type: "text",
   name: "code",
   lang: "en",

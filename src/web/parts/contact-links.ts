@@ -2,7 +2,7 @@ import type { OperatorView } from "#contract/ports/public-pages.ts";
 import { makeContactHref } from "#domain/words/contact.ts";
 
 /** Links to the operator's e-mail address and phone; those that are not configured are omitted. */
-export function contactLinks({
+export function makeContactLinks({
   email,
   phone,
 }: Pick<OperatorView, "email" | "phone">): { href: string; text: string }[] {

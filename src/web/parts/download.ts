@@ -1,18 +1,18 @@
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * The browsers inside Facebook, Instagram and WhatsApp and other Android web views. They are recognised by their user
  * agents, because no feature distinguishes them.
  */
-const IN_APP = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
+const IN_APP_BROWSER_PATTERN = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
 
 /**
  * Saves a file under a name by clicking a link. Browsers inside other apps would silently ignore the click, so the
  * person gets a message instead.
  */
-export function download(file: Blob, name: string): void {
-  if (IN_APP.test(navigator.userAgent)) {
-    announce("Bu uygulamanın içindeki tarayıcı dosya indiremiyor. Sayfayı Chrome ya da Safari’de açın.", "bad");
+export function downloadFile(file: Blob, name: string): void {
+  if (IN_APP_BROWSER_PATTERN.test(navigator.userAgent)) {
+    showToast("Bu uygulamanın içindeki tarayıcı dosya indiremiyor. Sayfayı Chrome ya da Safari’de açın.", "bad");
     return;
   }
   const address = URL.createObjectURL(file);

@@ -7,10 +7,10 @@ import type { BrandView } from "#contract/ports/public-pages.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
 import { Logo } from "./logo.tsx";
-import { navigationFor, type NavigationEntry } from "./navigation.ts";
-import { unreadText, withUnread } from "./unread.ts";
+import { makeNavigation, type NavigationEntry } from "./navigation.ts";
+import { formatUnread, addUnread } from "./unread.ts";
 
-const MENU = "menu";
+const MENU_ID = "menu";
 
 export interface HeaderLinkProps {
   to: string;
@@ -46,8 +46,8 @@ export function Header({
   /** A button that locks a shared device, shown instead of the log-out button. It is always visible. */
   lock?: Elements;
 }) {
-  const entries = navigationFor(account, brand.isSold).map((entry) =>
-    entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
+  const entries = makeNavigation(account, brand.isSold).map((entry) =>
+    entry.path === pages.inbox.path ? { ...entry, label: addUnread(entry.label, unread) } : entry,
   );
   const inBar = entries.filter(({ isInMenuAlone }) => !isInMenuAlone);
   const isMenuForAll = inBar.length < entries.length;
@@ -69,14 +69,14 @@ export function Header({
           <span className={lock ? "truncate max-sm:sr-only" : "truncate"}>{brand.name}</span>
         </Link>
         <nav aria-label="Ana menü" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
-          <Entries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
+          <MenuEntries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
           {account && !lock && <LogOutButton logOut={logOut} busy={isLeaving} locks={account.isOnSharedDevice} />}
         </nav>
         {lock}
         <button
           type="button"
-          popoverTarget={MENU}
-          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${unreadText(unread)} yeni mesaj`}
+          popoverTarget={MENU_ID}
+          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${formatUnread(unread)} yeni mesaj`}
           className={`text-ink hover:bg-sunken relative grid size-11 shrink-0 place-items-center rounded-lg ${isMenuForAll ? "" : "lg:hidden"}`}
         >
           <Menu aria-hidden="true" />
@@ -85,20 +85,20 @@ export function Header({
               aria-hidden="true"
               className="bg-brand-solid text-on-brand absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold lg:hidden"
             >
-              {unreadText(unread)}
+              {formatUnread(unread)}
             </span>
           )}
         </button>
       </div>
       <div
-        id={MENU}
+        id={MENU_ID}
         popover="auto"
         className="side-menu border-line bg-surface text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-l p-4"
       >
         <div className="flex justify-end">
           <button
             type="button"
-            popoverTarget={MENU}
+            popoverTarget={MENU_ID}
             popoverTargetAction="hide"
             aria-label="Menüyü kapat"
             className="hover:bg-sunken grid size-11 place-items-center rounded-lg"
@@ -107,7 +107,7 @@ export function Header({
           </button>
         </div>
         <nav aria-label="Mobil menü" className="mt-1 flex flex-col">
-          <Entries entries={entries} path={path} Link={Link} isMenu className="rounded-lg px-4 py-2 text-lg" />
+          <MenuEntries entries={entries} path={path} Link={Link} isMenu className="rounded-lg px-4 py-2 text-lg" />
           {account && !lock && <LogOutButton logOut={logOut} busy={isLeaving} locks={account.isOnSharedDevice} />}
         </nav>
       </div>
@@ -115,7 +115,7 @@ export function Header({
   );
 }
 
-function Entries({
+function MenuEntries({
   entries,
   path,
   Link,
@@ -150,7 +150,7 @@ function Entries({
 /** Closes the mobile menu after a navigation that does not reload the page. */
 export function closeMenu(): void {
   // A browser without popovers always shows the menu. Hiding a closed popover does nothing.
-  document.getElementById(MENU)?.hidePopover?.();
+  document.getElementById(MENU_ID)?.hidePopover?.();
 }
 
 /**

@@ -1,8 +1,8 @@
 import { CircleDashed, Link2, RefreshCw } from "lucide-react";
 
-import { Badge, type BadgeLook } from "./badge.tsx";
+import { StatusBadge, type BadgeLook } from "./badge.tsx";
 
-const looks: Record<"linked" | "replaced" | "free", BadgeLook> = {
+const lookOfLink: Record<"linked" | "replaced" | "free", BadgeLook> = {
   linked: { word: "Bağlı", colour: "bg-good-soft text-good", Icon: Link2 },
   replaced: { word: "Yenilendi", colour: "bg-sunken text-ink-soft", Icon: RefreshCw },
   free: { word: "Boşta", colour: "bg-sunken text-ink-soft", Icon: CircleDashed },
@@ -10,5 +10,5 @@ const looks: Record<"linked" | "replaced" | "free", BadgeLook> = {
 
 /** Shows whether a code is linked, free or replaced. */
 export function LinkBadge({ linked, replaced = false }: { linked: boolean; replaced?: boolean }) {
-  return <Badge look={looks[linked ? "linked" : replaced ? "replaced" : "free"]} />;
+  return <StatusBadge look={lookOfLink[linked ? "linked" : replaced ? "replaced" : "free"]} />;
 }

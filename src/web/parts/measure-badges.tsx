@@ -1,12 +1,12 @@
 import { Hourglass, Lock, MessageSquareOff, SquareX } from "lucide-react";
 
-import { Badge } from "./badge.tsx";
+import { StatusBadge } from "./badge.tsx";
 
-const bad = "bg-bad-soft text-bad";
+const badStyle = "bg-bad-soft text-bad";
 
 /** Marks a code that an administrator has switched off. */
 export function OffBadge() {
-  return <Badge look={{ word: "Kapalı", colour: bad, Icon: Lock }} />;
+  return <StatusBadge look={{ word: "Kapalı", colour: badStyle, Icon: Lock }} />;
 }
 
 /**
@@ -15,13 +15,13 @@ export function OffBadge() {
  */
 export function PlateHiddenBadge({ reason }: { reason: string }) {
   return reason === "" ? (
-    <Badge look={{ word: "Adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass }} />
+    <StatusBadge look={{ word: "Adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass }} />
   ) : (
-    <Badge look={{ word: "Plakası gizli", colour: bad, Icon: SquareX }} />
+    <StatusBadge look={{ word: "Plakası gizli", colour: badStyle, Icon: SquareX }} />
   );
 }
 
 /** Marks a note that an administrator has hidden. */
 export function NoteHiddenBadge() {
-  return <Badge look={{ word: "Notu gizli", colour: bad, Icon: MessageSquareOff }} />;
+  return <StatusBadge look={{ word: "Notu gizli", colour: badStyle, Icon: MessageSquareOff }} />;
 }

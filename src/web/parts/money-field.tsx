@@ -2,9 +2,9 @@ import type { FieldValues } from "react-hook-form";
 
 import { formatKurus, parseKurus } from "#domain/words/money.ts";
 
-import { NumberField, type Notation, type NumberFieldProps } from "./number-field.tsx";
+import { NumberField, type NumberNotation, type NumberFieldProps } from "./number-field.tsx";
 
-const notation: Notation = {
+const moneyNotation: NumberNotation = {
   inputMode: "decimal",
   valueOf: (text) => (text.trim() === "" ? null : (parseKurus(text) ?? text)),
   textOf: (value) => {
@@ -15,5 +15,5 @@ const notation: Notation = {
 
 /** A field for an amount with a decimal comma or point. Its form value is in kuruş; null if empty. */
 export function MoneyField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
-  return <NumberField placeholder="1.250,50" {...field} notation={notation} />;
+  return <NumberField placeholder="1.250,50" {...field} notation={moneyNotation} />;
 }

@@ -13,14 +13,14 @@ export interface NavigationEntry {
   title?: string;
 }
 
-const inMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
+const markInMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
 /**
  * The entries of the header for an account, the most used first. Purchase is included only if the sticker is sold
  * (docs/product.md 2.4).
  */
-export function navigationFor(account: AccountView | null, isSold: boolean): NavigationEntry[] {
+export function makeNavigation(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [
     { label: "Ana sayfa", path: pages.home.path },
     { label: isSold ? "Satın al" : "Örnek etiket", path: pages.purchase.path },
@@ -43,17 +43,17 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
       return [
         { label: "Filo Panelim", path: pages.companyDashboard.path, title: "Günlük iş" },
         { label: "Takvim", path: pages.calendar.path },
-        ...inMenu({ label: "Rezervasyonlar", path: pages.reservations.path }),
+        ...markInMenu({ label: "Rezervasyonlar", path: pages.reservations.path }),
         inbox,
         { label: "Müşterilerim", path: pages.customers.path },
-        ...inMenu(
+        ...markInMenu(
           { label: "KABİS", path: pages.policeNotices.path },
           { label: "HGS ve cezalar", path: pages.roadCharges.path },
         ),
         { label: "Faturalar", path: pages.billing.path, title: "Gelir ve gider" },
-        ...inMenu(
+        ...markInMenu(
           { label: "Alacaklar", path: pages.receivables.path },
-          ...(may(account, "books")
+          ...(hasCompanyRightOf(account, "books")
             ? [
                 { label: "Giderler", path: pages.expenses.path },
                 { label: "Raporlar", path: pages.companyReport.path },
@@ -62,11 +62,11 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
             : []),
         ),
         ...(account.isOnSharedDevice
-          ? onSharedDevice(account)
+          ? makeSharedDeviceNavigation(account)
           : [
               { label: "Şirket Profili", path: pages.companyProfile.path, title: "Şirket" },
-              ...inMenu(
-                ...(may(account, "desk-events") ? [deskEvents] : []),
+              ...markInMenu(
+                ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),
                 { ...alerts, title: "Hesap" },
                 // People who joined a company's team may have stickers of their own.
                 ...(account.company?.memberRole === "owner"
@@ -82,20 +82,22 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
   }
 }
 
-const deskEvents = { label: "İşlem geçmişi", path: pages.deskEvents.path };
+const deskEventsEntry = { label: "İşlem geçmişi", path: pages.deskEvents.path };
 
 /**
  * The last entries on a shared device. They contain nothing of an account, and the company's profile cannot be changed
  * there.
  */
-function onSharedDevice(account: AccountView): NavigationEntry[] {
+function makeSharedDeviceNavigation(account: AccountView): NavigationEntry[] {
   const entries = [
-    ...(may(account, "desk-events") ? [deskEvents] : []),
-    ...(may(account, "shared-devices") ? [{ label: "Ortak cihazlar", path: pages.sharedDevices.path }] : []),
+    ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),
+    ...(hasCompanyRightOf(account, "shared-devices")
+      ? [{ label: "Ortak cihazlar", path: pages.sharedDevices.path }]
+      : []),
   ];
-  return inMenu(...entries.map((entry, nth) => (nth === 0 ? { ...entry, title: "Şirket" } : entry)));
+  return markInMenu(...entries.map((entry, nth) => (nth === 0 ? { ...entry, title: "Şirket" } : entry)));
 }
 
-function may(account: AccountView, right: CompanyRight): boolean {
+function hasCompanyRightOf(account: AccountView, right: CompanyRight): boolean {
   return hasRight(toActor(account), right);
 }

@@ -14,7 +14,7 @@ export interface NumberFieldProps<Values extends FieldValues, Sent> {
 }
 
 /** How a number is parsed from text and formatted as text. */
-export interface Notation {
+export interface NumberNotation {
   inputMode: "numeric" | "decimal";
   /**
    * Parses the form value: the number, null if empty, or the text itself if it is not a number, so that the schema
@@ -29,19 +29,19 @@ export function NumberField<Values extends FieldValues, Sent>({
   control,
   name,
   ...field
-}: NumberFieldProps<Values, Sent> & { notation: Notation }) {
+}: NumberFieldProps<Values, Sent> & { notation: NumberNotation }) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
-        <Typed {...field} value={value} onChange={onChange} onBlur={onBlur} inputRef={ref} />
+        <TypedInput {...field} value={value} onChange={onChange} onBlur={onBlur} inputRef={ref} />
       )}
     />
   );
 }
 
-function Typed({
+function TypedInput({
   value,
   onChange,
   inputRef,
@@ -52,7 +52,7 @@ function Typed({
   onChange: (value: number | string | null) => void;
   onBlur: () => void;
   inputRef: (element: HTMLInputElement | null) => void;
-  notation: Notation;
+  notation: NumberNotation;
 }) {
   const [typed, setTyped] = useState("");
   // Keeps the typed text as long as it has the form's value. A value that was set from elsewhere is formatted.

@@ -1,11 +1,11 @@
-const NOT_LATIN = /\p{Lo}/u;
+const NOT_LATIN_PATTERN = /\p{Lo}/u;
 
 /**
  * Renders a plate in its typed order from left to right. Without isolation, Arabic letters would reverse the digits
  * beside them.
  */
 export function PlateText({ plate }: { plate: string }) {
-  if (!NOT_LATIN.test(plate)) return <span>{plate}</span>;
+  if (!NOT_LATIN_PATTERN.test(plate)) return <span>{plate}</span>;
   return (plate.match(/\d+|\D+/gu) ?? []).map((part, nth) => {
     const Part = /^\d/u.test(part) ? "bdi" : "span";
     return <Part key={nth}>{part}</Part>;

@@ -3,12 +3,12 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 
 import { PlateText } from "./plate-text.tsx";
 
-const sizes = {
+const styleOfSize = {
   small: "min-h-7 px-1.5 text-base",
   normal: "min-h-8 px-2.5 text-lg leading-tight",
   large: "min-h-11 px-3 text-2xl leading-tight sm:text-3xl",
 };
-type PlateSize = keyof typeof sizes;
+type PlateSize = keyof typeof styleOfSize;
 
 /** Draws a number plate: black on white in both colour schemes. A Turkish plate has the blue band. */
 function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; size: PlateSize }) {
@@ -24,7 +24,7 @@ function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; 
       )}
       <span
         translate="no"
-        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${sizes[size]} ${size === "small" ? "whitespace-nowrap" : ""}`}
+        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${styleOfSize[size]} ${size === "small" ? "whitespace-nowrap" : ""}`}
       >
         <span>
           <PlateText plate={plate} />
@@ -35,12 +35,12 @@ function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; 
 }
 
 /** The name of a shop or an office, drawn like the sign above its door. */
-function Sign({ name, size }: { name: string; size: PlateSize }) {
+function PlaceSign({ name, size }: { name: string; size: PlateSize }) {
   return (
     <span
       translate="no"
       dir="auto"
-      className={`border-line-strong bg-surface text-ink inline-flex max-w-full items-center rounded-md border font-bold wrap-anywhere ${sizes[size]}`}
+      className={`border-line-strong bg-surface text-ink inline-flex max-w-full items-center rounded-md border font-bold wrap-anywhere ${styleOfSize[size]}`}
     >
       {name}
     </span>
@@ -75,6 +75,6 @@ export function PlateOrCode({
 }) {
   if (plate === "") return <CodeChip code={code} size={size} />;
   const look = getPlateForm(plate, kind);
-  if (look === "sign") return <Sign name={plate} size={size} />;
+  if (look === "sign") return <PlaceSign name={plate} size={size} />;
   return <Plate plate={plate} isTurkish={look === "turkish"} size={size} />;
 }

@@ -13,7 +13,7 @@ export async function findPushWorker(): Promise<ServiceWorkerRegistration | unde
 }
 
 /** The endpoint of this browser's push subscription; undefined if it has none. */
-export async function pushEndpointHere(): Promise<string | undefined> {
+export async function findPushEndpoint(): Promise<string | undefined> {
   try {
     return (await (await findPushWorker())?.pushManager.getSubscription())?.endpoint;
   } catch {

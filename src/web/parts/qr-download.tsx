@@ -2,10 +2,10 @@ import { Download } from "lucide-react";
 
 import type { ButtonLook } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { download } from "./download.ts";
-import { qrPng } from "./qr-image.ts";
+import { downloadFile } from "./download.ts";
+import { makeQrPng } from "./qr-image.ts";
 
 /** Downloads the QR code as PNG, named after the plate or code (docs/product.md 4.4). */
 export function QrDownload({
@@ -22,9 +22,9 @@ export function QrDownload({
 }) {
   async function save() {
     try {
-      download(await qrPng(scanUrl), `${name.replaceAll(/[/\\:*?"<>|]/g, "-")}.png`);
+      downloadFile(await makeQrPng(scanUrl), `${name.replaceAll(/[/\\:*?"<>|]/g, "-")}.png`);
     } catch {
-      announce("Resim hazırlanamadı. Lütfen tekrar deneyin.", "bad");
+      showToast("Resim hazırlanamadı. Lütfen tekrar deneyin.", "bad");
     }
   }
   return (

@@ -6,7 +6,7 @@ import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/sticker/qr.ts";
  * The modules of a QR code, row by row; true is dark. `level` is the error correction: Q on screens, H in print
  * (docs/product.md 4.4, 4.11).
  */
-export function qrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][] {
+export function makeQrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][] {
   return encode(text, { ecc: level, border: 0, maskPattern: QR_MASK }).data;
 }
 
@@ -14,8 +14,8 @@ export function qrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][
 const PNG_SIZE = 256;
 
 /** Draws the QR code for download on white. Each module has a whole number of pixels, so that its edges are sharp. */
-export async function qrPng(text: string): Promise<Blob> {
-  const modules = qrModules(text);
+export async function makeQrPng(text: string): Promise<Blob> {
+  const modules = makeQrModules(text);
   const scale = Math.floor(PNG_SIZE / (modules.length + 2 * QUIET_ZONE));
   const margin = Math.floor((PNG_SIZE - scale * modules.length) / 2);
   const canvas = document.createElement("canvas");

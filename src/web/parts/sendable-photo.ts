@@ -6,14 +6,14 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 export class UnreadablePhoto extends Error {}
 
 /** Shrinks a photo. A file that the browser cannot decode is returned unchanged, for the server to decide. */
-export async function sendablePhoto(file: File): Promise<Blob> {
+export async function makeSendablePhoto(file: File): Promise<Blob> {
   const drawn = await shrinkPhoto(file, PHOTO_EDGE).catch(() => null);
   const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_FILE_MAX) ? drawn : file;
   if (smallest.size > CAR_PHOTO_FILE_MAX) throw new UnreadablePhoto();
   return smallest;
 }
 
-export function base64Of(file: Blob): Promise<string> {
+export function encodeBase64(file: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => done((reader.result as string).replace(/^.*,/u, ""));

@@ -8,8 +8,8 @@ import {
   isStroke,
   mayBeginStroke,
   SIGNATURE_HEIGHT,
-  signaturePoint,
-  strokeLine,
+  toSignaturePoint,
+  formatStroke,
   type SignaturePoint,
 } from "./signature-points.ts";
 
@@ -29,7 +29,7 @@ function Strokes({ strokes }: { strokes: readonly SignatureStroke[] }) {
   return strokes.map((stroke, nth) => (
     <polyline
       key={nth}
-      points={strokeLine(stroke)}
+      points={formatStroke(stroke)}
       fill="none"
       stroke="currentColor"
       strokeWidth="2.5"
@@ -54,7 +54,7 @@ export function SignaturePad({
   const points = useRef<SignaturePoint[]>(undefined);
 
   function pointOf(event: PointerEvent<SVGSVGElement>): SignaturePoint {
-    return signaturePoint(event.currentTarget.getBoundingClientRect(), event);
+    return toSignaturePoint(event.currentTarget.getBoundingClientRect(), event);
   }
 
   function begin(event: PointerEvent<SVGSVGElement>) {

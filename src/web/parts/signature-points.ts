@@ -4,12 +4,12 @@ import { SIGNATURE_POINTS_MAX, STROKES_MAX, type SignatureStroke } from "#domain
 export const SIGNATURE_HEIGHT = 400;
 
 /** The minimum distance, in thousandths, between two points. */
-const STEP = 9;
+const STEP_LENGTH = 9;
 
 export type SignaturePoint = [x: number, y: number];
 
 /** The position of a pointer in the box, in thousandths of its width and height. */
-export function signaturePoint(
+export function toSignaturePoint(
   box: { left: number; top: number; width: number; height: number },
   at: { clientX: number; clientY: number },
 ): SignaturePoint {
@@ -31,7 +31,7 @@ export function isNextPoint(
   if (countPoints(strokes) + drawn.length >= SIGNATURE_POINTS_MAX) return false;
   // Array.at is avoided, because strangers' old browsers may lack it.
   const [lastX, lastY] = drawn[drawn.length - 1]!;
-  return Math.hypot(x - lastX, y - lastY) >= STEP;
+  return Math.hypot(x - lastX, y - lastY) >= STEP_LENGTH;
 }
 
 /**
@@ -43,7 +43,7 @@ export function isStroke(strokes: readonly SignatureStroke[], drawn: SignatureSt
 }
 
 /** A stroke as the `points` of an SVG polyline. */
-export function strokeLine(stroke: SignatureStroke): string {
+export function formatStroke(stroke: SignatureStroke): string {
   return stroke.map(([x, y]) => `${x},${(y * SIGNATURE_HEIGHT) / 1000}`).join(" ");
 }
 

@@ -4,7 +4,7 @@ import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK, getOutline, STICKER_ROUND, STICKER_WIDTH, type StickerDesign } from "#domain/sticker/sticker.ts";
 
-import { qrModules } from "./qr-image.ts";
+import { makeQrModules } from "./qr-image.ts";
 
 export interface StickerProps {
   scanUrl: string;
@@ -13,7 +13,7 @@ export interface StickerProps {
   look?: StickerDesign;
 }
 
-const colours = STICKER_COLOURS.colour;
+const stickerColours = STICKER_COLOURS.colour;
 
 /** The sticker, drawn in millimetres. `width` is the width of the picture in pixels. */
 export function Sticker({ className, width, ...sticker }: StickerProps & { className?: string; width?: number }) {
@@ -34,21 +34,21 @@ export function Sticker({ className, width, ...sticker }: StickerProps & { class
 
 /** The drawing of a sticker, to be placed in a larger SVG: 60 wide, and 78 high if upright. */
 export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps) {
-  const modules = qrModules(scanUrl);
-  return stickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
+  const modules = makeQrModules(scanUrl);
+  return makeStickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
     // The shapes never change their order, so the index is a stable key.
-    <Drawn key={nth} shape={shape} modules={modules} />
+    <DrawnShape key={nth} shape={shape} modules={modules} />
   ));
 }
 
 /** The shapes of a sticker that is cut along its own outline. */
-export function stickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
+export function makeStickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
   const texts = makeStickerTexts(look, { code, brand, publicUrl: scanUrl });
   return drawSticker(texts, getOutline(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
 }
 
-function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
-  const fill = colours[shape.colour];
+function DrawnShape({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
+  const fill = stickerColours[shape.colour];
   switch (shape.kind) {
     case "rect": {
       const { x, y, width, height, round } = shape;

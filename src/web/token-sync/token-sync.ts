@@ -1,6 +1,6 @@
 import type { TokenSyncView } from "#contract/people/account.ts";
 
-const KEY = "token-sync";
+const STORAGE_KEY = "token-sync";
 
 /** Milliseconds before each retry of a failed message. */
 const AGAIN_AFTER = [2000, 10_000, 30_000];
@@ -9,7 +9,7 @@ const TIME_OUT = 5000;
 /**
  * A message to the configured URL. Without `sync`, a sign-in still has to fetch its token. `at` identifies the message.
  */
-interface Telling {
+interface SyncMessage {
   at: number;
   method: "POST" | "DELETE";
   sync?: { url: string; token: string; expiresAt: string | Date };
@@ -21,12 +21,12 @@ let underWay: AbortController | undefined;
 
 /** Reports a sign-in to the configured URL (docs/product.md 3.14). Returns at once; sending runs in the background. */
 export function reportSignIn(): void {
-  begin({ at: Date.now(), method: "POST" });
+  startSending({ at: Date.now(), method: "POST" });
 }
 
 /** Reports a sign-out with the token from the server's answer. It replaces a pending report of a sign-in. */
 export function reportSignOut(sync: TokenSyncView): void {
-  begin(sync && { at: Date.now(), method: "DELETE", sync });
+  startSending(sync && { at: Date.now(), method: "DELETE", sync });
 }
 
 /**
@@ -34,48 +34,48 @@ export function reportSignOut(sync: TokenSyncView): void {
  * might.
  */
 export function resumeTokenSync(): void {
-  const telling = pending();
-  if (telling?.sync && isOver(telling.sync)) keep(null);
-  else if (telling) begin(telling);
+  const telling = readStoredMessage();
+  if (telling?.sync && isExpired(telling.sync)) storeMessage(null);
+  else if (telling) startSending(telling);
 }
 
-function begin(telling: Telling | null): void {
+function startSending(telling: SyncMessage | null): void {
   underWay?.abort();
   underWay = new AbortController();
-  keep(telling);
-  if (telling) void tell(telling, underWay.signal);
+  storeMessage(telling);
+  if (telling) void sendUntilDone(telling, underWay.signal);
 }
 
-async function tell(telling: Telling, replaced: AbortSignal): Promise<void> {
+async function sendUntilDone(telling: SyncMessage, replaced: AbortSignal): Promise<void> {
   let failure: unknown;
   for (const wait of [0, ...AGAIN_AFTER]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     // Another tab may have sent or replaced the message.
-    if (replaced.aborted || pending()?.at !== telling.at) return;
-    if (wait > 0 && telling.sync && isOver(telling.sync)) break;
+    if (replaced.aborted || readStoredMessage()?.at !== telling.at) return;
+    if (wait > 0 && telling.sync && isExpired(telling.sync)) break;
     try {
       if (!telling.sync) {
-        const sync = await askForToken();
+        const sync = await requestToken();
         if (replaced.aborted) return;
-        if (sync === null) return keep(null);
+        if (sync === null) return storeMessage(null);
         telling.sync = sync;
-        keep(telling);
+        storeMessage(telling);
       }
-      await send(telling.method, telling.sync, replaced);
-      if (pending()?.at === telling.at) keep(null);
+      await sendMessage(telling.method, telling.sync, replaced);
+      if (readStoredMessage()?.at === telling.at) storeMessage(null);
       return;
     } catch (error) {
       failure = error;
     }
   }
-  if (telling.sync && isOver(telling.sync)) keep(null);
+  if (telling.sync && isExpired(telling.sync)) storeMessage(null);
   // Only logged, because the person can do nothing about it.
   // oxlint-disable-next-line no-console
   if (!replaced.aborted) console.warn("Token sync failed", telling.method, failure);
 }
 
-async function send(method: string, { url, token }: { url: string; token: string }, replaced: AbortSignal) {
-  const signal = inTime(replaced);
+async function sendMessage(method: string, { url, token }: { url: string; token: string }, replaced: AbortSignal) {
+  const signal = makeTimeout(replaced);
   const headers = { Authorization: `Bearer ${token}` };
   // keepalive lets the request finish after the page is left.
   const answer = await fetch(url, { method, headers, signal, keepalive: true, credentials: "omit", redirect: "error" });
@@ -86,52 +86,52 @@ async function send(method: string, { url, token }: { url: string; token: string
  * Fetches a token with plain fetch, because the server-rendered pages have no API client. Null if the feature is off or
  * nobody is signed in.
  */
-async function askForToken(): Promise<NonNullable<Telling["sync"]> | null> {
+async function requestToken(): Promise<NonNullable<SyncMessage["sync"]> | null> {
   const answer = await fetch("/rpc/account/syncToken", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: "{}",
-    signal: inTime(),
+    signal: makeTimeout(),
   });
   if (answer.status === 401) return null;
   if (!answer.ok) throw new Error(String(answer.status));
-  return ((await answer.json()) as { json: { sync: Telling["sync"] | null } }).json.sync ?? null;
+  return ((await answer.json()) as { json: { sync: SyncMessage["sync"] | null } }).json.sync ?? null;
 }
 
 /**
  * Returns a signal that aborts after a timeout, or together with `replaced`. Our oldest browsers lack `AbortSignal.any`
  * and `timeout`.
  */
-function inTime(replaced?: AbortSignal): AbortSignal {
+function makeTimeout(replaced?: AbortSignal): AbortSignal {
   const end = new AbortController();
   setTimeout(() => end.abort(), TIME_OUT);
   replaced?.addEventListener("abort", () => end.abort());
   return end.signal;
 }
 
-function isOver({ expiresAt }: { expiresAt: string | Date }): boolean {
+function isExpired({ expiresAt }: { expiresAt: string | Date }): boolean {
   return new Date(expiresAt).getTime() <= Date.now();
 }
 
-function keep(telling: Telling | null): void {
+function storeMessage(telling: SyncMessage | null): void {
   unstored = telling && JSON.stringify(telling);
   try {
-    localStorage.removeItem(KEY);
-    if (unstored !== null) localStorage.setItem(KEY, unstored);
+    localStorage.removeItem(STORAGE_KEY);
+    if (unstored !== null) localStorage.setItem(STORAGE_KEY, unstored);
   } catch {
     // The browser has no storage, or it is full.
   }
 }
 
-function pending(): Telling | null {
+function readStoredMessage(): SyncMessage | null {
   let stored = unstored;
   try {
-    stored = localStorage.getItem(KEY) ?? unstored;
+    stored = localStorage.getItem(STORAGE_KEY) ?? unstored;
   } catch {
     // The browser has no storage.
   }
   try {
-    return JSON.parse(stored ?? "null") as Telling | null;
+    return JSON.parse(stored ?? "null") as SyncMessage | null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
-const base =
+const baseStyle =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border px-4 py-2.5 sm:px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
-const looks = {
+const styleOfLook = {
   // Forced-colours mode draws only borders, so every look has one.
   primary: "border-transparent bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
   secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
@@ -10,9 +10,9 @@ const looks = {
   final: "border-transparent bg-bad text-surface not-disabled:hover:bg-bad/85",
 } as const;
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonLook = keyof typeof styleOfLook;
 
 /** The CSS classes of a button, also for links that look like one. */
 export function buttonStyle(look: ButtonLook): string {
-  return `${base} ${looks[look]}`;
+  return `${baseStyle} ${styleOfLook[look]}`;
 }

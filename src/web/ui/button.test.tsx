@@ -15,7 +15,7 @@ test("a button with an icon says what it does, and what it did, also on a page t
     root.unmount();
     place.remove();
   });
-  root.render(<Sending />);
+  root.render(<SendingForm />);
   await expect.element(page.getByRole("button")).toHaveTextContent("Test gönder");
   onTestFinished(translatePage());
   for (const said of ["Gönderiliyor…", "Test gönder", "Gönderiliyor…"]) {
@@ -29,7 +29,7 @@ test("a button with an icon says what it does, and what it did, also on a page t
 });
 
 /** A button that switches between busy and idle on a contextmenu event, which also fires on a busy button. */
-function Sending() {
+function SendingForm() {
   const [isBusy, setBusy] = useState(false);
   return (
     <div onContextMenu={() => setBusy(!isBusy)}>

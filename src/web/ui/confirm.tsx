@@ -7,7 +7,7 @@ import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
 /** Asks before an action. The dialog stays open until the action succeeds, and shows why it failed. */
-export function Confirm({
+export function ConfirmDialog({
   open,
   onClose,
   title,

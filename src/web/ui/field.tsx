@@ -51,7 +51,7 @@ export interface CharacterCount {
 }
 
 /** A hint with the number of typed characters beside it. */
-export function hintWithCount(hint: ReactNode, { used, max }: CharacterCount): ReactNode {
+export function renderHintWithCount(hint: ReactNode, { used, max }: CharacterCount): ReactNode {
   return (
     <span className="flex justify-between gap-4">
       <span>{hint}</span>
@@ -76,7 +76,7 @@ export function TextField({
   counted?: CharacterCount;
 }) {
   return (
-    <Field label={label} hint={counted ? hintWithCount(hint, counted) : hint} error={error}>
+    <Field label={label} hint={counted ? renderHintWithCount(hint, counted) : hint} error={error}>
       {(parts) => <input type="text" {...input} {...parts} className={inputStyle} />}
     </Field>
   );

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
  * Rarely used fields that unfold on a tap. `value` summarises them. `open` forces them open, for example to show an
  * error.
  */
-export function Folded({
+export function FoldedSection({
   title,
   value,
   open = false,

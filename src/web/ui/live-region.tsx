@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 let said = "";
-const listeners = new Set<() => void>();
+const regionListeners = new Set<() => void>();
 
 /**
  * Announces a sentence to screen readers, through a live region that is always mounted. Screen readers often ignore a
@@ -10,18 +10,18 @@ const listeners = new Set<() => void>();
 export function announceToScreenReader(text: string): void {
   // The same text twice in a row is announced only once, so a no-break space is added to the second.
   said = said === text ? `${text}\u00A0` : text;
-  for (const listener of listeners) listener();
+  for (const listener of regionListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToRegion(listener: () => void): () => void {
+  regionListeners.add(listener);
+  return () => regionListeners.delete(listener);
 }
 
 /** The invisible live region. Rendered once in the application. */
 export function LiveRegion() {
   const now = () => said;
-  const text = useSyncExternalStore(subscribe, now, now);
+  const text = useSyncExternalStore(subscribeToRegion, now, now);
   return (
     <div role="status" className="sr-only">
       {text}

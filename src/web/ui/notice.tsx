@@ -3,15 +3,15 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 import { announceToScreenReader } from "./live-region.tsx";
 
-const kinds = {
+const lookOfKind = {
   good: { Icon: CircleCheck, look: "border-good/40 bg-good-soft text-good" },
   bad: { Icon: CircleAlert, look: "border-bad/40 bg-bad-soft text-bad" },
   info: { Icon: Info, look: "border-line bg-sunken text-ink" },
 } satisfies Record<string, { Icon: LucideIcon; look: string }>;
 
 /** A message that is announced when it appears: an error at once, others when the screen reader is free. */
-export function Notice({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
-  const { Icon, look } = kinds[kind];
+export function Notice({ kind, children }: { kind: keyof typeof lookOfKind; children: ReactNode }) {
+  const { Icon, look } = lookOfKind[kind];
   const text = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
 /** The placeholder of a list or page that is loading. */
-export function Waiting({ rows = 3 }: { rows?: number | undefined }) {
+export function WaitingState({ rows = 3 }: { rows?: number | undefined }) {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Yükleniyor…</span>
@@ -16,7 +16,7 @@ export function Waiting({ rows = 3 }: { rows?: number | undefined }) {
 }
 
 /** The message for a failed load, with a retry button. */
-export function Failed({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
+export function FailedState({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
       <Notice kind="bad">{text}</Notice>
@@ -30,7 +30,7 @@ export function Failed({ text, retry, busy }: { text: string; retry: () => void;
 }
 
 /** The message of an empty list: why it is empty, and what to do. */
-export function Empty({ title, text, children }: { title: string; text?: string; children?: Elements }) {
+export function EmptyState({ title, text, children }: { title: string; text?: string; children?: Elements }) {
   return (
     <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">
       <h2 className="text-xl font-bold">{title}</h2>

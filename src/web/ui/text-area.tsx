@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { hintWithCount, Field, inputStyle, type CharacterCount } from "./field.tsx";
+import { renderHintWithCount, Field, inputStyle, type CharacterCount } from "./field.tsx";
 
 /** A field for several lines. `counted` shows the number of typed characters. */
 export function TextArea({
@@ -16,7 +16,7 @@ export function TextArea({
   counted?: CharacterCount;
 }) {
   return (
-    <Field label={label} hint={counted ? hintWithCount(hint, counted) : hint} error={error}>
+    <Field label={label} hint={counted ? renderHintWithCount(hint, counted) : hint} error={error}>
       {(parts) => <textarea rows={3} {...area} {...parts} className={inputStyle} />}
     </Field>
   );

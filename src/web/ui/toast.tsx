@@ -15,34 +15,34 @@ const GOOD_AT_ONCE = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const toastListeners = new Set<() => void>();
 
 /** Shows a message and announces it to screen readers. It stays visible when another page opens. */
-export function announce(text: Toast["text"], kind: Toast["kind"] = "good"): void {
+export function showToast(text: Toast["text"], kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];
   const good = now.filter((toast) => toast.kind === "good").slice(-GOOD_AT_ONCE);
-  change(now.filter((toast) => toast.kind === "bad" || good.includes(toast)));
+  changeToasts(now.filter((toast) => toast.kind === "bad" || good.includes(toast)));
 }
 
-function change(next: readonly Toast[]): void {
+function changeToasts(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  for (const listener of toastListeners) listener();
 }
 
 function closeBanner(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  changeToasts(toasts.filter((toast) => toast.id !== id));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToToasts(listener: () => void): () => void {
+  toastListeners.add(listener);
+  return () => toastListeners.delete(listener);
 }
 
 /** The visible messages. Rendered once in the application. */
 export function Toasts() {
   const now = () => toasts;
-  const shown = useSyncExternalStore(subscribe, now, now);
+  const shown = useSyncExternalStore(subscribeToToasts, now, now);
   return (
     <section
       aria-label="Bildirimler"
@@ -50,13 +50,13 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-md flex-col gap-2"
     >
       {shown.map((toast) => (
-        <Card key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   );
 }
 
-function Card({ toast: { id, text, kind } }: { toast: Toast }) {
+function ToastCard({ toast: { id, text, kind } }: { toast: Toast }) {
   const Icon = kind === "good" ? CircleCheck : CircleAlert;
 
   useEffect(() => {

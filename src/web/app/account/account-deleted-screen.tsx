@@ -7,17 +7,17 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
-const title = "Hesabınız silindi";
+const DELETED_TITLE = "Hesabınız silindi";
 
 /** Shown instead of the page 'Profilim' after the account was deleted. Removes its data from memory. */
 export function AccountDeletedScreen() {
   useEffect(() => {
-    announceToScreenReader(title);
+    announceToScreenReader(DELETED_TITLE);
     queryClient.removeQueries({ type: "inactive" });
   }, []);
   return (
     <OutcomeScreen
-      title={title}
+      title={DELETED_TITLE}
       text="Kişisel bilgilerinizi sildik. Doğrulanmış bir e-posta adresiniz varsa oraya da bildirdik. Bizimle olduğunuz için teşekkürler."
     >
       <a href={pages.home.path} className={buttonStyle("primary")}>

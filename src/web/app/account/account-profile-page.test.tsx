@@ -112,7 +112,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
 });
 
 /** Alerts of an account with one program that is notified and one that was switched off. */
-function alertsOf(name: string, address: string): AlertsView {
+function makeAlertsView(name: string, address: string): AlertsView {
   const never = { lastSentAt: null, failingSince: null, topics: [], sharesContent: false, host: "x.example" };
   const channel = (called: string, isOff: boolean) => ({
     ...never,
@@ -184,7 +184,7 @@ async function openProfile() {
       }),
     },
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
-    alerts: { get: procedures.alerts.get.handler(() => alertsOf(displayName, email)) },
+    alerts: { get: procedures.alerts.get.handler(() => makeAlertsView(displayName, email)) },
     secondPerson: { get: procedures.secondPerson.get.handler(() => ({ version: 1, person: secondPerson })) },
     sharing: {
       list: procedures.sharing.list.handler(() => ({

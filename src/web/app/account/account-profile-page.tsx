@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { SecondFactor } from "#web/app/account/second-factor/second-factor.tsx";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { AccountDeletedScreen } from "./account-deleted-screen.tsx";
@@ -35,7 +35,7 @@ export function AccountProfilePage() {
         </Link>
       }
     >
-      <Rows>
+      <FoldingRows>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-1 gap-6">
             <PersonRow account={account} />
@@ -54,7 +54,7 @@ export function AccountProfilePage() {
             </RowGroup>
           </div>
         </div>
-      </Rows>
+      </FoldingRows>
     </Page>
   );
 }

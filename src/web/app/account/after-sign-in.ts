@@ -10,7 +10,7 @@ import { startData } from "#web/app/api/start-data.ts";
 import { storageKeys } from "#web/app/api/storage-keys.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
 
-const rendered = new Set(["home", "purchase", "scan", "legal"]);
+const renderedPages = new Set(["home", "purchase", "scan", "legal"]);
 
 /**
  * Returns what to run after a sign-in. It removes the data of another account from memory and opens the page that the
@@ -28,7 +28,7 @@ export function useAfterSignIn() {
     const actor = toActor(account);
     if (startData.tellsSignIns && isSignedIn(actor)) reportSignIn();
     const path = choosePageAfterLogin(actor, returnTo);
-    if (rendered.has(findPage(path.split("?")[0] ?? path) ?? "")) location.assign(path);
+    if (renderedPages.has(findPage(path.split("?")[0] ?? path) ?? "")) location.assign(path);
     else await router.navigate({ href: path, replace: true });
   };
 }

@@ -1,7 +1,7 @@
 import { emailChangeSchema } from "#contract/people/account.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -19,7 +19,7 @@ export function ChangeEmail({
   isConfirmed: boolean;
   onClose: () => void;
 }) {
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: emailChangeSchema,
     defaultValues: { email: "", password: "" },
     atField: { EMAIL_IN_USE: "email", PASSWORD_WRONG: "password" },
@@ -50,7 +50,7 @@ export function ChangeEmail({
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <DeedFailure {...failure} failed="İstek gönderilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure {...failure} failed="İstek gönderilemedi. Lütfen tekrar deneyin." />
       <Actions>
         <Button type="submit" busy={deed.isPending} busyText="Gönderiliyor…">
           {isConfirmed ? "Bağlantıları gönder" : "Bağlantıyı gönder"}

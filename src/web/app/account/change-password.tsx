@@ -1,10 +1,10 @@
 import { passwordChangeSchema, type AccountView } from "#contract/people/account.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
-import { Row } from "#web/app/page/rows.tsx";
-import { pushEndpointHere } from "#web/parts/push-worker.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { FoldingRow } from "#web/app/page/rows.tsx";
+import { findPushEndpoint } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -22,18 +22,18 @@ export function ChangePassword({ account }: { account: AccountView }) {
     submit,
     deed: change,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: passwordChangeSchema,
     defaultValues: { currentPassword: "", password: "", passwordConfirmation: "" },
     atField: { PASSWORD_WRONG: "currentPassword", PASSWORD_TOO_SHORT: "password" },
-    deed: async (sent) => api.account.changePassword.call({ ...sent, pushEndpoint: await pushEndpointHere() }),
+    deed: async (sent) => api.account.changePassword.call({ ...sent, pushEndpoint: await findPushEndpoint() }),
     onDone: () => {
       form.reset();
       void queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
     },
   });
   return (
-    <Row id="sifre" title="Şifre">
+    <FoldingRow id="sifre" title="Şifre">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Username email={account.email} />
         <PasswordField
@@ -55,11 +55,11 @@ export function ChangePassword({ account }: { account: AccountView }) {
             <LateWaysThatStay />
           </>
         )}
-        <DeedFailure {...failure} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure {...failure} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />
         <Button type="submit" busy={change.isPending} busyText="Değiştiriliyor…" className="sm:justify-self-start">
           Şifreyi değiştir
         </Button>
       </form>
-    </Row>
+    </FoldingRow>
   );
 }

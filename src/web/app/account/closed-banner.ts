@@ -1,9 +1,9 @@
-const KEY = "address-banner-closed";
+const STORAGE_KEY = "address-banner-closed";
 
 /** Whether this account has closed the address reminder in this tab. */
 export function isBannerClosed(account: string): boolean {
   try {
-    return sessionStorage.getItem(KEY) === account;
+    return sessionStorage.getItem(STORAGE_KEY) === account;
   } catch {
     return false;
   }
@@ -11,7 +11,7 @@ export function isBannerClosed(account: string): boolean {
 
 export function closeBanner(account: string): void {
   try {
-    sessionStorage.setItem(KEY, account);
+    sessionStorage.setItem(STORAGE_KEY, account);
   } catch {
     // Without session storage, the reminder appears again on the next page.
   }

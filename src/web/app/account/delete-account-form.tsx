@@ -7,10 +7,10 @@ import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { removeDrafts } from "#web/app/api/drafts.ts";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,17 +41,17 @@ export function DeleteAccountForm({
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onError: (error) => {
-      if (wrongPassword(error) !== undefined) field.current?.focus();
+      if (findPasswordProblemText(error) !== undefined) field.current?.focus();
     },
     onSuccess: ({ sync }) => {
       reportSignOut(sync);
-      forgetDrafts();
-      forgetUnsaved();
+      removeDrafts();
+      clearUnsaved();
       onRemoved();
       setAccount(null);
     },
   });
-  const wrong = wrongPassword(remove.error);
+  const wrong = findPasswordProblemText(remove.error);
   // The company is deleted only with its owner's account.
   const isStaff = account.company !== null && account.company.memberRole !== "owner";
 
@@ -84,13 +84,13 @@ export function DeleteAccountForm({
         error={isMissing && password === "" ? requiredMessages.password : wrong}
       />
       {wrong === undefined && (
-        <DeedFailure of={remove} failed="Hesap silinemedi. Lütfen tekrar deneyin.">
+        <ActionFailure of={remove} failed="Hesap silinemedi. Lütfen tekrar deneyin.">
           {isRefusal(remove.error, "RENTALS_RUNNING") && (
             <Link to={pages.companyDashboard.path} search={{ status: "rented" }} className="font-semibold underline">
               Kiradaki araçlara git
             </Link>
           )}
-        </DeedFailure>
+        </ActionFailure>
       )}
       <Actions>
         <Button look="final" type="submit" busy={remove.isPending} busyText="Siliniyor…">
@@ -105,6 +105,6 @@ export function DeleteAccountForm({
 }
 
 /** The error of the password field; undefined if the failure had another reason. */
-function wrongPassword(error: Error | null): string | undefined {
-  return isRefusal(error, "PASSWORD_WRONG") ? error?.message : fieldErrorsOf(error)["password"];
+function findPasswordProblemText(error: Error | null): string | undefined {
+  return isRefusal(error, "PASSWORD_WRONG") ? error?.message : readFieldErrors(error)["password"];
 }

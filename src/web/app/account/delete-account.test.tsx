@@ -13,13 +13,13 @@ import {
   procedures,
 } from "../../../../test/application.tsx";
 
-const SENTENCE = "Kapanmamış işleriniz var. Hesabı silerseniz bunları bir daha göremezsiniz.";
+const OPEN_MATTERS_SENTENCE = "Kapanmamış işleriniz var. Hesabı silerseniz bunları bir daha göremezsiniz.";
 
 test("what a company has not settled is named before its account is removed", async () => {
   await openCompanyProfile({ held: 450_000, owed: 125_000 });
   await button("Hesabımı sil").click();
   const question = dialog("Hesabımı sil");
-  await expect.element(question.getByText(SENTENCE)).toBeVisible();
+  await expect.element(question.getByText(OPEN_MATTERS_SENTENCE)).toBeVisible();
   await expect.element(question.getByText("Müşterilere geri vereceğiniz depozito: 4.500,00 TL")).toBeVisible();
   await expect.element(question.getByText("Müşterilerin size borcu: 1.250,00 TL")).toBeVisible();
   await expectGoodLooks();
@@ -29,7 +29,7 @@ test("a company that has settled everything reads nothing of it", async () => {
   await openCompanyProfile({ held: 0, owed: 0 });
   await button("Hesabımı sil").click();
   await expect.element(dialog("Hesabımı sil").getByText("Hesabımı kalıcı olarak sil")).toBeVisible();
-  await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument();
+  await expect.element(page.getByText(OPEN_MATTERS_SENTENCE)).not.toBeInTheDocument();
 });
 
 test("who works for a company is not told that its cars and customers go", async () => {
@@ -38,7 +38,7 @@ test("who works for a company is not told that its cars and customers go", async
   const question = dialog("Hesabımı sil");
   await expect.element(question.getByText("Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.")).toBeVisible();
   await expect.element(question).not.toMatchTextContent("müşterileriniz");
-  await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument();
+  await expect.element(page.getByText(OPEN_MATTERS_SENTENCE)).not.toBeInTheDocument();
 });
 
 async function openCompanyProfile({ held, owed }: { held: number; owed: number }, memberRole: MemberRole = "owner") {

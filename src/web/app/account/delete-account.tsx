@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -14,7 +14,11 @@ export function DeleteAccount({ account, onRemoved }: { account: AccountView; on
   const [isBusy, setBusy] = useState(false);
   const close = () => setAsking(false);
   return (
-    <Row id="hesabi-sil" title="Hesabı sil" lead="Hesabınızı ve kişisel bilgilerinizi hemen sileriz. Geri getiremeyiz.">
+    <FoldingRow
+      id="hesabi-sil"
+      title="Hesabı sil"
+      lead="Hesabınızı ve kişisel bilgilerinizi hemen sileriz. Geri getiremeyiz."
+    >
       <Button look="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" size={18} />
         Hesabımı sil
@@ -35,6 +39,6 @@ export function DeleteAccount({ account, onRemoved }: { account: AccountView; on
       >
         <DeleteAccountForm account={account} onBusy={setBusy} onClose={close} onRemoved={onRemoved} />
       </Dialog>
-    </Row>
+    </FoldingRow>
   );
 }

@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { displayNameChangeSchema, type AccountView, type AccountProfileView } from "#contract/people/account.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -23,7 +23,7 @@ export function DisplayNameForm({ profile, account }: { profile: AccountProfileV
     save: (sent) => api.account.rename.call(sent),
     load: () => api.account.profile.call(undefined),
     onStored: (now) => {
-      void putData(api.account.profile.queryKey(), now);
+      void cacheData(api.account.profile.queryKey(), now);
       setAccount({ ...account, displayName: now.displayName, isEmailConfirmed: now.isEmailConfirmed });
     },
   });
@@ -36,7 +36,7 @@ export function DisplayNameForm({ profile, account }: { profile: AccountProfileV
         label="Görünen ad"
         autoComplete="name"
         aria-required
-        hint={account.role === "company" ? <CompanyHint /> : shownAs(typed)}
+        hint={account.role === "company" ? <CompanyHint /> : renderShownName(typed)}
         error={form.formState.errors.displayName?.message}
         {...form.register("displayName")}
       />
@@ -51,7 +51,7 @@ export function DisplayNameForm({ profile, account }: { profile: AccountProfileV
   );
 }
 
-function shownAs(name: string) {
+function renderShownName(name: string) {
   return (
     <span>
       Kodu okutanlar adınızı kısaltılmış görür:{" "}

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { AccountProfileView } from "#contract/people/account.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { WaitingEmailChange } from "./waiting-email-change.tsx";
 
-const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const CONFIRMED_BADGE = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
 
 /** Shows the e-mail address of the account and whether it is confirmed. A button opens the form for another address. */
@@ -24,7 +24,7 @@ export function EmailAddress({ profile }: { profile: AccountProfileView }) {
       <div className="w-full">
         <TextField label="E-posta" type="email" value={email} readOnly hint="Giriş yaptığınız adres." />
       </div>
-      <Badge look={isConfirmed ? confirmed : unconfirmed} />
+      <StatusBadge look={isConfirmed ? CONFIRMED_BADGE : unconfirmed} />
       {!isConfirmed && (
         <>
           <p className="text-ink-soft">

@@ -1,12 +1,12 @@
 import { api } from "#web/app/api/client.ts";
 import { announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { setShownAccount } from "#web/app/api/shown-account.ts";
-import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
+import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Signs this browser out and stops its alerts. Throws if the server could not end the session. */
 export async function endSession(): Promise<void> {
-  const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
+  const { sync } = await api.account.logout.call({ pushEndpoint: await findPushEndpoint() });
   reportSignOut(sync);
   // Reset before the other tabs are told, so that this tab does not react to its own message.
   setShownAccount(undefined);

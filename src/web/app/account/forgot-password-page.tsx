@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { resetRequestSchema } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     submit,
     deed: ask,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: resetRequestSchema,
     defaultValues: { email: useHashSecret() },
     leavesFreely: true,
@@ -43,7 +43,7 @@ export function ForgotPasswordPage() {
             istenmeyen posta (spam) klasörüne bakın.
           </Notice>
         )}
-        <DeedFailure {...failure} failed="Bağlantı gönderilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure {...failure} failed="Bağlantı gönderilemedi. Lütfen tekrar deneyin." />
         <Button
           type="submit"
           look={ask.isSuccess ? "secondary" : "primary"}

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
  */
 export function useHashSecret(): string {
   const { hash } = useLocation();
-  const [taken, setTaken] = useState(hash || keptHash());
+  const [taken, setTaken] = useState(hash || readKeptHash());
   if (hash !== "" && hash !== taken) setTaken(hash);
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHashSecret(): string {
   return taken;
 }
 
-function keptHash(): string {
+function readKeptHash(): string {
   const kept: unknown = (history.state as { takenHash?: unknown } | null)?.takenHash;
   return typeof kept === "string" ? kept : "";
 }

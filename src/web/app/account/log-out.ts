@@ -1,7 +1,7 @@
-import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { removeDrafts } from "#web/app/api/drafts.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Signs out and opens the home page. If that fails, the person stays signed in and no typed text is lost. Returns
@@ -11,12 +11,12 @@ export async function logOut(): Promise<boolean> {
   try {
     const { endSession } = await import("./end-session.ts");
     await endSession();
-    forgetDrafts();
-    forgetUnsaved();
+    removeDrafts();
+    clearUnsaved();
     location.assign("/");
     return true;
   } catch (error) {
-    announce(readSentenceFor(error, "Çıkış yapılamadı. Lütfen tekrar deneyin."), "bad");
+    showToast(readSentenceFor(error, "Çıkış yapılamadı. Lütfen tekrar deneyin."), "bad");
     return false;
   }
 }

@@ -3,9 +3,9 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { PASSWORD_MIN, ratePassword } from "#domain/people/password.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-type Name = "password" | "passwordConfirmation";
+type PasswordFieldName = "password" | "passwordConfirmation";
 
-const strengths = {
+const wordsOfStrength = {
   weak: "Zayıf bir şifre. Daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
   fair: "Orta. Birkaç karakter daha eklerseniz güçlenir.",
   strong: "Güçlü bir şifre.",
@@ -23,8 +23,8 @@ export function NewPasswordFields({
   /** The minimum number of characters for this account's password. */
   min?: number;
   password: string;
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
+  register: (name: PasswordFieldName) => UseFormRegisterReturn;
+  errors: Partial<Record<PasswordFieldName, { message?: string }>>;
 }) {
   return (
     <>
@@ -32,7 +32,11 @@ export function NewPasswordFields({
         label={label}
         autoComplete="new-password"
         hint={
-          errors.password ? undefined : password === "" ? `En az ${min} karakter.` : strengths[ratePassword(password)]
+          errors.password
+            ? undefined
+            : password === ""
+              ? `En az ${min} karakter.`
+              : wordsOfStrength[ratePassword(password)]
         }
         error={errors.password?.message}
         {...register("password")}

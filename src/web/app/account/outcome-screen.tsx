@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Page } from "#web/app/page/page.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 
-const signs: Record<"good" | "bad", { Icon: LucideIcon; colour: string }> = {
+const signOfOutcome: Record<"good" | "bad", { Icon: LucideIcon; colour: string }> = {
   good: { Icon: CircleCheck, colour: "text-good" },
   bad: { Icon: CircleX, colour: "text-bad" },
 };
@@ -16,12 +16,12 @@ export function OutcomeScreen({
   text,
   children,
 }: {
-  kind?: keyof typeof signs;
+  kind?: keyof typeof signOfOutcome;
   title: string;
   text: ReactNode;
   children?: ReactNode;
 }) {
-  const { Icon, colour } = signs[kind];
+  const { Icon, colour } = signOfOutcome[kind];
   const card = useRef<HTMLDivElement>(null);
 
   useEffect(() => card.current?.focus({ preventScroll: true }), []);

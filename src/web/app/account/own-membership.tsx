@@ -8,17 +8,17 @@ import type { AccountView } from "#contract/people/account.ts";
 import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Row, RowGroup } from "#web/app/page/rows.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { FoldingRow, RowGroup } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** The company for which the person works, their role there, and a way to leave it. */
 export function OwnMembership({ company }: { company: NonNullable<AccountView["company"]> }) {
   return (
     <RowGroup title="Şirket">
-      <Row id="ekip" title="Çalıştığım şirket" value={<span>{memberRoleWords[company.memberRole]}</span>}>
+      <FoldingRow id="ekip" title="Çalıştığım şirket" value={<span>{memberRoleWords[company.memberRole]}</span>}>
         <div className="grid gap-4">
           <p>
             <bdi translate="no" className="font-semibold wrap-anywhere">
@@ -28,7 +28,7 @@ export function OwnMembership({ company }: { company: NonNullable<AccountView["c
           </p>
           <LeaveCompany name={company.name} />
         </div>
-      </Row>
+      </FoldingRow>
     </RowGroup>
   );
 }
@@ -41,7 +41,7 @@ export function LeaveCompany({ name }: { name: string }) {
     networkMode: "always",
     mutationFn: () => api.membership.leave.call(undefined),
     onSuccess: async (account) => {
-      announce(`${name} ekibinden ayrıldınız.`);
+      showToast(`${name} ekibinden ayrıldınız.`);
       await navigate({ to: pages.dashboard.path });
       setAccount(account);
       queryClient.removeQueries({ queryKey: api.company.key() });
@@ -53,7 +53,7 @@ export function LeaveCompany({ name }: { name: string }) {
         <LogOut aria-hidden="true" size={18} />
         Ekipten ayrıl
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={isAsking}
         onClose={() => {
           leave.reset();
@@ -66,7 +66,7 @@ export function LeaveCompany({ name }: { name: string }) {
         action="Ekipten ayrıl"
         busyText="Ayrılınıyor…"
         busy={leave.isPending || leave.isSuccess}
-        error={failureSentence(leave, "Ekipten ayrılırken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(leave, "Ekipten ayrılırken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => leave.mutate()}
       />
     </>

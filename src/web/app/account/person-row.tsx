@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AccountView } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 
 import { DisplayNameForm } from "./display-name-form.tsx";
 import { EmailAddress } from "./email-address.tsx";
@@ -12,7 +12,7 @@ import { EmailAddress } from "./email-address.tsx";
 export function PersonRow({ account }: { account: AccountView }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   return (
-    <Section id="bilgiler" title="Hesap bilgileri">
+    <PageSection id="bilgiler" title="Hesap bilgileri">
       <Loading of={profile} failed="Profil yüklenirken bir hata oluştu." rows={2} />
       {profile.data && (
         <div className="grid gap-6">
@@ -20,6 +20,6 @@ export function PersonRow({ account }: { account: AccountView }) {
           <EmailAddress profile={profile.data} />
         </div>
       )}
-    </Section>
+    </PageSection>
   );
 }

@@ -5,12 +5,12 @@ import { textsAtRegistration } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
-import { Row } from "#web/app/page/rows.tsx";
-import { download } from "#web/parts/download.ts";
+import { FoldingRow } from "#web/app/page/rows.tsx";
+import { downloadFile } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Lists the legal texts that were shown at registration, and exports all data of the person. */
 export function Privacy({ role }: { role: Role }) {
@@ -20,17 +20,17 @@ export function Privacy({ role }: { role: Role }) {
     networkMode: "always",
     mutationFn: () => api.account.exportData.call(undefined),
     onSuccess: (file) => {
-      download(file, file.name || "verilerim.zip");
-      announce("Verileriniz indirildi.");
+      downloadFile(file, file.name || "verilerim.zip");
+      showToast("Verileriniz indirildi.");
     },
   });
   return (
-    <Row id="gizlilik" title="Gizlilik ve verilerim">
+    <FoldingRow id="gizlilik" title="Gizlilik ve verilerim">
       <ul className="grid gap-3">
         {acknowledged.map(({ name, version, shownAt }) => (
           <li key={name}>
             <LegalLink name={name} />
-            <span className="text-ink-soft block text-sm">{`Kayıt sırasında gösterildi: ${formatLongDate(shownAt)}, sürüm: ${shownVersion(version)}`}</span>
+            <span className="text-ink-soft block text-sm">{`Kayıt sırasında gösterildi: ${formatLongDate(shownAt)}, sürüm: ${formatVersion(version)}`}</span>
           </li>
         ))}
         {acknowledged.length === 0 &&
@@ -44,7 +44,7 @@ export function Privacy({ role }: { role: Role }) {
         <p className="text-ink-soft">
           Hakkınızda tuttuğumuz her şeyi, okunur JSON ve CSV dosyaları olarak tek bir ZIP içinde indirin.
         </p>
-        <DeedFailure of={save} failed="Verileriniz hazırlanamadı. Lütfen tekrar deneyin." />
+        <ActionFailure of={save} failed="Verileriniz hazırlanamadı. Lütfen tekrar deneyin." />
         <Button
           look="secondary"
           busy={save.isPending}
@@ -56,11 +56,11 @@ export function Privacy({ role }: { role: Role }) {
           Verilerimi indir
         </Button>
       </div>
-    </Row>
+    </FoldingRow>
   );
 }
 
 /** Formats the version of a legal text. Most versions are dates. */
-function shownVersion(version: string): string {
+function formatVersion(version: string): string {
   return isCalendarDate(version) ? formatCalendarDate(version) : version;
 }

@@ -8,9 +8,9 @@ import { textsAtRegistration } from "#contract/people/legal.words.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { sendingIds } from "#web/app/api/sending-ids.ts";
+import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
@@ -27,7 +27,7 @@ export function useRegistration(email = "") {
     resolver: standardSchemaResolver(registrationSchema),
     defaultValues: { displayName: "", email, password: "", passwordConfirmation: "", asCompany: false },
   });
-  const [{ idOf }] = useState(sendingIds);
+  const [{ idOf }] = useState(makeSendingIds);
   return { form, idOf };
 }
 
@@ -88,7 +88,7 @@ export function RegisterForm({
       <TextField
         label={asCompany ? "Şirket adı" : "Görünen ad"}
         autoComplete={asCompany ? "organization" : "name"}
-        hint={asCompany ? "Filonuz bu adla açılır." : shownAs(typedName)}
+        hint={asCompany ? "Filonuz bu adla açılır." : makeShownNameHint(typedName)}
         error={errors.displayName?.message}
         {...form.register("displayName")}
       />
@@ -110,7 +110,7 @@ export function RegisterForm({
       {asCompany && (
         <Notice kind="info">{`Şirket hesapları yönetici onayından sonra açılır. Onaya kadar başvurunuzun durumunu görürsünüz.${ofCompanies !== undefined ? ` ${ofCompanies}` : ""}`}</Notice>
       )}
-      {!shownAtField && <DeedFailure of={register} failed="Kayıt başarısız oldu. Lütfen tekrar deneyin." />}
+      {!shownAtField && <ActionFailure of={register} failed="Kayıt başarısız oldu. Lütfen tekrar deneyin." />}
       <LegalNote>
         Kayıt olarak <LegalLink name={terms} />
         nı kabul edersiniz. Kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
@@ -124,6 +124,6 @@ export function RegisterForm({
 }
 
 /** Shows how strangers will read the typed name, or an example if nothing is typed. */
-function shownAs(name: string): string {
+function makeShownNameHint(name: string): string {
   return `Kodu okutanlar adınızı kısaltılmış görür: ${name === "" ? "Ay*** Y." : maskPersonName(name)}`;
 }

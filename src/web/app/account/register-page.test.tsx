@@ -15,7 +15,7 @@ import {
   refusalAnswer,
 } from "../../../../test/application.tsx";
 
-const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
+const newPerson = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
 
 test("an empty form is answered at every field, and the first wrong one has the focus", async () => {
   const application = await openRegistration();
@@ -39,7 +39,7 @@ test("what strangers will read of the name follows what is typed", async () => {
 
 test("each rule speaks in its own sentence and keeps what was typed", async () => {
   const application = await openRegistration();
-  await fill({ displayName: " \u00a0\t ", email: "ayse@", password: "123456" }, "1234567");
+  await fillRegistration({ displayName: " \u00a0\t ", email: "ayse@", password: "123456" }, "1234567");
   await button("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
@@ -48,7 +48,7 @@ test("each rule speaks in its own sentence and keeps what was typed", async () =
   await expect.element(field("Şifre")).toHaveValue("123456");
   await expect.element(field("Şifre (tekrar)")).toHaveValue("1234567");
 
-  await fill({ displayName: "A".repeat(81), email: "ayşe@ornek.com", password: "a".repeat(129) });
+  await fillRegistration({ displayName: "A".repeat(81), email: "ayşe@ornek.com", password: "a".repeat(129) });
   await button("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Ad en fazla 80 karakter olabilir.");
   await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
@@ -59,7 +59,7 @@ test("each rule speaks in its own sentence and keeps what was typed", async () =
 
 test("six characters are a password that is not a common one, and the hint only advises", async () => {
   const application = await openRegistration();
-  await fill({ ...person, password: "şaşkın" });
+  await fillRegistration({ ...newPerson, password: "şaşkın" });
   await expect.element(field("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
   await button("Kayıt ol").click();
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
@@ -67,7 +67,7 @@ test("six characters are a password that is not a common one, and the hint only 
 
 test("an address in use is refused at its field", async () => {
   const application = await openRegistration();
-  await fill(person);
+  await fillRegistration(newPerson);
   application.answer("account/register", refusalAnswer("EMAIL_IN_USE"));
   await button("Kayıt ol").click();
   await expectFieldError("E-posta", "Bu e-posta adresi zaten kullanımda.");
@@ -77,7 +77,7 @@ test("an address in use is refused at its field", async () => {
 
 test("a failing server and a lost connection are told apart, and nothing typed is lost", { tags: "long" }, async () => {
   const application = await openRegistration();
-  await fill(person);
+  await fillRegistration(newPerson);
   application.answer("account/register", () => new Response("", { status: 500 }));
   await button("Kayıt ol").click();
   await expectAnnounced("Kayıt başarısız oldu. Lütfen tekrar deneyin.");
@@ -85,22 +85,22 @@ test("a failing server and a lost connection are told apart, and nothing typed i
   await button("Kayıt ol").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   for (const [label, text] of [
-    ["Görünen ad", person.displayName],
-    ["E-posta", person.email],
-    ["Şifre", person.password],
-    ["Şifre (tekrar)", person.password],
+    ["Görünen ad", newPerson.displayName],
+    ["E-posta", newPerson.email],
+    ["Şifre", newPerson.password],
+    ["Şifre (tekrar)", newPerson.password],
   ] as const)
     await expect.element(field(label)).toHaveValue(text);
   application.recover("account/register");
   await button("Kayıt ol").click();
   await expect
-    .element(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` }))
+    .element(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${newPerson.displayName}` }))
     .toBeVisible();
 });
 
 test("a double press sends once", async () => {
   const application = await openRegistration();
-  await fill(person);
+  await fillRegistration(newPerson);
   await expectOneRequest(application, "account/register", "Kayıt ol");
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
@@ -109,7 +109,7 @@ test("where the browser blocks cookies, it says that the account exists and why 
   const application = await openRegistration();
   Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
   try {
-    await fill(person);
+    await fillRegistration(newPerson);
     application.answer("account/current", () => Response.json({ json: { account: null } }));
     await button("Kayıt ol").click();
     await expectAnnounced(/^Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için/u);
@@ -140,7 +140,7 @@ async function openRegistration() {
   return application;
 }
 
-async function fill({ displayName, email, password }: typeof person, confirmation: string = password) {
+async function fillRegistration({ displayName, email, password }: typeof newPerson, confirmation: string = password) {
   await field("Görünen ad").fill(displayName);
   await field("E-posta").fill(email);
   await field("Şifre").fill(password);

@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { passwordResetSchema } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -37,7 +37,7 @@ export function ResetPasswordForm({
       onDone();
     },
     onError: (error) => {
-      if (isRefusal(error, "LINK_INVALID") || "token" in fieldErrorsOf(error)) return onRefused();
+      if (isRefusal(error, "LINK_INVALID") || "token" in readFieldErrors(error)) return onRefused();
       showFieldErrors(error, form.setError);
       if (isRefusal(error, "PASSWORD_TOO_SHORT"))
         form.setError("password", { message: error.message }, { shouldFocus: true });
@@ -57,7 +57,7 @@ export function ResetPasswordForm({
         register={(name) => form.register(name)}
         errors={errors}
       />
-      {!isAtField && <DeedFailure of={reset} failed="Şifre kaydedilemedi. Lütfen tekrar deneyin." />}
+      {!isAtField && <ActionFailure of={reset} failed="Şifre kaydedilemedi. Lütfen tekrar deneyin." />}
       <Button type="submit" busy={reset.isPending} busyText="Kaydediliyor…">
         Şifreyi kaydet
       </Button>

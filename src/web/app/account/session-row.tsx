@@ -14,7 +14,7 @@ export function SessionRow({ session, now, onEnd }: { session: SessionView; now:
       <Icon aria-hidden="true" size={24} className="text-brand shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
-          <span>{deviceOf(session)}</span>
+          <span>{formatDevice(session)}</span>
           {isThis && (
             <span className="bg-good-soft text-good rounded-full px-2.5 py-0.5 text-sm font-semibold">Bu cihaz</span>
           )}
@@ -29,7 +29,7 @@ export function SessionRow({ session, now, onEnd }: { session: SessionView; now:
         <p className="text-ink-soft text-sm">{`Başlangıç: ${formatLongDateTime(startedAt)}`}</p>
       </div>
       {!isThis && (
-        <Button look="secondary" onClick={onEnd} aria-label={`${deviceOf(session)}: oturumu kapat`}>
+        <Button look="secondary" onClick={onEnd} aria-label={`${formatDevice(session)}: oturumu kapat`}>
           Kapat
         </Button>
       )}
@@ -37,6 +37,6 @@ export function SessionRow({ session, now, onEnd }: { session: SessionView; now:
   );
 }
 
-export function deviceOf({ device }: SessionView): string {
+export function formatDevice({ device }: SessionView): string {
   return device === "" ? "Bilinmeyen cihaz" : device;
 }

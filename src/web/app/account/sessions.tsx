@@ -6,16 +6,16 @@ import { SESSIONS_MAX } from "#domain/people/session.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { focusRow, Row } from "#web/app/page/rows.tsx";
+import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { pushEndpointHere } from "#web/parts/push-worker.ts";
+import { findPushEndpoint } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
 import { ProofForm } from "./second-factor/proof-form.tsx";
-import { deviceOf, SessionRow } from "./session-row.tsx";
+import { formatDevice, SessionRow } from "./session-row.tsx";
 
 /** Lists the sessions of the account, with buttons to end them. */
 export function Sessions() {
@@ -27,10 +27,10 @@ export function Sessions() {
 
   async function end(which: SessionView | "others", password: string) {
     if (which !== "others") await api.account.endSession.call({ id: which.id, password });
-    else await api.account.endOtherSessions.call({ password, pushEndpoint: await pushEndpointHere() });
+    else await api.account.endOtherSessions.call({ password, pushEndpoint: await findPushEndpoint() });
     setAsked(undefined);
     setEndedOthers(which === "others");
-    announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
+    showToast(which === "others" ? "Diğer oturumlar kapatıldı." : `${formatDevice(which)}: oturum kapatıldı.`);
     await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
     // The pressed button has been removed.
     focusRow("oturumlar");
@@ -39,10 +39,10 @@ export function Sessions() {
   const sessions = (list.data?.items ?? []).toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
-    <Row
+    <FoldingRow
       id="oturumlar"
       title="Açık oturumlar"
-      value={<span>{sessionsValue(list)}</span>}
+      value={<span>{formatSessions(list)}</span>}
       lead={`Hesabınıza giriş yapılmış cihazlar. En çok ${SESSIONS_MAX} oturum açık kalır. Yenisi açılınca en uzun süredir kullanılmayan kapanır.`}
     >
       <Loading of={list} failed="Oturumlar yüklenirken bir hata oluştu." rows={2} />
@@ -63,7 +63,7 @@ export function Sessions() {
           {endedOthers && <LateWaysThatStay />}
         </>
       )}
-      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} {...questionFor(asked)}>
+      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} {...makeQuestion(asked)}>
         {asked && account && (
           <ProofForm
             account={account}
@@ -77,23 +77,23 @@ export function Sessions() {
           />
         )}
       </Dialog>
-    </Row>
+    </FoldingRow>
   );
 }
 
-function sessionsValue({ isError, data }: { isError: boolean; data: { items: SessionView[] } | undefined }) {
+function formatSessions({ isError, data }: { isError: boolean; data: { items: SessionView[] } | undefined }) {
   if (data) return `${data.items.length} cihaz`;
   return isError ? "Yüklenemedi" : "";
 }
 
-function questionFor(asked: SessionView | "others" | undefined) {
+function makeQuestion(asked: SessionView | "others" | undefined) {
   if (asked === "others" || asked === undefined)
     return {
       title: "Diğer oturumları kapat",
       description: "Bu cihaz dışındaki bütün cihazlarda yeniden giriş yapmak gerekir.",
     };
   return {
-    title: `${deviceOf(asked)}: oturumu kapat`,
+    title: `${formatDevice(asked)}: oturumu kapat`,
     description: "O cihazdaki oturumunuz kapanır. Orada yeniden giriş yapmak gerekir.",
   };
 }

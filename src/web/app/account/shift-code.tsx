@@ -4,10 +4,10 @@ import type { AccountView } from "#contract/people/account.ts";
 import { newShiftCodeSchema } from "#contract/people/shared-devices.ts";
 import { SHIFT_CODE_DIGITS } from "#domain/people/shared-device.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { api, putData } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { api, cacheData } from "#web/app/api/client.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -21,19 +21,19 @@ const { min, max } = SHIFT_CODE_DIGITS;
 export function ShiftCode({ account }: { account: AccountView }) {
   const options = api.shiftCode.get.queryOptions();
   const { data } = useQuery(options);
-  const { form, errors, isDirty, submit, deed, failure } = useDeedForm({
+  const { form, errors, isDirty, submit, deed, failure } = useActionForm({
     schema: newShiftCodeSchema,
     defaultValues: { code: "", password: "" },
     atField: { PASSWORD_WRONG: "password" },
     deed: (sent) => api.shiftCode.set.call(sent),
     onDone: (now) => {
       form.reset();
-      void putData(options.queryKey, now);
+      void cacheData(options.queryKey, now);
     },
   });
   const setAt = data?.setAt;
   return (
-    <Row
+    <FoldingRow
       id="ortak-cihaz"
       title="Ortak cihaz kodu"
       value={data && <span>{setAt ? `${formatLongDate(setAt)} belirlendi` : "Yok"}</span>}
@@ -59,11 +59,11 @@ export function ShiftCode({ account }: { account: AccountView }) {
         {deed.isSuccess && !isDirty && (
           <Notice kind="good">Kodunuz kaydedildi. Ortak cihazda artık bu kodu yazın.</Notice>
         )}
-        <DeedFailure {...failure} failed="Kod kaydedilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure {...failure} failed="Kod kaydedilemedi. Lütfen tekrar deneyin." />
         <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
           Kodu kaydet
         </Button>
       </form>
-    </Row>
+    </FoldingRow>
   );
 }

@@ -16,7 +16,7 @@ import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
 const PLATE = "34 ABC 123";
 const NOTE = "Yeni not";
-const over = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
+const signInDialog = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
 
 /** Types a note on a page that shows a plate. `end` ends the session from outside the page. */
 async function typeNote() {
@@ -42,9 +42,9 @@ async function typeNote() {
 }
 
 async function logInOver() {
-  await over().getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
-  await over().getByRole("button", { name: "Giriş yap ve devam et" }).click();
-  await expect.element(over()).not.toBeInTheDocument();
+  await signInDialog().getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
+  await signInDialog().getByRole("button", { name: "Giriş yap ve devam et" }).click();
+  await expect.element(signInDialog()).not.toBeInTheDocument();
 }
 
 /** Whether the document holds anything of the page: a text, what was typed, an address or a description. */
@@ -62,12 +62,12 @@ test("of a page whose session has ended nothing is in the document, also once th
   const { end } = await typeNote();
   end();
   await button("Kaydet").click();
-  await expect.element(over()).toBeVisible();
+  await expect.element(signInDialog()).toBeVisible();
   await expectGone();
   expect(document.title).toBe("Oturumunuz sona erdi");
   await expectGoodLooks();
   await userEvent.keyboard("{Escape}");
-  await expect.element(over()).not.toBeInTheDocument();
+  await expect.element(signInDialog()).not.toBeInTheDocument();
   await expectGone();
   await expectGoodLooks();
   await button("Yeniden giriş yap").click();
@@ -80,11 +80,11 @@ test("of a page whose session has ended nothing is in the document, also once th
 test("a log-out in another tab covers this one", async () => {
   const { end } = await typeNote();
   const { onAccountOfOtherTab, announceAccountToTabs } = await import("#web/app/api/other-tabs.ts");
-  const { followSession } = await import("#web/app/api/current-account.ts");
+  const { checkSession: followSession } = await import("#web/app/api/current-account.ts");
   onTestFinished(onAccountOfOtherTab(followSession));
   end();
   announceAccountToTabs(null);
-  await expect.element(over()).toBeVisible();
+  await expect.element(signInDialog()).toBeVisible();
   await expectGone();
   await logInOver();
   await expect.element(field("Görünen not")).toHaveValue(NOTE);
@@ -92,18 +92,18 @@ test("a log-out in another tab covers this one", async () => {
 
 test("of a page that is covered another account that signs in gets nothing, in this tab or another", async () => {
   const { end, enterAs } = await typeNote();
-  const { followSession } = await import("#web/app/api/current-account.ts");
+  const { checkSession: followSession } = await import("#web/app/api/current-account.ts");
   const place = document.querySelector("#application")!;
   end();
   await button("Kaydet").click();
-  await expect.element(over()).toBeVisible();
+  await expect.element(signInDialog()).toBeVisible();
   await expectGone();
   // The page is kept for its account, outside of the document.
   expect(place.querySelector("textarea")!.value).toBe(NOTE);
   enterAs(accountOf());
   await followSession();
   await expect.element(page.getByRole("heading", { name: "Hesap değişti" })).toBeVisible();
-  await expect.element(over()).not.toBeInTheDocument();
+  await expect.element(signInDialog()).not.toBeInTheDocument();
   expect(place.querySelector("textarea")).toBe(null);
   expect(document.documentElement.outerHTML).not.toContain(PLATE);
 });
@@ -129,7 +129,7 @@ test.each(["the session has ended", "there is no connection"])(
       application.answer("account/current", () => Promise.reject(new TypeError("x")));
     // Longer than the time limit, whenever the server last answered.
     vi.advanceTimersByTime((ADMIN_IDLE_MINUTES + 1) * 60_000);
-    await expect.element(over()).toBeVisible();
+    await expect.element(signInDialog()).toBeVisible();
     await expectGone();
   },
 );

@@ -8,7 +8,7 @@ import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { PageCover } from "#web/app/page/page-cover.tsx";
-import { coverTitle } from "#web/app/page/tab-title.ts";
+import { showCoverTitle } from "#web/app/page/tab-title.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useIdleEnd } from "./use-idle-end.ts";
 
-const TITLE = "Oturumunuz sona erdi";
+const SESSION_ENDED_TITLE = "Oturumunuz sona erdi";
 
 /**
  * A dialog in place of the page when the session has ended. The page is out of the document and comes back, with all
@@ -40,7 +40,7 @@ export function SignInAgain() {
   useEffect(() => {
     if (!isCovered) return;
     void forgetOtherPages();
-    return coverTitle(TITLE);
+    return showCoverTitle(SESSION_ENDED_TITLE);
   }, [isCovered]);
 
   async function goOn(entered: AccountView) {
@@ -62,11 +62,11 @@ export function SignInAgain() {
   if (!isCovered) return null;
   return (
     <PageCover>
-      {!open && <Cover onSignIn={() => setOpen(true)} />}
+      {!open && <SignInCover onSignIn={() => setOpen(true)} />}
       <Dialog
         open={open}
         onClose={() => answerSignIn(false)}
-        title={TITLE}
+        title={SESSION_ENDED_TITLE}
         description="Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız silinmedi."
       >
         <SignInForm
@@ -87,10 +87,10 @@ async function forgetOtherPages(): Promise<void> {
 }
 
 /** Shown instead of the page after the dialog was closed. */
-function Cover({ onSignIn }: { onSignIn: () => void }) {
+function SignInCover({ onSignIn }: { onSignIn: () => void }) {
   return (
     <section role="alert" className="fixed inset-0 z-50 grid place-content-center gap-4 p-6 text-center">
-      <p className="text-2xl font-extrabold">{TITLE}</p>
+      <p className="text-2xl font-extrabold">{SESSION_ENDED_TITLE}</p>
       <p className="text-ink-soft max-w-md">Bu sayfayı gizledik. Yazdıklarınız silinmedi; giriş yapınca yerindedir.</p>
       <Button onClick={onSignIn}>Yeniden giriş yap</Button>
       <a href="/" className="text-brand font-semibold underline">

@@ -14,7 +14,7 @@ import {
   procedures,
 } from "../../../../test/application.tsx";
 
-const person = accountOf();
+const openedAccount = accountOf();
 const PASSWORD = "sifre-1234";
 
 test("empty fields are named, and nothing is sent", async () => {
@@ -29,11 +29,11 @@ test("empty fields are named, and nothing is sent", async () => {
 
 test("what is refused keeps what was typed, and an emptied field takes the place of what was said before", async () => {
   const application = await openLogin();
-  await fill(person.email, "yanlis-sifre");
+  await fillLogIn(openedAccount.email, "yanlis-sifre");
   await button("Giriş yap").click();
   await expectAnnounced("Geçersiz e-posta veya şifre.");
   await expectGoodLooks();
-  await expect.element(field("E-posta")).toHaveValue(person.email);
+  await expect.element(field("E-posta")).toHaveValue(openedAccount.email);
   await expect.element(field("Şifre")).toHaveValue("yanlis-sifre");
   await field("Şifre").fill("");
   await button("Giriş yap").click();
@@ -46,7 +46,7 @@ test("where the browser blocks cookies and the server knows no session after the
   const application = await openLogin();
   Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
   try {
-    await fill(person.email, PASSWORD);
+    await fillLogIn(openedAccount.email, PASSWORD);
     application.answer("account/current", () => Response.json({ json: { account: null } }));
     await button("Giriş yap").click();
     await expectAnnounced(/^Tarayıcınız çerezleri engellediği için giriş yapılamıyor\./u);
@@ -58,7 +58,7 @@ test("where the browser blocks cookies and the server knows no session after the
 
 test("a failing server, a lost connection and an error of our own are told apart", async () => {
   const application = await openLogin();
-  await fill(person.email, PASSWORD);
+  await fillLogIn(openedAccount.email, PASSWORD);
   application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   await button("Giriş yap").click();
   await expectAnnounced("Giriş başarısız oldu. Lütfen tekrar deneyin.");
@@ -77,7 +77,7 @@ test("a failing server, a lost connection and an error of our own are told apart
 
 test("a double press sends once", { tags: "long" }, async () => {
   const application = await openLogin();
-  await fill(person.email, PASSWORD);
+  await fillLogIn(openedAccount.email, PASSWORD);
   await expectOneRequest(application, "account/login", "Giriş yap");
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
@@ -96,7 +96,7 @@ async function openLogin() {
     account: {
       login: procedures.account.login.handler(({ input, errors }) => {
         if (input.password !== PASSWORD) throw errors.CREDENTIALS_INVALID();
-        return person;
+        return openedAccount;
       }),
     },
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
@@ -105,7 +105,7 @@ async function openLogin() {
   return application;
 }
 
-async function fill(email: string, password: string) {
+async function fillLogIn(email: string, password: string) {
   await field("E-posta").fill(email);
   await field("Şifre").fill(password);
 }

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
-import { readChallenge, type Challenge } from "#web/app/account/second-factor/challenge.ts";
+import { readChallenge, type LogInChallenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
-import { fieldErrorsOf } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,8 +22,8 @@ const loadAhead = () => void loadLogIn().catch(() => undefined);
 let lastTyped = "";
 
 /** The pending second step. Its script is loaded only if a correct password also needs a code. */
-interface Second {
-  asked: Challenge;
+interface SecondStepState {
+  asked: LogInChallenge;
   SecondStep: typeof SecondStep;
 }
 
@@ -46,7 +46,7 @@ export function SignInForm({
   const form = useRef<HTMLFormElement>(null);
   const [typedEmail, setTypedEmail] = useState(email);
   const [empty, setEmpty] = useState<Record<string, string>>({});
-  const [second, setSecond] = useState<Second>();
+  const [second, setSecond] = useState<SecondStepState>();
   const login = usePendingAction(async (values: { email: string; password: string }) => {
     const { logIn } = await loadLogIn();
     try {
@@ -57,7 +57,7 @@ export function SignInForm({
       setSecond({ asked, ...(await import("#web/app/account/second-factor/second-step.tsx")) });
     }
   });
-  const errors = { ...fieldErrorsOf(login.error), ...empty };
+  const errors = { ...readFieldErrors(login.error), ...empty };
 
   useEffect(() => {
     if (overPage) return;
@@ -83,7 +83,7 @@ export function SignInForm({
     event.stopPropagation();
     if (login.isPending) return;
     const data = new FormData(event.currentTarget);
-    const values = { email: textOf(data.get("email")), password: textOf(data.get("password")) };
+    const values = { email: toText(data.get("email")), password: toText(data.get("password")) };
     const wanting = (["email", "password"] as const).filter((name) => values[name].trim() === "");
     setEmpty(Object.fromEntries(wanting.map((name) => [name, requiredMessages[name]])));
     if (!wanting[0]) return login.run(values);
@@ -128,7 +128,7 @@ export function SignInForm({
           ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
           error={errors["password"]}
         />
-        <DeedFailure of={login} failed="Giriş başarısız oldu. Lütfen tekrar deneyin." />
+        <ActionFailure of={login} failed="Giriş başarısız oldu. Lütfen tekrar deneyin." />
         <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
           {submit}
         </Button>
@@ -148,6 +148,6 @@ export function SignInForm({
   );
 }
 
-function textOf(value: FormDataEntryValue | null): string {
+function toText(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }

@@ -11,8 +11,8 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
-const title = "Bağlantı geçersiz";
-const reason = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
+const INVALID_LINK_TITLE = "Bağlantı geçersiz";
+const INVALID_LINK_REASON = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
 
 /** Shown for an unusable confirmation link, with what to do instead. */
 export function UnusableConfirmation({ account }: { account: AccountView | null }) {
@@ -21,8 +21,8 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
     return (
       <OutcomeScreen
         kind="bad"
-        title={title}
-        text={`${reason} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok. Doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
+        title={INVALID_LINK_TITLE}
+        text={`${INVALID_LINK_REASON} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok. Doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
       >
         <Link to={pages.login.path} search={{ returnTo: pages.profile.path }} className={buttonStyle("primary")}>
           Giriş yap
@@ -42,7 +42,11 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
       </OutcomeScreen>
     );
   return (
-    <OutcomeScreen kind="bad" title={title} text={`${reason} Size yeni bir bağlantı gönderelim.`}>
+    <OutcomeScreen
+      kind="bad"
+      title={INVALID_LINK_TITLE}
+      text={`${INVALID_LINK_REASON} Size yeni bir bağlantı gönderelim.`}
+    >
       <div className="grid gap-4 sm:justify-items-start">
         {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
         {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 import { ADMIN_IDLE_MINUTES } from "#domain/people/session.ts";
-import { lastUse } from "#web/app/api/ask-server.ts";
-import { followSession } from "#web/app/api/current-account.ts";
+import { getLastUse } from "#web/app/api/ask-server.ts";
+import { checkSession } from "#web/app/api/current-account.ts";
 import { signInAgain } from "#web/app/api/session-ended.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Covers an administrator's page when its session must have ended because nobody used it. Another tab may have used it,
@@ -17,9 +17,9 @@ export function useIdleEnd(account: AccountView | null): void {
   useEffect(() => {
     if (!isWatched) return;
     const timer = setInterval(() => {
-      if (Date.now() - lastUse() < ADMIN_IDLE_MINUTES * MINUTE) return;
-      followSession().catch(() => void signInAgain());
-    }, MINUTE);
+      if (Date.now() - getLastUse() < ADMIN_IDLE_MINUTES * MINUTE_MS) return;
+      checkSession().catch(() => void signInAgain());
+    }, MINUTE_MS);
     return () => clearInterval(timer);
   }, [isWatched]);
 }

@@ -1,7 +1,7 @@
 import type { AccountProfileView } from "#contract/people/account.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,11 +19,11 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
     <div className="grid w-full gap-3">
       <Notice kind="info">
         <span className="block wrap-anywhere">{`Yeni adresiniz: ${change.email}`}</span>
-        <span className="block">{`${sentences[change.waiting.join()] ?? ""} Bağlantı gelmezse istenmeyen posta (spam) klasörüne bakın.`}</span>
+        <span className="block">{`${sentenceOfSides[change.waiting.join()] ?? ""} Bağlantı gelmezse istenmeyen posta (spam) klasörüne bakın.`}</span>
         <span className="block">{`Son gün: ${formatLongDateTime(change.expiresAt)}. O zamana kadar şu anki adresinizle giriş yaparsınız.`}</span>
       </Notice>
       {keeping.isError && (
-        <Notice kind="bad">{sentenceFor(keeping.error, "Vazgeçilemedi. Lütfen tekrar deneyin.")}</Notice>
+        <Notice kind="bad">{makeErrorSentence(keeping.error, "Vazgeçilemedi. Lütfen tekrar deneyin.")}</Notice>
       )}
       <Button
         look="secondary"
@@ -39,7 +39,7 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
 }
 
 /** What the change waits for, by the addresses that have not confirmed it. */
-const sentences: Readonly<Record<string, string>> = {
+const sentenceOfSides: Readonly<Record<string, string>> = {
   "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
   from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",
   to: "Adresinizin değişmesi için yeni adrese giden bağlantıya dokunun.",

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
 
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -8,7 +8,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Texts and state of a dialog that asks before an action. */
-export interface Question {
+export interface ActionQuestion {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -36,7 +36,7 @@ export function ActionDialog({
   danger = true,
   onSubmit,
   children,
-}: Question & { onSubmit: () => void; children: Elements }) {
+}: ActionQuestion & { onSubmit: () => void; children: Elements }) {
   function send(event: SubmitEvent) {
     event.preventDefault();
     if (!act.isPending) onSubmit();
@@ -47,7 +47,7 @@ export function ActionDialog({
       <form onSubmit={send} noValidate className="grid gap-4">
         {children}
         {act.error && !isRefusal(act.error, "INPUT_INVALID") && (
-          <Notice kind="bad">{sentenceFor(act.error, failed)}</Notice>
+          <Notice kind="bad">{makeErrorSentence(act.error, failed)}</Notice>
         )}
         <Actions>
           <Button type="submit" look={danger ? "final" : "primary"} busy={act.isPending} busyText={busyText}>

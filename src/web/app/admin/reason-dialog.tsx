@@ -2,24 +2,24 @@ import { useRef, useState } from "react";
 
 import { REASON_MAX, reasonField } from "#contract/words/fields.ts";
 import { cleanLine, countCharacters, joinLines } from "#domain/words/text.ts";
-import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { readFieldErrors } from "#web/app/api/sentences.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-import { ActionDialog, type Question } from "./action-dialog.tsx";
+import { ActionDialog, type ActionQuestion } from "./action-dialog.tsx";
 
-const reasonAsked = { label: "Neden", name: "reason", schema: reasonField };
+const reasonQuestion = { label: "Neden", name: "reason", schema: reasonField };
 
 /** Asks for a reason before an action. The typed reason stays until the action succeeds. */
 export function ReasonDialog({
   hint,
-  asked = reasonAsked,
+  asked = reasonQuestion,
   onConfirm,
   ...question
-}: Question & {
+}: ActionQuestion & {
   /** Says who will read the reason. */
   hint: string;
   /** The label of the field, and the procedure's field that its errors belong to. */
-  asked?: typeof reasonAsked;
+  asked?: typeof reasonQuestion;
   onConfirm: (reason: string) => void;
 }) {
   const [reason, setReason] = useState("");
@@ -45,7 +45,7 @@ export function ReasonDialog({
         value={reason}
         // The server stores the reason as one line, so line breaks are removed while typing.
         onChange={(event) => setReason(joinLines(event.target.value))}
-        error={(isTried ? problem : undefined) ?? fieldErrorsOf(question.act.error)[asked.name]}
+        error={(isTried ? problem : undefined) ?? readFieldErrors(question.act.error)[asked.name]}
       />
     </ActionDialog>
   );

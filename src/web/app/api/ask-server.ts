@@ -7,7 +7,7 @@ export const UNATTENDED_HEADER = "X-Unattended";
 let lastUsedAt = Date.now();
 
 /** When the server last answered a request of this tab that counts as use of the session. */
-export function lastUse(): number {
+export function getLastUse(): number {
   return lastUsedAt;
 }
 

@@ -9,16 +9,16 @@ import type { contract } from "#contract/contract.ts";
 import { askServer, UNATTENDED_HEADER } from "./ask-server.ts";
 import { refreshAccount } from "./current-account.ts";
 import { closeDrafts } from "./drafts.ts";
-import { blankForOtherAccount, isPageBlanked } from "./other-account.tsx";
+import { showOtherAccountPage, isPageBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
-import { shownAccount } from "./shown-account.ts";
+import { getShownAccount } from "./shown-account.ts";
 
 /**
  * Procedures of `account` that work without a session. When one of them fails, the dialog for signing in again does
  * not open.
  */
-const sessionless = new Set([
+const proceduresWithoutSession = new Set([
   "register",
   "login",
   "logout",
@@ -34,16 +34,16 @@ const sessionless = new Set([
  * The context of a request. `ahead` marks a prefetch for a page that may open next. `isUnattended` marks a request that
  * the page sends on its own, which does not keep the session alive.
  */
-interface Asking {
+interface RequestOptions {
   ahead?: boolean;
   isUnattended?: boolean;
 }
 
-const link = new RPCLink<Asking>({
+const rpcLink = new RPCLink<RequestOptions>({
   url: () => `${location.origin}/rpc`,
   fetch: askServer,
   headers: ({ context }) => {
-    const id = shownAccount();
+    const id = getShownAccount();
     return {
       ...(id === undefined ? {} : { "X-Account": id }),
       ...(context.isUnattended ? { [UNATTENDED_HEADER]: "1" } : {}),
@@ -53,18 +53,18 @@ const link = new RPCLink<Asking>({
     // If the session has ended, the person signs in again in a dialog over the page, and the request is repeated.
     async ({ next, path, context }) => {
       if (isPageBlanked()) throw new ORPCError("OTHER_ACCOUNT");
-      const askedBy = shownAccount();
+      const askedBy = getShownAccount();
       try {
         return await next();
       } catch (error) {
         // If the account of this page changed while the request was running, the refusal is outdated.
-        if (isRefusal(error, "OTHER_ACCOUNT") && askedBy === shownAccount()) blankPage();
+        if (isRefusal(error, "OTHER_ACCOUNT") && askedBy === getShownAccount()) clearForOtherAccount();
         // The approval was withdrawn while the panel was open. The fetched account makes the router show the
         // waiting page.
         if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
         // A second factor must be set up first. After a reload, the server redirects to the page for that.
         if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
-        const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
+        const needsSession = path[0] !== "account" || !proceduresWithoutSession.has(path[1] ?? "");
         if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
         // A failed prefetch, for example when the pointer rests on a link, must not open the sign-in dialog.
         const isWanted = () => queryClient.getQueryCache().findAll({ queryKey: [path], type: "active" }).length > 0;
@@ -76,14 +76,14 @@ const link = new RPCLink<Asking>({
   ],
 });
 
-type Client = ContractRouterClient<typeof contract, Asking>;
-const client: Client = createORPCClient(link);
+type ApiClient = ContractRouterClient<typeof contract, RequestOptions>;
+const client: ApiClient = createORPCClient(rpcLink);
 
 /**
  * Every procedure of the API as query and mutation options. The type is explicit, because the compiler would otherwise
  * write every field of every procedure into the declaration, which takes seconds.
  */
-export const api: RouterUtils<Client> = createTanstackQueryUtils(client);
+export const api: RouterUtils<ApiClient> = createTanstackQueryUtils(client);
 
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({ onSuccess: throwSuggestionsAway });
@@ -119,14 +119,14 @@ export const queryClient = createQueryClient();
  * Called when another account has signed in through another tab. Clears the screen and the cache, so that it sees
  * nothing of the former account.
  */
-export function blankPage(): void {
-  blankForOtherAccount();
+export function clearForOtherAccount(): void {
+  showOtherAccountPage();
   closeDrafts();
   queryClient.clear();
 }
 
 /** Puts the server's answer to a save into the cache. Cancels running fetches, because their data is older. */
-export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
+export async function cacheData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, data);
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { AccountView, StorageKeys } from "#contract/people/account.ts";
 
 import { accountOf, failFetch, openApplication, procedures, storageKeysOf } from "../../../../test/application.tsx";
-import { blankPage } from "./client.ts";
-import { closeDrafts, forgetDrafts, openDrafts, readDraft, removeDraft, writeDraft } from "./drafts.ts";
-import { forgetOtherAccount } from "./other-account.tsx";
+import { clearForOtherAccount } from "./client.ts";
+import { closeDrafts, removeDrafts, openDrafts, readDraft, removeDraft, writeDraft } from "./drafts.ts";
+import { resetOtherAccount } from "./other-account.tsx";
 import { answerSignIn, onSessionEnded, signInAgain } from "./session-ended.ts";
 import { restoreStorageKeys, storageKeys } from "./storage-keys.ts";
 
@@ -163,7 +163,7 @@ test("a draft of another account, or one that was moved to another name, is not 
   sessionStorage.setItem(`draft:${other}:${NAME}`, encrypted);
   await reload();
   expect(readDraft(account.id, "note")).toBe(null);
-  forgetDrafts(account.id);
+  removeDrafts(account.id);
   expect(Object.keys(sessionStorage)).toEqual([`draft:${account.id}:${NAME}`]);
 });
 
@@ -224,12 +224,12 @@ test("without encryption, as over http, drafts stay in memory, readable ones are
 
 test("a log-out removes the drafts; a page that is blanked for another account has none in memory", async () => {
   await keep();
-  blankPage();
+  clearForOtherAccount();
   expect(readDraft(account.id, NAME)).toBe(null);
-  forgetOtherAccount();
+  resetOtherAccount();
   restoreStorageKeys();
   await openDrafts(account.id);
   expect(readDraft(account.id, NAME)).toEqual(DRAFT);
-  forgetDrafts();
+  removeDrafts();
   expect([readDraft(account.id, NAME), stored()]).toEqual([null, "{}"]);
 });

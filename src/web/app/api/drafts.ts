@@ -1,6 +1,6 @@
 import { forgetStorageKeys } from "./storage-keys.ts";
 
-const PREFIX = "draft:";
+const STORAGE_PREFIX = "draft:";
 
 /** The drafts in the memory of this tab as JSON, by their key in sessionStorage. */
 const drafts = new Map<string, string>();
@@ -17,20 +17,20 @@ const inMemory: DraftsInMemory = { drafts, unstored, settle };
  * last until the document is left.
  */
 export function readDraft(account: string, name: string): unknown {
-  return JSON.parse(drafts.get(keyOf(account, name)) ?? "null");
+  return JSON.parse(drafts.get(draftKey(account, name)) ?? "null");
 }
 
 export function writeDraft(account: string, name: string, draft: object): void {
-  put(account, keyOf(account, name), JSON.stringify(draft));
+  put(account, draftKey(account, name), JSON.stringify(draft));
 }
 
 export function removeDraft(account: string, name: string): void {
-  remove(keyOf(account, name));
+  remove(draftKey(account, name));
 }
 
 /** Reads the stored drafts of an account into memory, where `readDraft` finds them. */
 export async function openDrafts(account: string): Promise<void> {
-  const stored = listStored(keyOf(account, ""));
+  const stored = listStored(draftKey(account, ""));
   // A later page may have removed drafts before the browser showed this page again from its memory.
   for (const key of drafts.keys()) if (!stored.has(key) && !unstored.has(key)) drafts.delete(key);
   const encrypted = new Map([...stored].filter(([key]) => !unstored.has(key)));
@@ -44,9 +44,9 @@ export async function openDrafts(account: string): Promise<void> {
 }
 
 /** Removes the drafts of all accounts except the given one. */
-export function forgetDrafts(except?: string): void {
-  for (const key of [...drafts.keys(), ...listStored(PREFIX).keys()])
-    if (except === undefined || !key.startsWith(keyOf(except, ""))) remove(key);
+export function removeDrafts(except?: string): void {
+  for (const key of [...drafts.keys(), ...listStored(STORAGE_PREFIX).keys()])
+    if (except === undefined || !key.startsWith(draftKey(except, ""))) remove(key);
   if (except === undefined) forgetStorageKeys();
 }
 
@@ -70,13 +70,13 @@ function put(account: string, key: string, text: string): void {
 
 function remove(key: string): void {
   drafts.delete(key);
-  attempt(() => sessionStorage.removeItem(key));
+  ignoreStorageErrors(() => sessionStorage.removeItem(key));
   settle(key);
 }
 
 /** Marks a draft as stored or removed, after writing its encrypted text, if given, to sessionStorage. */
 function settle(key: string, encrypted?: string): void {
-  if (encrypted !== undefined) attempt(() => sessionStorage.setItem(key, encrypted));
+  if (encrypted !== undefined) ignoreStorageErrors(() => sessionStorage.setItem(key, encrypted));
   unstored.delete(key);
   if (unstored.size === 0 && typeof window !== "undefined") removeEventListener("beforeunload", askBeforeLeaving);
 }
@@ -106,11 +106,11 @@ function listStored(start: string): Map<string, string> {
   }
 }
 
-function keyOf(account: string, name: string): string {
-  return `${PREFIX}${account}:${name}`;
+function draftKey(account: string, name: string): string {
+  return `${STORAGE_PREFIX}${account}:${name}`;
 }
 
-function attempt(write: () => void): void {
+function ignoreStorageErrors(write: () => void): void {
   try {
     write();
   } catch {

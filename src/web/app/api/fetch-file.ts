@@ -1,6 +1,6 @@
-import { blankForOtherAccount } from "#web/app/api/other-account.tsx";
+import { showOtherAccountPage } from "#web/app/api/other-account.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { download } from "#web/parts/download.ts";
+import { downloadFile } from "#web/parts/download.ts";
 
 /** The connection failed before or during the download. A retry may succeed. */
 export class DownloadCutOff extends Error {}
@@ -16,7 +16,7 @@ export class DownloadRefused extends Error {
 }
 
 /** Options of a download. `onPiece` is called with every received chunk and the headers of the response. */
-interface Fetching {
+interface FetchOptions {
   init?: RequestInit;
   onPiece?: ((piece: Uint8Array, headers: Headers) => void) | undefined;
   /** The message when the server answers with an error that has no message of its own. */
@@ -25,55 +25,55 @@ interface Fetching {
 }
 
 /** Downloads a file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
-export async function fetchFile(path: string, { init, onPiece, missing, signal }: Fetching): Promise<File> {
-  const answer = await unlessCut(fetch(path, { ...init, cache: "no-store", ...(signal && { signal }) }), signal);
-  if (!answer.ok || !answer.body) throw new DownloadRefused(await sentenceOf(answer, missing), answer.status);
+export async function fetchFile(path: string, { init, onPiece, missing, signal }: FetchOptions): Promise<File> {
+  const answer = await rejectIfCut(fetch(path, { ...init, cache: "no-store", ...(signal && { signal }) }), signal);
+  if (!answer.ok || !answer.body) throw new DownloadRefused(await readAnswerSentence(answer, missing), answer.status);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
   for (;;) {
-    const { done, value } = await unlessCut(reader.read(), signal);
+    const { done, value } = await rejectIfCut(reader.read(), signal);
     // The download may also be cancelled during the last chunk.
-    if (signal?.aborted) throw cancelled();
+    if (signal?.aborted) throw makeCancelledError();
     if (done) break;
     pieces.push(value);
     onPiece?.(value, answer.headers);
   }
-  return new File(pieces, nameOf(answer), { type: answer.headers.get("Content-Type") ?? "" });
+  return new File(pieces, readFileName(answer), { type: answer.headers.get("Content-Type") ?? "" });
 }
 
 /** Saves a file through the browser, under its own name. */
 export function saveFile(file: File): void {
-  download(file, file.name);
+  downloadFile(file, file.name);
 }
 
 /** The message for a failed download; undefined if the person cancelled it. */
-export function fileSentence(error: unknown): string | undefined {
+export function makeFileSentence(error: unknown): string | undefined {
   if (error instanceof DownloadCutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
   if (error instanceof DownloadRefused) return error.message;
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
   return readSentenceFor(error, "Dosya hazırlanamadı. Lütfen tekrar deneyin.");
 }
 
-async function unlessCut<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+async function rejectIfCut<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    throw signal?.aborted ? cancelled() : new DownloadCutOff("cut off", { cause: error });
+    throw signal?.aborted ? makeCancelledError() : new DownloadCutOff("cut off", { cause: error });
   }
 }
 
-function cancelled(): DOMException {
+function makeCancelledError(): DOMException {
   return new DOMException("cancelled", "AbortError");
 }
 
-async function sentenceOf(answer: Response, missing: string): Promise<string> {
+async function readAnswerSentence(answer: Response, missing: string): Promise<string> {
   if (answer.status === 404) return missing;
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-  if (code === "OTHER_ACCOUNT") blankForOtherAccount();
+  if (code === "OTHER_ACCOUNT") showOtherAccountPage();
   return message ?? "Beklenmeyen bir hata oluştu.";
 }
 
-function nameOf(answer: Response): string {
+function readFileName(answer: Response): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
   return encoded === undefined ? "dosya" : decodeURIComponent(encoded);
 }

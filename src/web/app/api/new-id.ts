@@ -2,7 +2,7 @@
  * A random id for a new record. A retry with the same id after a lost response does not create the record twice.
  * crypto.randomUUID would need a secure context.
  */
-export function newId(): string {
+export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = 0x40 | (bytes[6]! & 0x0f);
   bytes[8] = 0x80 | (bytes[8]! & 0x3f);

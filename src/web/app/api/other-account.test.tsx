@@ -95,7 +95,7 @@ async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
   });
   const { onAccountOfOtherTab, announceAccountToTabs } = await import("#web/app/api/other-tabs.ts");
-  const { followSession } = await import("#web/app/api/current-account.ts");
+  const { checkSession: followSession } = await import("#web/app/api/current-account.ts");
   onTestFinished(onAccountOfOtherTab(followSession));
   await field("Görünen not").fill("Yeni not");
   return { application, announceAccountToTabs };

@@ -21,14 +21,14 @@ export function isPageBlanked(): boolean {
  * Called when another tab has signed in as another account. This page shows data of the former account, so it is
  * replaced at once, and no typed text is sent under the wrong account.
  */
-export function blankForOtherAccount(): void {
+export function showOtherAccountPage(): void {
   if (isBlank) return;
   isBlank = true;
   window.applicationRoot?.render(<OtherAccount />);
 }
 
 /** For tests, which all run in one document. */
-export function forgetOtherAccount(): void {
+export function resetOtherAccount(): void {
   isBlank = false;
 }
 

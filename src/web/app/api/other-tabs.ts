@@ -1,11 +1,11 @@
-import { shownAccount } from "./shown-account.ts";
+import { getShownAccount } from "./shown-account.ts";
 
-const CHANNEL = "account";
+const CHANNEL_NAME = "account";
 
 /** Tells the other tabs which account this tab shows, or null after a log-out. All tabs share one session. */
 export function announceAccountToTabs(account: string | null): void {
   if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.postMessage(account);
   channel.close();
 }
@@ -13,9 +13,9 @@ export function announceAccountToTabs(account: string | null): void {
 /** Calls `ask` whenever another tab shows another account or has logged out. Returns a function that stops this. */
 export function onAccountOfOtherTab(ask: () => Promise<unknown>): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const shown = shownAccount();
+    const shown = getShownAccount();
     // The message may come from a slow tab and be outdated, so the server is asked.
     if (shown !== undefined && data !== shown) void ask().catch(() => undefined);
   });

@@ -1,15 +1,15 @@
-import { newId } from "./new-id.ts";
+import { makeId } from "./new-id.ts";
 
 /**
  * Makes ids for form values. The same values get the same id, so that a retry does not create the record twice. `renew`
  * must be called after success, so that the next values get a new id.
  */
-export function sendingIds(): { idOf: (values: object) => string; renew: () => void } {
+export function makeSendingIds(): { idOf: (values: object) => string; renew: () => void } {
   let last: { text: string; id: string } | undefined;
   return {
     idOf(values) {
       const text = JSON.stringify(values);
-      if (last?.text !== text) last = { text, id: newId() };
+      if (last?.text !== text) last = { text, id: makeId() };
       return last.id;
     },
     renew() {

@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { ConnectionLost } from "./ask-server.ts";
-import { PAGE_FAILED, readSentenceFor, sentenceFor } from "./sentences.ts";
+import { PAGE_FAILED, readSentenceFor, makeErrorSentence } from "./sentences.ts";
 
-const refused = (code: string, defined = true) =>
+const makeRefusal = (code: string, defined = true) =>
   Object.assign(new Error("Geçersiz e-posta veya şifre."), { code, defined, data: undefined });
 const LOST = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.";
 const FAILED = "Giriş başarısız oldu.";
 
 test.each([
-  ["a refusal", refused("CREDENTIALS_INVALID"), "Geçersiz e-posta veya şifre."],
-  ["a server that fails", refused("UNEXPECTED"), FAILED],
-  ["an answer that is none of ours", refused("INTERNAL_SERVER_ERROR", false), FAILED],
+  ["a refusal", makeRefusal("CREDENTIALS_INVALID"), "Geçersiz e-posta veya şifre."],
+  ["a server that fails", makeRefusal("UNEXPECTED"), FAILED],
+  ["an answer that is none of ours", makeRefusal("INTERNAL_SERVER_ERROR", false), FAILED],
   ["a lost connection", new ConnectionLost("Failed to fetch"), LOST],
   ["a script that Chrome did not get", new TypeError("Failed to fetch dynamically imported module: /a.js"), LOST],
   ["a script that Firefox did not get", new TypeError("error loading dynamically imported module: /a.js"), LOST],
@@ -32,8 +32,8 @@ test.each([
 });
 
 test("only without a connection is what was typed said to be kept", () => {
-  expect(sentenceFor(new ConnectionLost(), FAILED)).toBe(`${LOST} Yazdıklarınız silinmedi.`);
-  expect(sentenceFor(new TypeError("a is undefined"), FAILED)).toBe(PAGE_FAILED);
+  expect(makeErrorSentence(new ConnectionLost(), FAILED)).toBe(`${LOST} Yazdıklarınız silinmedi.`);
+  expect(makeErrorSentence(new TypeError("a is undefined"), FAILED)).toBe(PAGE_FAILED);
 });
 
 test("the document says the same where the application cannot begin", () => {

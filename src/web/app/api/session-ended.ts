@@ -1,9 +1,9 @@
 import { forgetStorageKeys, restoreStorageKeys } from "./storage-keys.ts";
 
-type Answer = (signedIn: boolean) => void;
+type SignInAnswer = (signedIn: boolean) => void;
 
 let listener: ((open: boolean) => void) | undefined;
-let waiting: Answer[] = [];
+let waiting: SignInAnswer[] = [];
 
 /**
  * Opens the dialog for signing in again and returns whether the person did. Several waiting requests share one dialog.

@@ -6,7 +6,7 @@ let shown = startData.account?.id;
  * The id of the account that this page shows. Every request sends it, so that the server refuses requests of a page
  * that was left open under another account.
  */
-export function shownAccount(): string | undefined {
+export function getShownAccount(): string | undefined {
   return shown;
 }
 

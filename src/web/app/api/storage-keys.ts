@@ -1,4 +1,4 @@
-import { shownAccount } from "./shown-account.ts";
+import { getShownAccount } from "./shown-account.ts";
 
 /** The keys of the signed-in account. `company` is undefined for an account that may make no condition reports. */
 export interface StorageCryptoKeys {
@@ -30,7 +30,7 @@ export function canEncrypt(): boolean {
  * reached, if the browser cannot encrypt, or if the page shows another account.
  */
 export function storageKeys(account: string): Promise<StorageCryptoKeys | undefined> {
-  if (account !== shownAccount() || !canEncrypt()) return Promise.resolve(undefined);
+  if (account !== getShownAccount() || !canEncrypt()) return Promise.resolve(undefined);
   if (held?.account !== account) {
     const asked: Held = { account, keys: askForKeys(account) };
     held = asked;
@@ -43,7 +43,7 @@ export function storageKeys(account: string): Promise<StorageCryptoKeys | undefi
 
 /** Forgets the keys while the page is covered. Those who wait for keys then wait until `restoreStorageKeys`. */
 export function forgetStorageKeys(): void {
-  const account = shownAccount();
+  const account = getShownAccount();
   if (account === undefined) held = undefined;
   else if (held?.account !== account || !held.release) {
     let release: Held["release"];

@@ -1,6 +1,6 @@
 import type { DraftsInMemory } from "./drafts.ts";
 import { decryptText, encryptText } from "./encryption.ts";
-import { shownAccount } from "./shown-account.ts";
+import { getShownAccount } from "./shown-account.ts";
 import { canEncrypt, storageKeys } from "./storage-keys.ts";
 
 /** Milliseconds until drafts are read and stored again after the server gave no key. */
@@ -38,5 +38,5 @@ export async function readStored(
 }
 
 function tryAgain(account: string, task: () => Promise<void>): void {
-  if (canEncrypt() && account === shownAccount()) setTimeout(() => void task(), AGAIN_AFTER);
+  if (canEncrypt() && account === getShownAccount()) setTimeout(() => void task(), AGAIN_AFTER);
 }

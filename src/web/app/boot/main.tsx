@@ -4,15 +4,15 @@ import { isConnectionLost } from "#web/app/api/ask-server.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { waitForTouch } from "#web/app/forms/early-input.ts";
 
-const place = document.getElementById("app");
-if (!place) throw new Error("The document has lost its #app.");
-hideClosedBanner(place);
-const late = document.getElementById("late");
-if (place.firstElementChild && !startData.account) {
+const appElement = document.getElementById("app");
+if (!appElement) throw new Error("The document has lost its #app.");
+hideClosedBanner(appElement);
+const lateElement = document.getElementById("late");
+if (appElement.firstElementChild && !startData.account) {
   // A guest's page is complete without scripts, so the rest is loaded at the first touch or key, or after three seconds.
-  late?.remove();
-  await waitForTouch(place);
-  if (late) place.after(late);
+  lateElement?.remove();
+  await waitForTouch(appElement);
+  if (lateElement) appElement.after(lateElement);
 }
 try {
   // Loads the functions that older browsers lack. Map.groupBy and popovers came last, so a browser with both has all
@@ -23,13 +23,13 @@ try {
   await import("react-dom/client");
   await new Promise((resolve) => setTimeout(resolve));
   const { mountApplication } = await import("./mount.tsx");
-  late?.remove();
-  await mountApplication(place);
+  lateElement?.remove();
+  await mountApplication(appElement);
 } catch (error) {
   // For a lost connection, the sentence in the document is right.
-  if (late && !isConnectionLost(error)) {
-    late.textContent = late.dataset["failed"]!;
-    place.after(late);
+  if (lateElement && !isConnectionLost(error)) {
+    lateElement.textContent = lateElement.dataset["failed"]!;
+    appElement.after(lateElement);
   }
   throw error;
 }

@@ -2,8 +2,8 @@ import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { followSession } from "#web/app/api/current-account.ts";
-import { forgetDrafts, openDrafts } from "#web/app/api/drafts.ts";
+import { checkSession } from "#web/app/api/current-account.ts";
+import { removeDrafts, openDrafts } from "#web/app/api/drafts.ts";
 import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { storageKeys } from "#web/app/api/storage-keys.ts";
@@ -24,11 +24,11 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   // who signs in again.
   const account = startData.account?.id;
   if (account !== undefined) {
-    forgetDrafts(account);
+    removeDrafts(account);
     announceAccountToTabs(account);
     onPageShownAgain(() => void openDrafts(account));
   }
-  onAccountOfOtherTab(followSession);
+  onAccountOfOtherTab(checkSession);
   const application = <Application router={router} />;
   const isDrawn = place.firstElementChild !== null;
   if (isDrawn) {

@@ -7,54 +7,62 @@ import type { AppStart, DashboardStart, DeskStart, GuestStart } from "#contract/
 import { LoginPage } from "#web/app/account/login-page.tsx";
 import { createQueryClient } from "#web/app/api/client.ts";
 import { StartContext } from "#web/app/api/start-context.ts";
-import { putCodes } from "#web/app/codes/first-codes.ts";
+import { cacheCodes } from "#web/app/codes/first-codes.ts";
 import { loadLateParts, cacheDesk } from "#web/app/company/fleet/first-desk.ts";
 import { FleetPage } from "#web/app/company/fleet/fleet-page.tsx";
 import { DashboardPage } from "#web/app/home/dashboard-page.tsx";
 import { CompanyFrame } from "#web/app/routing/company-frame.tsx";
-import { root, routing } from "#web/app/routing/root-route.ts";
-import { searchValidator } from "#web/app/routing/search-validator.ts";
+import { rootRoute, routerOptions } from "#web/app/routing/root-route.ts";
+import { makeSearchValidator } from "#web/app/routing/search-validator.ts";
 
 import { Application } from "./application.tsx";
 
 // These routes must match the browser's, or hydration fails. The server has already checked the access.
-const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in" });
-const login = createRoute({
-  getParentRoute: () => root,
+const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in" });
+const logInRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: pages.login.path,
   component: LoginPage,
-  validateSearch: searchValidator(pages.login.search),
+  validateSearch: makeSearchValidator(pages.login.search),
 });
-const dashboard = createRoute({ getParentRoute: () => signedIn, path: pages.dashboard.path, component: DashboardPage });
-const company = createRoute({ getParentRoute: () => root, id: "company", component: CompanyFrame });
+const dashboardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: pages.dashboard.path,
+  component: DashboardPage,
+});
+const companyRoute = createRoute({ getParentRoute: () => rootRoute, id: "company", component: CompanyFrame });
 const companyDashboard = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: pages.companyDashboard.path,
   component: FleetPage,
 });
-const routeTree = root.addChildren([login, signedIn.addChildren([dashboard]), company.addChildren([companyDashboard])]);
+const routeTree = rootRoute.addChildren([
+  logInRoute,
+  signedInRoute.addChildren([dashboardRoute]),
+  companyRoute.addChildren([companyDashboard]),
+]);
 
 /** Renders the log-in page to HTML, so that it can be read and filled in before any script has loaded. */
 export function renderLogin(start: GuestStart, returnPath: string | undefined): Promise<string> {
-  return draw(start, pages.login.path + routing.stringifySearch({ returnTo: returnPath }));
+  return renderStart(start, pages.login.path + routerOptions.stringifySearch({ returnTo: returnPath }));
 }
 
 /** Renders the dashboard of a private account to HTML, so that it can be read before any script has loaded. */
 export function renderDashboard(start: DashboardStart): Promise<string> {
-  return draw(start, pages.dashboard.path);
+  return renderStart(start, pages.dashboard.path);
 }
 
 /** Renders the fleet page of a company to HTML, so that it can be read and searched before any script has loaded. */
 export function renderDesk(start: DeskStart): Promise<string> {
-  return draw(start, pages.companyDashboard.path);
+  return renderStart(start, pages.companyDashboard.path);
 }
 
 /** Uses no global state, so that several pages can be rendered at the same time. */
-async function draw(start: AppStart, address: string): Promise<string> {
+async function renderStart(start: AppStart, address: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ ...routing, routeTree, history });
+  const router = createRouter({ ...routerOptions, routeTree, history });
   const client = createQueryClient();
-  putCodes(client, start);
+  cacheCodes(client, start);
   if (start.desk) {
     cacheDesk(client, { account: start.account, desk: start.desk });
     await loadLateParts(client, start.desk);

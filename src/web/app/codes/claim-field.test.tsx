@@ -18,7 +18,7 @@ import {
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const PLAIN = "KT765432";
+const CODE_WITHOUT_CLAIM = "KT765432";
 const LABEL = "Paketteki etkinleştirme kodu";
 
 test("a code with a claim word asks for it: the field comes with the focus, and code and kind stay", async () => {
@@ -89,14 +89,14 @@ test("another code is linked without the word that was typed for the first, whic
   const { sent } = await openLinking();
   await button("Bağla").click();
   await field(LABEL).fill("K7M2QX");
-  await field("QR kod").fill(PLAIN);
+  await field("QR kod").fill(CODE_WITHOUT_CLAIM);
   await expect.element(field(LABEL)).not.toBeInTheDocument();
   await field("QR kod").fill(CODE.toLowerCase());
   await expect.element(field(LABEL)).toHaveValue("K7M2QX");
-  await field("QR kod").fill(PLAIN);
+  await field("QR kod").fill(CODE_WITHOUT_CLAIM);
   await button("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
-  expect(sent.at(-1)).toEqual({ code: PLAIN, kind: "vehicle" });
+  expect(sent.at(-1)).toEqual({ code: CODE_WITHOUT_CLAIM, kind: "vehicle" });
 });
 
 test("the word survives a failure, and a double press sends it once", { tags: "long" }, async () => {

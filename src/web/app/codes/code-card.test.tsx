@@ -24,24 +24,24 @@ import {
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const NAME = "34 ABC 123";
-const WHEN = "Ne zaman dönersiniz?";
+const CODE_NAME = "34 ABC 123";
+const WHEN_QUESTION = "Ne zaman dönersiniz?";
 const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
 const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 const person = accountOf();
 
-const bar = page.getByRole("group", { name: `${NAME}: durum` });
-const chip = (words: string) => button(`${NAME}: ${words}`);
-const remove = button(`${NAME}: durumu kaldır`);
-const more = dialog(`${NAME}: durum`);
+const statusGroup = page.getByRole("group", { name: `${CODE_NAME}: durum` });
+const statusChip = (words: string) => button(`${CODE_NAME}: ${words}`);
+const remove = button(`${CODE_NAME}: durumu kaldır`);
+const statusDialog = dialog(`${CODE_NAME}: durum`);
 
 /** 14.35 in Istanbul, whatever time zone the tests run in. */
 // Today, so that the card shows the time without the date.
-const until = parseLocalDateTime(`${toIstanbulDate(new Date())}T14:35`)!;
+const chosenUntil = parseLocalDateTime(`${toIstanbulDate(new Date())}T14:35`)!;
 const standing = (kind: OwnerStatus, words = "", secondsLeft = 900): StatusView => ({
   kind,
   words,
-  until,
+  until: chosenUntil,
   secondsLeft,
 });
 
@@ -50,12 +50,12 @@ describe("the status", () => {
     const { application, stored } = await openCard();
     await expect.element(remove).not.toBeInTheDocument();
     const answer = application.hold("profiles/setStatus");
-    await chip("Hemen dönüyorum").click();
-    await expect.element(bar.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
+    await statusChip("Hemen dönüyorum").click();
+    await expect.element(statusGroup.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
     // Taps during the first request send nothing.
-    await chip("5 dakikaya dönüyorum").click({ force: true });
+    await statusChip("5 dakikaya dönüyorum").click({ force: true });
     answer.release();
-    await expect.element(bar.getByText("Hemen dönüyorum · 14.35’e kadar")).toBeVisible();
+    await expect.element(statusGroup.getByText("Hemen dönüyorum · 14.35’e kadar")).toBeVisible();
     expect(application.countOf("profiles/setStatus")).toBe(1);
     expect(stored().status).toMatchObject({ kind: "back-now" });
     await expect.element(page.getByText("Durum: Hemen dönüyorum, 14.35’e kadar.")).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe("the status", () => {
   test("is over by the server's seconds, without anybody loading the page again", { tags: "long" }, async () => {
     const { application } = await openCard({ status: standing("back-30", "", 1) });
     const asked = application.countOf("codes/list");
-    await expect.element(bar.getByText("30 dakikaya dönüyorum · 14.35’e kadar")).toBeVisible();
+    await expect.element(statusGroup.getByText("30 dakikaya dönüyorum · 14.35’e kadar")).toBeVisible();
     await expect.element(remove).not.toBeInTheDocument();
     expect(application.countOf("codes/list")).toBe(asked);
   });
@@ -77,15 +77,15 @@ describe("the status", () => {
   test("that could not be set or taken away says why, and what stands stays", { tags: "long" }, async () => {
     const { application, stored } = await openCard({ status: standing("lunch") });
     await failEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
-      await chip("5 dakikaya dönüyorum").click();
+      await statusChip("5 dakikaya dönüyorum").click();
       await expectAnnounced(sentence);
-      await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+      await expect.element(statusGroup.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
       await button("Bildirimi kapat").click();
     });
     application.answer("profiles/clearStatus", failFetch);
     await remove.click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
-    await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+    await expect.element(statusGroup.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
     application.recover("profiles/clearStatus");
     await remove.click();
     await expect.element(remove).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe("the status", () => {
   test("of a code that was unlinked elsewhere says so", async () => {
     const { application } = await openCard();
     application.answer("profiles/setStatus", refusalAnswer("PROFILE_NOT_FOUND"));
-    await chip("10 dakikaya dönüyorum").click();
+    await statusChip("10 dakikaya dönüyorum").click();
     await expectAnnounced("Profil bulunamadı.");
   });
 
@@ -104,29 +104,29 @@ describe("the status", () => {
     { tags: "long" },
     async () => {
       const { stored } = await openCard();
-      const others = chip("başka bir durum");
+      const others = statusChip("başka bir durum");
       (others.element() as HTMLElement).focus();
       await userEvent.keyboard("{Enter}");
-      await expect.element(more).toBeVisible();
+      await expect.element(statusDialog).toBeVisible();
       await expectGoodLooks();
       await userEvent.keyboard("{Escape}");
-      await expect.element(more).not.toBeInTheDocument();
+      await expect.element(statusDialog).not.toBeInTheDocument();
       await expect.element(others).toHaveFocus();
       await userEvent.keyboard("{Enter}");
-      await more.getByRole("button", { name: "Öğle arası" }).click();
-      await expect.element(more).not.toBeInTheDocument();
-      await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+      await statusDialog.getByRole("button", { name: "Öğle arası" }).click();
+      await expect.element(statusDialog).not.toBeInTheDocument();
+      await expect.element(statusGroup.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
       expect(stored().status).toMatchObject({ kind: "lunch" });
     },
   );
 
   test("of own words is asked for, counted and kept until it has arrived", async () => {
     const { application, stored, sent } = await openCard();
-    await chip("başka bir durum").click();
+    await statusChip("başka bir durum").click();
     await button("Bunu göster").click();
     await expectFieldError("Kendi sözünüz", "Lütfen ne yazılacağını girin.");
     await field("Kendi sözünüz").fill("ğ".repeat(61));
-    await expect.element(more.getByText("61/60")).toBeVisible();
+    await expect.element(statusDialog.getByText("61/60")).toBeVisible();
     await button("Bunu göster").click();
     await expectFieldError("Kendi sözünüz", "Durum en fazla 60 karakter olabilir.");
     expect(application.countOf("profiles/setStatus")).toBe(0);
@@ -142,33 +142,33 @@ describe("the status", () => {
         await expect.element(field("Kendi sözünüz")).toHaveValue("Yan dükkândayım");
       },
     );
-    await expect.element(bar.getByText("Yan dükkândayım · 14.35’e kadar")).toBeVisible();
+    await expect.element(statusGroup.getByText("Yan dükkândayım · 14.35’e kadar")).toBeVisible();
     expect(sent()).toMatchObject({ status: "words", words: "Yan dükkândayım", ends: "3-hours" });
     expect(stored().status).toMatchObject({ words: "Yan dükkândayım" });
-    await chip("başka bir durum").click();
+    await statusChip("başka bir durum").click();
     await expect.element(field("Kendi sözünüz")).toHaveValue("");
   });
 
   test("of own words that were not sent is there again after the dialog was closed", { tags: "long" }, async () => {
     await openCard();
-    await chip("başka bir durum").click();
+    await statusChip("başka bir durum").click();
     await field("Kendi sözünüz").fill("Depodayım");
     await userEvent.keyboard("{Escape}");
-    await chip("başka bir durum").click();
+    await statusChip("başka bir durum").click();
     await expect.element(field("Kendi sözünüz")).toHaveValue("Depodayım");
   });
 
   test("of own words says where nobody sees it, since an administrator has hidden the note", async () => {
     const noteHidden = { at: new Date(), reason: "Hakaret" };
     await openCard({ noteHidden, status: standing("words", "Depodayım") });
-    await expect.element(bar.getByText("okutanlar bunu görmüyor")).toBeVisible();
-    await chip("başka bir durum").click();
+    await expect.element(statusGroup.getByText("okutanlar bunu görmüyor")).toBeVisible();
+    await statusChip("başka bir durum").click();
     await expectAnnounced("Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.");
   });
 });
 
 describe("the note", () => {
-  const edit = button(`${NAME}: notu düzenle`);
+  const edit = button(`${CODE_NAME}: notu düzenle`);
   const note = field("Görünen not");
 
   test("is edited on the card and shown there at once; the focus comes back", async () => {
@@ -242,7 +242,7 @@ describe("the note", () => {
     const { change, stored } = await openCard();
     await edit.click();
     await note.fill("Benim notum");
-    change({ plate: NAME });
+    change({ plate: CODE_NAME });
     await button("Kaydet").click();
     await expectAnnounced(SAVED);
     expect(stored().note).toBe("Benim notum");
@@ -266,7 +266,7 @@ test("whom nobody can reach reads so on the card, with the way to change it", as
   await openCard({ isReachable: false });
   await expect.element(page.getByText("Okutanlar size hiçbir yoldan ulaşamıyor.")).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: `${NAME}: bir yol seç` }))
+    .element(page.getByRole("link", { name: `${CODE_NAME}: bir yol seç` }))
     .toHaveAttribute("href", `/begin/${CODE}`);
   await expectGoodLooks();
 });
@@ -275,7 +275,7 @@ test("whose telephone may reach nobody reads so on the card, with the way to men
   await openCard({ isPhoneToCheck: true });
   await expect.element(page.getByText("Telefon numaranız aranamayabilir.")).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: `${NAME}: numarayı kontrol et` }))
+    .element(page.getByRole("link", { name: `${CODE_NAME}: numarayı kontrol et` }))
     .toHaveAttribute("href", `/edit-profile/${CODE}#iletisim`);
   await expectGoodLooks();
 });
@@ -288,7 +288,7 @@ test("who is told of nothing reads so on the card, and confirms the address with
     )
     .toBeVisible();
   await expectGoodLooks();
-  await button(`${NAME}: doğrulama bağlantısını gönder`).click();
+  await button(`${CODE_NAME}: doğrulama bağlantısını gönder`).click();
   await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
   expect(application.countOf("account/sendConfirmation")).toBe(1);
 });
@@ -299,7 +299,7 @@ test("who is told of nothing and shows a telephone reads why, with the way to ch
     .element(page.getByText(/^Okutanların mesajlarını size bildiremiyoruz\. Son bildirimlerinizi/u))
     .toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: `${NAME}: bildirim yollarını aç` }))
+    .element(page.getByRole("link", { name: `${CODE_NAME}: bildirim yollarını aç` }))
     .toHaveAttribute("href", "/alerts");
   await expectGoodLooks();
 });
@@ -312,17 +312,17 @@ test("a code that is off says nothing of it", async () => {
 
 test("the large sticker comes when it is asked for", async () => {
   await openCard();
-  await button(`${NAME}: QR kodu büyüt`).click();
+  await button(`${CODE_NAME}: QR kodu büyüt`).click();
   await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
 test("what is seldom done stands behind one button, and leads to its row of the sticker's page", async () => {
   await openCard();
-  const opener = button(`${NAME}: diğer işlemler`);
+  const opener = button(`${CODE_NAME}: diğer işlemler`);
   await opener.click();
-  const sheet = dialog(NAME);
+  const sheet = dialog(CODE_NAME);
   for (const [name, address] of [
-    [`${NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
+    [`${CODE_NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
     ["Bütün ayarları", `/edit-profile/${CODE}`],
     ["Etiketi yenile", `/edit-profile/${CODE}#yenile`],
     ["Devret", `/edit-profile/${CODE}#devret`],
@@ -333,7 +333,7 @@ test("what is seldom done stands behind one button, and leads to its row of the 
   await userEvent.keyboard("{Escape}");
   await expect.element(opener).toHaveFocus();
   await opener.click();
-  await button(`${NAME}: QR’ı büyüt`).click();
+  await button(`${CODE_NAME}: QR’ı büyüt`).click();
   await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
@@ -342,7 +342,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
   let code: OwnCodeView = {
     code: CODE,
     scanUrl: `https://example.com/q/${CODE}`,
-    plate: NAME,
+    plate: CODE_NAME,
     kind: "vehicle",
     note: "Kapıdayım",
     createdAt: new Date("2026-11-01T09:00Z"),
@@ -394,8 +394,8 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
       }),
     },
   });
-  await expect.element(page.getByRole("heading", { name: NAME })).toBeVisible();
-  await page.getByText(WHEN).click();
-  await expect.element(bar).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: CODE_NAME })).toBeVisible();
+  await page.getByText(WHEN_QUESTION).click();
+  await expect.element(statusGroup).toBeVisible();
   return { application, change, stored: () => code, sent: () => last };
 }

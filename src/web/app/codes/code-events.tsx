@@ -5,21 +5,21 @@ import { auditActionWords } from "#contract/people/audit.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 /** The events of a code since it was linked, newest first. */
 export function CodeEvents({ code }: { code: string }) {
   const list = useInfiniteQuery(
-    api.codes.history.infiniteOptions({ ...pagedQueryOptions, input: pageInput({ code }), staleTime: 0 }),
+    api.codes.history.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ code }), staleTime: 0 }),
   );
-  const events = rowsOf(list);
+  const events = flattenPages(list);
   return (
     <>
-      {list.isPending && <Waiting rows={1} />}
+      {list.isPending && <WaitingState rows={1} />}
       {list.isError && events.length === 0 && (
-        <Failed
+        <FailedState
           text={readSentenceFor(list.error, "Geçmiş yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
@@ -28,7 +28,7 @@ export function CodeEvents({ code }: { code: string }) {
       {list.isSuccess && events.length === 0 && <p className="text-ink-soft">Henüz kayıt yok.</p>}
       <ol className="divide-line grid divide-y">
         {events.map((event) => (
-          <Event key={event.id} event={event} />
+          <CodeEventRow key={event.id} event={event} />
         ))}
       </ol>
       <ShowMore list={list} />
@@ -36,7 +36,7 @@ export function CodeEvents({ code }: { code: string }) {
   );
 }
 
-function Event({ event: { at, action, byOwner } }: { event: CodeEventView }) {
+function CodeEventRow({ event: { at, action, byOwner } }: { event: CodeEventView }) {
   return (
     <li className="py-3">
       <span className="block font-medium">{auditActionWords[action]}</span>

@@ -5,11 +5,11 @@ import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-const entry =
+const entryStyle =
   "border-line text-ink hover:bg-sunken flex min-h-12 w-full items-center gap-3 border-b py-2 text-left font-semibold no-underline last:border-b-0";
 
 /** Rows of the code's page that the menu links to. */
-const rows = [
+const menuRows = [
   ["İkinci kişi", "ikinci-kisi"],
   ["Etiketi yenile", "yenile"],
   ["Devret", "devret"],
@@ -31,7 +31,7 @@ export function CodeMenu({
   const name = plate || code;
   return (
     <Dialog open={open} onClose={onClose} title={<span translate="no">{name}</span>}>
-      <button type="button" onClick={onEnlarge} aria-label={`${name}: QR’ı büyüt`} className={entry}>
+      <button type="button" onClick={onEnlarge} aria-label={`${name}: QR’ı büyüt`} className={entryStyle}>
         <span className="grow">Büyüt, indir, yazdır</span>
         <Maximize2 aria-hidden="true" size={18} className="shrink-0" />
       </button>
@@ -40,17 +40,17 @@ export function CodeMenu({
         target="_blank"
         rel="noopener"
         aria-label={`${name}: önizle (yeni sekmede)`}
-        className={entry}
+        className={entryStyle}
       >
         <span className="grow">Okutanlar ne görüyor?</span>
         <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
       </a>
-      <Link to={pages.editProfile.path} params={{ code }} className={entry}>
+      <Link to={pages.editProfile.path} params={{ code }} className={entryStyle}>
         <span className="grow">Bütün ayarları</span>
         <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
       </Link>
-      {rows.map(([label, hash]) => (
-        <Link key={hash} to={pages.editProfile.path} params={{ code }} hash={hash} className={entry}>
+      {menuRows.map(([label, hash]) => (
+        <Link key={hash} to={pages.editProfile.path} params={{ code }} hash={hash} className={entryStyle}>
           <span className="grow">{label}</span>
           <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
         </Link>

@@ -7,14 +7,14 @@ import { refusals } from "#contract/words/refusals.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
 import { HandOver } from "./hand-over.tsx";
@@ -37,24 +37,28 @@ export function EditProfilePage() {
   const { code } = useParams({ strict: false });
   // Kept outside the profile, which can no longer be loaded after the code was handed over.
   const [given, setGiven] = useState<HandedOverCode>();
-  if (!given) return <Profile code={code} onGiven={setGiven} />;
+  if (!given) return <LoadedProfile code={code} onGiven={setGiven} />;
   return (
     <Page title="Etiket devredildi" width="max-w-3xl">
-      <Late name="handed-over" load={() => import("./handed-over.tsx")} failed="Sayfa yüklenirken bir hata oluştu.">
+      <LateComponent
+        name="handed-over"
+        load={() => import("./handed-over.tsx")}
+        failed="Sayfa yüklenirken bir hata oluştu."
+      >
         {({ HandedOver }) => <HandedOver given={given} />}
-      </Late>
+      </LateComponent>
     </Page>
   );
 }
 
-function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverCode) => void }) {
+function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverCode) => void }) {
   const navigate = useNavigate();
   const profile = useQuery(profileOptions(code));
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
 
   useEffect(() => {
     if (!notYours) return;
-    announce(refusals.PROFILE_NOT_YOURS.message, "bad");
+    showToast(refusals.PROFILE_NOT_YOURS.message, "bad");
     void navigate({ to: pages.dashboard.path, replace: true });
   }, [notYours, navigate]);
 
@@ -80,7 +84,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
     >
       {!notYours && <Loading of={profile} failed="Profil yüklenirken bir hata oluştu." rows={4} />}
       {profile.data && (
-        <Rows key={profile.data.code}>
+        <FoldingRows key={profile.data.code}>
           <div className="grid grid-cols-1 gap-6">
             <p className="flex flex-wrap items-center gap-3">
               <PlateOrCode plate={profile.data.plate} code={profile.data.code} kind={profile.data.kind} />
@@ -88,13 +92,13 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
             </p>
             <ModerationNotices of={profile.data} />
             {profile.data.lostChangeAt && (
-              <Late
+              <LateComponent
                 name="lost-own-change"
                 load={() => import("./lost-own-change.tsx")}
                 failed="Veri yüklenirken bir hata oluştu."
               >
                 {({ LostOwnChange }) => <LostOwnChange code={profile.data.code} at={profile.data.lostChangeAt!} />}
-              </Late>
+              </LateComponent>
             )}
             <ProfileForm profile={profile.data} />
             <RowGroup title="Etiket">
@@ -110,7 +114,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
               <Unlink code={profile.data.code} plate={profile.data.plate} />
             </RowGroup>
           </div>
-        </Rows>
+        </FoldingRows>
       )}
     </Page>
   );

@@ -3,21 +3,21 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AppStart } from "#contract/ports/public-pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 /** The query for the owner's codes, optionally filtered by a search. */
 export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(dropEmpty({ search })),
+    input: makePageInput(dropEmpty({ search })),
   });
 
 /**
  * Puts the first codes and the stickers of others into the cache. `updatedAt` (in milliseconds) is when the server read
  * them.
  */
-export function putCodes(
+export function cacheCodes(
   client: QueryClient,
   { codes, shared }: Pick<AppStart, "codes" | "shared">,
   updatedAt = Date.now(),

@@ -20,7 +20,7 @@ import {
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
 const PLATE = "34 ABC 123";
-const PRINT = "print/1";
+const PRINT_PATH = "print/1";
 
 test("whoever hands over is asked by the plate, and gets what the buyer needs until they say that they have it", async () => {
   const { application } = await openProfile();
@@ -57,7 +57,7 @@ test("it is copied, shared and printed with the word, the code, the address and 
   Object.defineProperty(navigator, "share", { value: share, configurable: true });
   try {
     await openProfile();
-    await handOver();
+    await clickHandOver();
     await page.getByRole("button", { name: /^Kopyala/ }).click();
     const text = copied.mock.calls[0]![0];
     for (const part of ["K7M 2QX", CODE, "kodutara.example/q", "21 Şubat 2027"]) expect(text).toContain(part);
@@ -75,7 +75,7 @@ test("it is copied, shared and printed with the word, the code, the address and 
 test("the slip is downloaded as a PDF under the id of the hand-over, and what fails is said beside the word that stays", async () => {
   const saved = watchSaved();
   const { application, ids, slips } = await openProfile();
-  await handOver();
+  await clickHandOver();
   for (const [answer, sentence] of [
     [failFetch, /^Bağlantı kurulamadı/],
     [refusalAnswer("UNEXPECTED"), /^Dosya hazırlanamadı/],
@@ -87,11 +87,11 @@ test("the slip is downloaded as a PDF under the id of the hand-over, and what fa
   }
   await expectGoodLooks();
   application.recover("codes/orderHandOverSlip");
-  application.answer(PRINT, failFetch);
+  application.answer(PRINT_PATH, failFetch);
   await button("Tekrar dene").click();
   await expectAnnounced(/^Bağlantı koptu/, dialog());
   await expect.element(dialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
-  application.answer(PRINT, slipFile);
+  application.answer(PRINT_PATH, makeSlipFile);
   await button("Yeniden indir").click();
   await expect.poll(() => saved).toEqual([`${CODE} etkinleştirme kodu.pdf`]);
   await button("PDF indir").click();
@@ -114,8 +114,8 @@ test(
       Reflect.deleteProperty(navigator, "share");
     });
     const { application } = await openProfile();
-    await handOver();
-    application.answer(PRINT, slipFile);
+    await clickHandOver();
+    application.answer(PRINT_PATH, makeSlipFile);
     await button("Paylaş").click();
     await button("Şimdi paylaş").click();
     await expect.element(button("Paylaş")).toBeVisible();
@@ -125,7 +125,7 @@ test(
     );
     expect(shared[1]?.text).toContain("K7M 2QX");
 
-    application.answer(PRINT, failFetch);
+    application.answer(PRINT_PATH, failFetch);
     await button("Paylaş").click();
     await expectAnnounced(/^Bağlantı koptu/, dialog());
     await button("Paylaş").click();
@@ -174,14 +174,14 @@ function watchSaved(): string[] {
   return saved;
 }
 
-function slipFile(): Response {
+function makeSlipFile(): Response {
   const name = encodeURIComponent(`${CODE} etkinleştirme kodu.pdf`);
   return new Response("%PDF-", {
     headers: { "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename*=UTF-8''${name}` },
   });
 }
 
-async function handOver() {
+async function clickHandOver() {
   await section("Devret").getByRole("button", { name: "Devret" }).last().click();
   await dialog().getByRole("button", { name: "Devret" }).click();
   await expect.element(dialog("Alıcıya verin")).toBeVisible();
@@ -203,7 +203,7 @@ async function openProfile(given: Partial<ProfileView> = {}) {
       }),
       orderHandOverSlip: procedures.codes.orderHandOverSlip.handler(({ input }) => {
         slips.push(input);
-        return { id: input.id, path: `/${PRINT}`, stickers: 1, sheets: 1 };
+        return { id: input.id, path: `/${PRINT_PATH}`, stickers: 1, sheets: 1 };
       }),
     },
     profiles: {

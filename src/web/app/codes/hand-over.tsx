@@ -4,11 +4,11 @@ import { useState } from "react";
 
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { makeId } from "#web/app/api/new-id.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import type { HandedOverCode } from "./handed-over.tsx";
 
@@ -28,7 +28,7 @@ export function HandOver({
   const name = isolateDirection(plate || code);
   const [asking, setAsking] = useState(false);
   // Each attempt uses the same id, so that a retry after a lost response gets the same claim word.
-  const [id] = useState(newId);
+  const [id] = useState(makeId);
   const handOver = useMutation({
     mutationFn: async (asked: { code: string; id: string }) => {
       // The script is loaded first: the response contains the claim word, which can be read only once and must be
@@ -39,7 +39,7 @@ export function HandOver({
     onSuccess: (given) => onGiven({ ...given, id }),
   });
   return (
-    <Row
+    <FoldingRow
       id="devret"
       title="Devret"
       lead="Aracı ya da iş yerini etiketiyle birlikte verdiyseniz etiketi devredin. Size bir etkinleştirme kodu veririz. Etiketi yalnız bu kodu bilen alıcı bağlayabilir. Bilgilerinizin hiçbiri alıcıya geçmez."
@@ -52,7 +52,7 @@ export function HandOver({
           Devret
         </Button>
       )}
-      <Confirm
+      <ConfirmDialog
         open={asking}
         onClose={() => {
           handOver.reset();
@@ -63,9 +63,9 @@ export function HandOver({
         action="Devret"
         busyText="Devrediliyor…"
         busy={handOver.isPending}
-        error={failureSentence(handOver, "Etiket devredilirken bir hata oluştu.")}
+        error={makeFailureSentence(handOver, "Etiket devredilirken bir hata oluştu.")}
         onConfirm={() => handOver.mutate({ code, id })}
       />
-    </Row>
+    </FoldingRow>
   );
 }

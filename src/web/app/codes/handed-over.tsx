@@ -7,7 +7,7 @@ import type { HandedOverView } from "#contract/sticker/codes.ts";
 import { makeHandOverTexts } from "#contract/sticker/hand-over.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 import { FileProgress } from "#web/app/stickers/file-progress.tsx";
 import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
@@ -54,7 +54,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
       }
       ways={
         <>
-          <Copy text={text} label="Kopyala" name="etkinleştirme kodu" />
+          <CopyButton text={text} label="Kopyala" name="etkinleştirme kodu" />
           {"share" in navigator && (
             <Button look={slip ? "primary" : "secondary"} onClick={share}>
               <Share2 aria-hidden="true" size={18} />
@@ -70,8 +70,8 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
     >
       <p className="text-ink-soft print:hidden">{`${code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın, bir daha göstermeyiz.`}</p>
       <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
-        <Word {...texts.code} size="text-xl" />
-        <Word {...word} size="text-4xl" />
+        <HandedOverWord {...texts.code} size="text-xl" />
+        <HandedOverWord {...word} size="text-4xl" />
       </dl>
       <ol className="grid list-decimal gap-2 pl-5">
         {steps.map((step) => (
@@ -106,7 +106,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
   }
 }
 
-function Word({ name, size, text }: { name: string; size: string; text: string }) {
+function HandedOverWord({ name, size, text }: { name: string; size: string; text: string }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{name}</dt>

@@ -18,7 +18,7 @@ import {
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const person = accountOf();
+const openedAccount = accountOf();
 
 test("every failure has its sentence, the code stays, and the next try works", async () => {
   const { application, linked } = await openLinking();
@@ -85,13 +85,13 @@ test("codes that cannot be loaded say so and offer another try", async () => {
 async function openLinking(search = "") {
   const linked: string[] = [];
   const kinds: (string | undefined)[] = [];
-  let account: AccountView | null = person;
-  const application = await openApplication(`/link-qr${search}`, person, {
+  let account: AccountView | null = openedAccount;
+  const application = await openApplication(`/link-qr${search}`, openedAccount, {
     account: {
       login: procedures.account.login.handler(({ errors, input }) => {
         if (input.password !== "sifre-1234") throw errors.CREDENTIALS_INVALID();
-        account = person;
-        return person;
+        account = openedAccount;
+        return openedAccount;
       }),
     },
     codes: {
@@ -113,7 +113,7 @@ async function openLinking(search = "") {
 
 async function signInOver() {
   const over = dialog("Oturumunuz sona erdi");
-  await expect.element(over.getByLabelText("E-posta")).toHaveValue(person.email);
+  await expect.element(over.getByLabelText("E-posta")).toHaveValue(openedAccount.email);
   await over.getByLabelText("Şifre", { exact: true }).fill("yanlis-sifre");
   await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
   await expectAnnounced("Geçersiz e-posta veya şifre.", over);

@@ -6,8 +6,8 @@ import { codeLinkingSchema } from "#contract/sticker/codes.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -28,7 +28,7 @@ export function LinkCodePage() {
     form,
     submit,
     deed: link,
-  } = useDeedForm({
+  } = useActionForm({
     schema: codeLinkingSchema,
     defaultValues: { code, kind: "vehicle" as const, claim: "" },
     leavesFreely: true,
@@ -101,7 +101,7 @@ export function LinkCodePage() {
 function LinkFailure({ error, code }: { error: Error | null; code: string }) {
   if (error && isClaimError(error)) return null;
   return (
-    <DeedFailure
+    <ActionFailure
       of={{ error }}
       atField={["INPUT_INVALID"]}
       failed="Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin."
@@ -117,6 +117,6 @@ function LinkFailure({ error, code }: { error: Error | null; code: string }) {
         </Link>
       )}
       {(isRefusal(error, "LINKS_USED_UP") || isRefusal(error, "CLAIM_OVER")) && <HomeContactsSentence />}
-    </DeedFailure>
+    </ActionFailure>
   );
 }

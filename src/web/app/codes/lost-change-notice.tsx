@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Tells an owner that a change may be lost and what is hidden because of it. A button shows it again after they have
@@ -28,7 +28,7 @@ export function LostChangeNotice({
   const deed = useMutation({
     networkMode: "always",
     mutationFn: show,
-    onSuccess: () => announce("Bilgileriniz yeniden görünüyor."),
+    onSuccess: () => showToast("Bilgileriniz yeniden görünüyor."),
   });
   return (
     <div className="grid gap-3">
@@ -50,7 +50,7 @@ export function LostChangeNotice({
           Kontrol ettim, göster
         </Button>
       </Notice>
-      <DeedFailure of={deed} failed="Bilgiler gösterilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={deed} failed="Bilgiler gösterilemedi. Lütfen tekrar deneyin." />
     </div>
   );
 }

@@ -8,14 +8,14 @@ export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of
   return (
     <>
       {off && (
-        <Measure
+        <RestrictionNotice
           title="Yönetici bu kodu kapattı."
           effect="Okutanlar hiçbir bilgi görmüyor. Yazdıklarınız silinmedi."
           {...off}
         />
       )}
       {noteHidden && (
-        <Measure
+        <RestrictionNotice
           title="Yönetici notunuzu gizledi."
           effect="Notu değiştirseniz de okutanlar görmez. İletişim bilgileriniz görünmeye devam eder."
           {...noteHidden}
@@ -31,7 +31,7 @@ export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of
         </Notice>
       )}
       {plateHidden && plateHidden.reason !== "" && (
-        <Measure
+        <RestrictionNotice
           title="Yönetici, yazdığınız plakayı ya da adı gizledi."
           effect="Okutanlar onun yerine kodu görüyor. Aşağıya başka bir plaka ya da ad yazabilirsiniz."
           {...plateHidden}
@@ -41,7 +41,7 @@ export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of
   );
 }
 
-function Measure({
+function RestrictionNotice({
   title,
   effect,
   at,

@@ -5,7 +5,7 @@ import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 
-const action = "inline-flex min-h-6 items-center underline";
+const actionStyle = "inline-flex min-h-6 items-center underline";
 
 /** A warning on the card of a code whose owner is not notified of messages: the reason, and a button that helps. */
 export function NotReachedWarning({ name, gap, isReachable }: { name: string; gap: ReachGap; isReachable: boolean }) {
@@ -18,7 +18,7 @@ export function NotReachedWarning({ name, gap, isReachable }: { name: string; ga
       <p>
         <span>{`${told} ${reachGapWords[gap].why} `}</span>
         {gap !== "address-unconfirmed" && (
-          <Link to={pages.alerts.path} aria-label={`${name}: bildirim yollarını aç`} className={action}>
+          <Link to={pages.alerts.path} aria-label={`${name}: bildirim yollarını aç`} className={actionStyle}>
             Bildirim yollarını aç
           </Link>
         )}
@@ -32,7 +32,7 @@ export function NotReachedWarning({ name, gap, isReachable }: { name: string; ga
               aria-label={`${name}: doğrulama bağlantısını gönder`}
               aria-disabled={mail.isSending || undefined}
               onClick={() => !mail.isSending && mail.send()}
-              className={action}
+              className={actionStyle}
             >
               {mail.isSending ? "Gönderiliyor…" : "Doğrulama bağlantısını gönder"}
             </button>

@@ -3,32 +3,32 @@ import { useEffect, useEffectEvent } from "react";
 import { profileNoteEditSchema, type ProfileView } from "#contract/people/profiles.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { changeOwnCode } from "./own-code-data.ts";
 import { writeTextDraft } from "./text-draft.ts";
 import { useTextDraft } from "./use-text-draft.ts";
 
-type Noted = Pick<ProfileView, "code" | "version" | "note">;
+type NotedProfile = Pick<ProfileView, "code" | "version" | "note">;
 
-const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
+const NOTE_SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 
 /** Edits the note on a card. The text is kept as a draft, because a search may remove the card. */
-export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => void }) {
+export function NoteEditor({ stored, onClose }: { stored: NotedProfile; onClose: () => void }) {
   const { code } = stored;
   const draft = `note:${code}`;
   const edit = useEditForm({
     schema: profileNoteEditSchema,
     stored,
-    valuesOf: ({ version, note }: Noted) => ({ code, version, note }),
-    save: async (sent): Promise<Noted> => {
+    valuesOf: ({ version, note }: NotedProfile) => ({ code, version, note }),
+    save: async (sent): Promise<NotedProfile> => {
       const profile = await api.profiles.saveNote.call(sent);
-      await putData(api.profiles.get.queryKey({ input: { code } }), profile);
+      await cacheData(api.profiles.get.queryKey({ input: { code } }), profile);
       return profile;
     },
     load: () => api.profiles.get.call({ code }),
@@ -42,7 +42,7 @@ export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => 
 
   const close = useEffectEvent(() => {
     writeTextDraft(draft, "");
-    announce(SAVED);
+    showToast(NOTE_SAVED);
     onClose();
   });
   useEffect(() => {
@@ -60,7 +60,7 @@ export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => 
       />
       <SaveBar
         edit={edit}
-        saved={SAVED}
+        saved={NOTE_SAVED}
         notSaved="Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         notLoaded="Not yüklenirken bir hata oluştu."
       >

@@ -12,12 +12,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-type Form = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
+type ProfileForm = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Which notices visitors may send: the reasons, text, photos, and a pause (docs/product.md 16.10). */
-export function NoticeSwitches({ form }: { form: Form }) {
+export function NoticeSwitches({ form }: { form: ProfileForm }) {
   const isOff = form.watch("reach") === "contacts";
   return (
     <>
@@ -26,8 +26,8 @@ export function NoticeSwitches({ form }: { form: Form }) {
           “Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz. Aşağıdaki ayarlarınız değişmedi.
         </Notice>
       )}
-      <Pauses form={form} />
-      <Reasons form={form} />
+      <PauseChoice form={form} />
+      <ReasonSwitches form={form} />
       <div className="grid justify-items-start gap-1">
         <Switch label="Ziyaretçi not yazabilsin" {...form.register("acceptsText")} />
         <Switch label="Fotoğraf gönderebilsin" {...form.register("acceptsPhoto")} />
@@ -39,7 +39,7 @@ export function NoticeSwitches({ form }: { form: Form }) {
   );
 }
 
-function Reasons({ form }: { form: Form }) {
+function ReasonSwitches({ form }: { form: ProfileForm }) {
   const id = useId();
   const kind = form.watch("kind") ?? "vehicle";
   const off = switchReasons([], form.watch("reasons") ?? {});
@@ -66,8 +66,8 @@ function Reasons({ form }: { form: Form }) {
 }
 
 /** Pauses all notices until a time. The pause is saved with the rest of the form. */
-function Pauses({ form }: { form: Form }) {
-  const now = useNow(MINUTE);
+function PauseChoice({ form }: { form: ProfileForm }) {
+  const now = useNow(MINUTE_MS);
   const until = parseLocalDateTime(form.watch("noticesPausedUntil") ?? "") ?? null;
   const error = form.formState.errors.noticesPausedUntil?.message;
   const isChanged = form.formState.dirtyFields.noticesPausedUntil === true;

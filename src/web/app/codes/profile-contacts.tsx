@@ -7,7 +7,7 @@ import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-import { profileContacts } from "./profile-values.ts";
+import { profileContactFields } from "./profile-values.ts";
 
 /** The contacts of a profile, with a switch for each and one for all. */
 export function ProfileContacts({
@@ -26,7 +26,7 @@ export function ProfileContacts({
       )}
       <ContactFields
         form={form}
-        fields={profileContacts}
+        fields={profileContactFields}
         stored={stored}
         show="Göster"
         below={{

@@ -1,10 +1,10 @@
 import { profileEditSchema, type ProfileView } from "#contract/people/profiles.ts";
 import { isPlateOpen } from "#domain/people/plate.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
-import { typedProfile } from "./typed-profile.ts";
+import { toTypedProfile } from "./typed-profile.ts";
 
 /** The edit form of an own profile or of part of it. It handles changes from another tab. */
 export function useProfileEditForm(profile: ProfileView) {
@@ -12,11 +12,11 @@ export function useProfileEditForm(profile: ProfileView) {
   return useEditForm({
     schema: profileEditSchema,
     stored: profile,
-    valuesOf: typedProfile,
+    valuesOf: toTypedProfile,
     save: (sent) => api.profiles.update.call(sent),
     load: () => api.profiles.get.call({ code: profile.code }),
     onStored: (saved) => {
-      void putData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
+      void cacheData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
       void queryClient.invalidateQueries({ queryKey: api.codes.key() });
     },
     conflict: "PROFILE_CHANGED",

@@ -28,11 +28,11 @@ test("every failure has its sentence, the text stays, and the next try works", {
   const { application, stored } = await openProfile();
   await fillProfile();
   await failEveryWay(application, "profiles/update", "Profil güncellenirken bir hata oluştu.", async (sentence) => {
-    await save();
+    await clickSave();
     await expectAnnounced(sentence);
     await expectTyped();
   });
-  await save();
+  await clickSave();
   await expectAnnounced(SAVED);
   await expectTyped();
   expect(stored()).toMatchObject({ note: "Yan sokaktayım.", contacts: { website: { visible: false } } });
@@ -43,7 +43,7 @@ test("what only the server refuses is said at its field", async () => {
   await field("Telefon").fill("0532 123 45 67");
   const fields = { "contacts.phone.value": "Bu numara kabul edilmiyor." };
   application.answer("profiles/update", refusalAnswer("INPUT_INVALID", { fields }));
-  await save();
+  await clickSave();
   await expectAnnounced("Bu numara kabul edilmiyor.");
   await expect.element(field("Telefon")).toHaveAccessibleDescription(/Bu numara kabul edilmiyor\./);
   await expect.element(field("Telefon")).toHaveFocus();
@@ -58,7 +58,7 @@ test("a telephone that looks wrong is asked about at its field, and is saved by 
     "profiles/update",
     refusalAnswer("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }),
   );
-  await save();
+  await clickSave();
   await expectAnnounced("Telefon numarası yanlış görünüyor.");
   await expect.element(field("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
   await expectGoodLooks();
@@ -76,7 +76,7 @@ test("a profile that was unlinked elsewhere meanwhile is told, and the text stay
   const { unlink } = await openProfile();
   await fillProfile();
   unlink();
-  await save();
+  await clickSave();
   await expectAnnounced("Profil bulunamadı.");
   await expectTyped();
 });
@@ -89,7 +89,7 @@ test(
     await fillProfile();
     application.answer("profiles/update", refusalAnswer("UNAUTHENTICATED"));
     const over = dialog("Oturumunuz sona erdi");
-    await save();
+    await clickSave();
     for (const close of [
       () => userEvent.keyboard("{Escape}"),
       () => over.getByRole("button", { name: "Kapat" }).click(),
@@ -132,7 +132,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await expect.element(section("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
   await expect.element(hidden).toBeVisible();
   await expectGoodLooks();
-  await save();
+  await clickSave();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
   await expect.element(section("Size ulaşma").getByText("İş yeri · Yalnız mesaj")).toBeVisible();
@@ -153,7 +153,7 @@ describe("what visitors may tell", () => {
     await page.getByText("Ziyaretçi not yazabilsin").click();
     await page.getByText("Fotoğraf gönderebilsin").click();
     await expect.element(page.getByText(UNSAVED)).toBeVisible();
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored()).toMatchObject({
       reasons: { alarm: false, lights: true, delivery: true },
@@ -182,11 +182,11 @@ describe("what visitors may tell", () => {
       .element(page.getByRole("group", { name: "Hangi mesajları alırsınız?" }))
       .toHaveAccessibleDescription(none);
     await expectGoodLooks();
-    await save();
+    await clickSave();
     expect(application.countOf("profiles/update")).toBe(0);
     await checkbox("Kargo geldi").click();
     await expect.element(page.getByText(none)).not.toBeInTheDocument();
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
   });
 
@@ -196,14 +196,14 @@ describe("what visitors may tell", () => {
     const notices = section("Mesajlar");
     await expect.element(notices.getByText(/^Kaydedince mesajlar .* saatine kadar kapanır\.$/)).toBeVisible();
     await expectGoodLooks();
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     await expect.element(notices.getByText(/^Mesajlar .* saatine kadar kapalı\.$/)).toBeVisible();
     expect(stored().noticesPausedUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
     await button("Yeniden aç").click();
     await expect.element(notices.getByText("Kaydedince mesajlar yeniden açılır.")).toBeVisible();
     await expect.element(button("1 saat")).toBeVisible();
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().noticesPausedUntil).toBe(null);
   });
@@ -230,7 +230,7 @@ describe("when it was changed elsewhere", () => {
     const { change, stored } = await openProfile();
     change({ note: "Birinci sekme", contacts: { email: { value: "birinci@ornek.com", visible: true } } });
     await fillProfile();
-    await save();
+    await clickSave();
     await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
     await expectTyped();
     expect(stored().note).toBe("Birinci sekme");
@@ -238,7 +238,7 @@ describe("when it was changed elsewhere", () => {
     await button("Güncel hâlini yükle").click();
     await expect.element(field("E-posta")).toHaveValue("birinci@ornek.com");
     await expectTyped();
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored()).toMatchObject({
       note: "Yan sokaktayım.",
@@ -254,13 +254,13 @@ describe("when it was changed elsewhere", () => {
       const radio = (name: string) => page.getByRole("radio", { name, exact: true });
       change({ kind: "place", reach: "contacts" });
       await radio("Yalnız mesaj").click();
-      await save();
+      await clickSave();
       await expectAnnounced(/^Bu profil siz düzenlerken/);
       await expect.element(radio("Yalnız mesaj")).toBeChecked();
       await button("Güncel hâlini yükle").click();
       await expect.element(radio("İş yeri")).toBeChecked();
       await expect.element(radio("Yalnız mesaj")).toBeChecked();
-      await save();
+      await clickSave();
       await expectAnnounced(SAVED);
       expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
     },
@@ -270,7 +270,7 @@ describe("when it was changed elsewhere", () => {
     const { change, stored } = await openProfile();
     await fillProfile();
     change({});
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored()).toMatchObject({ version: 3, note: "Yan sokaktayım." });
   });
@@ -279,10 +279,10 @@ describe("when it was changed elsewhere", () => {
     const { application, stored } = await openProfile();
     await fillProfile();
     application.loseAnswers("profiles/update");
-    await save();
+    await clickSave();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
     application.recover("profiles/update");
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().version).toBe(2);
   });
@@ -295,14 +295,14 @@ describe("when it was changed elsewhere", () => {
       change({ plate: "06 AB 1234" });
       await field("Plaka").fill("34 ABC 123");
       await field("Görünen not").fill("Yan sokaktayım.");
-      await save();
-      await confirm("Evet, kaydet");
+      await clickSave();
+      await confirmAction("Evet, kaydet");
       await expectAnnounced(/^Bu profil siz düzenlerken/);
       await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
       await button("Güncel hâlini yükle").click();
       await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
       await expect.element(field("Plaka")).not.toBeInTheDocument();
-      await save();
+      await clickSave();
       await expectAnnounced(SAVED);
       expect(stored()).toMatchObject({ plate: "06 AB 1234", note: "Yan sokaktayım." });
     },
@@ -315,8 +315,8 @@ describe("while it is being saved", () => {
     await field("Plaka").fill("34abc123");
     await field("Görünen not").fill("Geliyorum");
     const answer = application.hold("profiles/update");
-    await save();
-    await confirm("Evet, kaydet");
+    await clickSave();
+    await confirmAction("Evet, kaydet");
     await answer.reached;
     await field("Görünen not").fill("Geliyorum, beş dakika");
     answer.release();
@@ -324,7 +324,7 @@ describe("while it is being saved", () => {
     await expect.element(page.getByText("34 ABC 123").first()).toBeVisible();
     await expect.element(field("Görünen not")).toHaveValue("Geliyorum, beş dakika");
     await expect.element(page.getByText(UNSAVED)).toBeVisible();
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().note).toBe("Geliyorum, beş dakika");
   });
@@ -333,7 +333,7 @@ describe("while it is being saved", () => {
     const { application } = await openProfile();
     await field("Görünen not").fill("Geliyorum");
     const answer = application.hold("profiles/update");
-    await save();
+    await clickSave();
     await answer.reached;
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
@@ -376,7 +376,7 @@ describe("leaving", () => {
       await page.getByRole("link", { name: `${CODE}: düzenle` }).click();
       await openRow("İletişim bilgileri");
       await fillProfile();
-      await save();
+      await clickSave();
       await expectAnnounced(SAVED);
       await page.getByRole("link", { name: "Panelim" }).click();
       await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
@@ -395,13 +395,13 @@ describe("leaving", () => {
         () => userEvent.keyboard("{Escape}"),
         () => userEvent.click(question, { position: { x: -5, y: -5 }, force: true }),
       ]) {
-        await askUnlink();
+        await clickUnlink();
         await expect.element(question).toBeVisible();
         await cancel();
         await expect.element(question).not.toBeInTheDocument();
         await expectTyped();
       }
-      await askUnlink();
+      await clickUnlink();
       await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
       await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
       await expect.element(dialog()).not.toBeInTheDocument();
@@ -411,7 +411,7 @@ describe("leaving", () => {
 
 test("unlinking: every failure has its sentence in the dialog, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();
-  await askUnlink();
+  await clickUnlink();
   await failEveryWay(
     application,
     "codes/unlink",
@@ -443,7 +443,7 @@ test(
     await field("Plaka").fill("x".repeat(30));
     await field("Görünen not").fill("Ğ".repeat(151));
     await field("Telegram").fill("?");
-    await save();
+    await clickSave();
     await expectAnnounced("Not en fazla 150 karakter olabilir.");
     await expectGoodLooks();
     await page.getByRole("link", { name: "Panelim" }).click();
@@ -453,11 +453,11 @@ test(
     await field("Plaka").fill("W".repeat(20));
     await field("Görünen not").fill("Ğ".repeat(150));
     await field("Telegram").fill("ayse_y");
-    await save();
-    await confirm("Evet, kaydet");
+    await clickSave();
+    await confirmAction("Evet, kaydet");
     await expectAnnounced(SAVED);
     await expectGoodLooks();
-    await askUnlink();
+    await clickUnlink();
     await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
     await expectGoodLooks();
   },
@@ -469,7 +469,7 @@ test("a stored telephone that may reach nobody says so at its field", async () =
   const sentence = "Bu numaradan aranamayabilirsiniz. Numarayı kontrol edip kaydedin.";
   await expect.element(field("Telefon")).toHaveAccessibleDescription(sentence);
   await field("Telefon").fill("0532 111 22 33");
-  await save();
+  await clickSave();
   await expectAnnounced(SAVED);
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
@@ -490,13 +490,13 @@ describe("its fields", () => {
     }
     await note.fill(`${"🚗".repeat(150)}!`);
     await expect.element(page.getByText("151/150")).toBeVisible();
-    await save();
+    await clickSave();
     await expectAnnounced("Not en fazla 150 karakter olabilir.");
     await expect.element(note).toHaveAccessibleDescription(/Not en fazla 150 karakter olabilir\./);
     await expect.element(note).toHaveFocus();
     await expect.element(note).toHaveValue(`${"🚗".repeat(150)}!`);
     await note.fill("🚗".repeat(150));
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().note).toBe("🚗".repeat(150));
   });
@@ -504,11 +504,11 @@ describe("its fields", () => {
   test("a plate is asked about, set once, and has no field afterwards", async () => {
     await openProfile();
     await field("Plaka").fill("x".repeat(21));
-    await save();
+    await clickSave();
     await expectAnnounced("Plaka en fazla 20 karakter olabilir.");
     await field("Plaka").fill("  merkez   kırtasiye ");
-    await save();
-    await confirm("Evet, kaydet");
+    await clickSave();
+    await confirmAction("Evet, kaydet");
     await expectAnnounced(SAVED);
     await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
     await expect.element(field("Plaka")).not.toBeInTheDocument();
@@ -528,7 +528,7 @@ describe("its fields", () => {
     await expect.element(phone).toBeDisabled();
     await expect.element(phone).toHaveValue("0532 123 45 67");
     await expect.element(phone).toHaveAccessibleDescription(/Gizli/);
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().contacts.phone).toEqual({ value: "+905321234567", visible: false });
     await expect.element(phone).toBeDisabled();
@@ -536,12 +536,12 @@ describe("its fields", () => {
     await expect.element(page.getByLabelText("Göster: Telefon")).not.toBeChecked();
 
     await field("Görünen not").fill("Numaram gizli");
-    await save();
+    await clickSave();
     await expect.poll(() => stored().note).toBe("Numaram gizli");
     await page.getByText("Göster: Telefon").click();
     await expect.element(phone).toBeEnabled();
     await expect.element(phone).toHaveValue("0532 123 45 67");
-    await save();
+    await clickSave();
     await expect.poll(() => stored().contacts.phone).toEqual({ value: "+905321234567", visible: true });
   });
 
@@ -554,7 +554,7 @@ describe("its fields", () => {
       ["Web sitesi", "javascript:alert(1)", "Lütfen geçerli bir web adresi girin (ornek.com gibi)."],
     ] as const;
     for (const [label, text] of wrong) await field(label).fill(text);
-    await save();
+    await clickSave();
     for (const [label, text, sentence] of wrong) {
       await expectAnnounced(sentence);
       await expect.element(field(label)).toHaveValue(text);
@@ -576,14 +576,14 @@ test("a text that was refused can be written anew", { tags: "long" }, async () =
   await expectAnnounced("Yönetici, yazdığınız plakayı ya da adı gizledi.");
   await expectGoodLooks();
   await field("Plaka").fill("34 ABC 123");
-  await save();
+  await clickSave();
   await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
 
 /** The changed fields of a profile. All others keep their values. */
-type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
+type ProfileChange = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;
   reasons?: Partial<ProfileView["reasons"]> | undefined;
 };
@@ -592,7 +592,7 @@ type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: Profil
 async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim bilgileri") {
   let isLinked = true;
   let profile = profileOf(given);
-  const change = (edit: Edit) => {
+  const change = (edit: ProfileChange) => {
     const named = Object.entries(edit).filter(([, value]) => value !== undefined);
     profile = {
       ...profile,
@@ -647,18 +647,18 @@ async function expectTyped() {
   await expect.element(page.getByLabelText("Göster: Web sitesi")).not.toBeChecked();
 }
 
-async function save() {
+async function clickSave() {
   await button("Kaydet").click();
 }
 
 /** Opens the row 'Bağlantıyı kaldır' and presses its button. */
-async function askUnlink() {
+async function clickUnlink() {
   const row = section("Bağlantıyı kaldır");
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow("Bağlantıyı kaldır");
   await row.getByRole("button", { name: "Bağlantıyı kaldır" }).last().click();
 }
 
 /** Confirms the open dialog with this button. */
-async function confirm(action: string) {
+async function confirmAction(action: string) {
   await dialog().getByRole("button", { name: action, exact: true }).click();
 }

@@ -9,7 +9,7 @@ import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useFormRows } from "#web/app/page/form-rows.tsx";
-import { Row, RowGroup } from "#web/app/page/rows.tsx";
+import { FoldingRow, RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { useReachGap } from "#web/app/page/use-reach-gap.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
@@ -19,16 +19,16 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { NoticeSwitches } from "./notice-switches.tsx";
 import { ProfileContacts } from "./profile-contacts.tsx";
 import { useProfileEditForm } from "./profile-edit-form.ts";
-import { contactsValue, noticesValue, reachValue } from "./profile-values.ts";
+import { formatContacts, formatNotices, formatReach } from "./profile-values.ts";
 import { ReachFields } from "./reach-fields.tsx";
 
 /** Loaded separately, because few owners need it. */
 const ReachGapHelp = lazy(async () => ({ default: (await import("#web/app/page/reach-gap-help.tsx")).ReachGapHelp }));
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The fields in each row, by the row's id after '#' in the URL. */
-const rows = {
+const fieldsOfRow = {
   ulasma: ["kind", "reach"],
   mesajlar: ["reasons", "acceptsText", "acceptsPhoto", "noticesPausedUntil"],
   iletisim: ["contacts", "contactsVisible", "byWhatsapp"],
@@ -41,10 +41,10 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
   const gap = useReachGap();
   const { form } = edit;
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const { errors } = form.formState;
   const values = form.watch();
-  const { row, form: formProps } = useFormRows(edit, rows);
+  const { row, form: formProps } = useFormRows(edit, fieldsOfRow);
 
   return (
     <form {...formProps} noValidate className="grid grid-cols-1 gap-6">
@@ -76,21 +76,21 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         />
       </section>
       <RowGroup title="Ayarlar">
-        <Row title="Size ulaşma" {...row("ulasma", reachValue(values))}>
+        <FoldingRow title="Size ulaşma" {...row("ulasma", formatReach(values))}>
           <div className="grid gap-5">
             <ReachFields form={form} />
           </div>
-        </Row>
-        <Row title="Mesajlar" {...row("mesajlar", noticesValue(values, now))}>
+        </FoldingRow>
+        <FoldingRow title="Mesajlar" {...row("mesajlar", formatNotices(values, now))}>
           <div className="grid gap-5">
             <NoticeSwitches form={form} />
           </div>
-        </Row>
-        <Row title="İletişim bilgileri" {...row("iletisim", contactsValue(values))}>
+        </FoldingRow>
+        <FoldingRow title="İletişim bilgileri" {...row("iletisim", formatContacts(values))}>
           <div className="grid gap-5">
             <ProfileContacts form={form} stored={profile.contacts} />
           </div>
-        </Row>
+        </FoldingRow>
       </RowGroup>
       <RowsSave edit={edit}>
         <SaveBar

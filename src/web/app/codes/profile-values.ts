@@ -6,23 +6,26 @@ import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
 import { formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** The contacts of a private profile with their labels. */
-export const profileContacts = [
+export const profileContactFields = [
   { kind: "phone", label: "Telefon" },
   { kind: "telegram", label: "Telegram" },
   { kind: "email", label: "E-posta" },
   { kind: "website", label: "Web sitesi" },
 ] as const;
 
-type Reached = Pick<TypedProfile, "kind" | "reach">;
-type Told = Reached & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
+type ReachValues = Pick<TypedProfile, "kind" | "reach">;
+type NoticeValues = ReachValues & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
 
 /** The value of the row about how the owner is reached, such as 'Araç · Yalnız mesaj'. */
-export function reachValue({ kind = "vehicle", reach = "both" }: Reached): string {
+export function formatReach({ kind = "vehicle", reach = "both" }: ReachValues): string {
   return `${profileKindWords[kind]} · ${reachWords[reach]}`;
 }
 
 /** The value of the row about notices: 'Hepsi açık', '8 neden açık', or until when they are paused. */
-export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPausedUntil }: Told, now: Date): string {
+export function formatNotices(
+  { kind = "vehicle", reach, reasons = {}, noticesPausedUntil }: NoticeValues,
+  now: Date,
+): string {
   if (reach === "contacts") return "Kapalı";
   const until = parseLocalDateTime(noticesPausedUntil ?? "") ?? null;
   if (isPaused(until, now))
@@ -34,12 +37,12 @@ export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPau
 }
 
 /** The value of the row about contacts: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
-export function contactsValue({
+export function formatContacts({
   contacts,
   contactsVisible,
   reach,
 }: Pick<TypedProfile, "contacts" | "contactsVisible" | "reach">): string {
-  const given = profileContacts.filter(({ kind }) => contacts[kind].value !== "");
+  const given = profileContactFields.filter(({ kind }) => contacts[kind].value !== "");
   if (given.length === 0) return "Yok";
   const shown = given.filter(({ kind }) => contacts[kind].visible);
   if (!contactsVisible || reach === "notices" || shown.length === 0) return "Gizli";

@@ -1,5 +1,5 @@
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** A dialog with a code's sticker. Opening it loads its script. */
@@ -7,13 +7,13 @@ export function QrDialog({ code, onClose }: { code: OwnCodeView | undefined; onC
   return (
     <Dialog open={code !== undefined} onClose={onClose} title="QR kod">
       {code && (
-        <Late
+        <LateComponent
           name="enlarged-code"
           load={() => import("./enlarged-code.tsx")}
           failed="QR kod yüklenirken bir hata oluştu."
         >
           {({ EnlargedCode }) => <EnlargedCode code={code} />}
-        </Late>
+        </LateComponent>
       )}
     </Dialog>
   );

@@ -6,12 +6,12 @@ import { REACHES, type ReachChoice } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
-const kinds = {
+const hintOfKind = {
   vehicle: "Okutan kişi far, cam, alarm, çekici gibi nedenlerden birini seçer.",
   place: "Okutan kişi kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
 } satisfies Record<ProfileKind, string>;
 
-const reaches = {
+const hintOfReach = {
   both: "Mesaj da gönderirler, gösterdiğiniz bilgilerden de ulaşırlar.",
   notices: "Mesaj gönderirler. Numaranız ve diğer bilgileriniz görünmez.",
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
@@ -24,13 +24,13 @@ export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknow
     <>
       <RadioField
         legend="Etiket neyin üzerinde?"
-        choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind], hint: kinds[kind] }))}
+        choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind], hint: hintOfKind[kind] }))}
         error={errors.kind?.message}
         {...form.register("kind")}
       />
       <RadioField
         legend="Size nasıl ulaşılsın?"
-        choices={REACHES.map((reach) => ({ value: reach, label: reachWords[reach], hint: reaches[reach] }))}
+        choices={REACHES.map((reach) => ({ value: reach, label: reachWords[reach], hint: hintOfReach[reach] }))}
         error={errors.reach?.message}
         {...form.register("reach")}
       />

@@ -6,18 +6,18 @@ import { carCodeReplacementSchema } from "#contract/sticker/replacement.ts";
 import type { RefusalCode } from "#contract/words/refusals.ts";
 import { REDIRECT_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
-const reasons: { value: ReplacementReason; label: string; hint: string }[] = [
+const reasonChoices: { value: ReplacementReason; label: string; hint: string }[] = [
   {
     value: "worn",
     label: "Yıprandı ya da yırtıldı",
@@ -27,7 +27,13 @@ const reasons: { value: ReplacementReason; label: string; hint: string }[] = [
 ];
 
 /** Refusals whose message is shown at the field of the new code. */
-const aboutNewCode = ["SAME_CODE", "CODE_NOT_FOUND", "CODE_ALREADY_YOURS", "CODE_IS_YOUR_CAR", "CODE_TAKEN"] as const;
+const NEW_CODE_REFUSALS = [
+  "SAME_CODE",
+  "CODE_NOT_FOUND",
+  "CODE_ALREADY_YOURS",
+  "CODE_IS_YOUR_CAR",
+  "CODE_TAKEN",
+] as const;
 const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
 /** The request. Without `newCode`, the server makes a new code. */
@@ -38,7 +44,7 @@ export interface ReplacementInput {
   reason: ReplacementReason;
 }
 
-interface Values {
+interface ReplaceValues {
   code: string;
   newCode: string;
   claim: string;
@@ -65,16 +71,16 @@ export function ReplaceForm({
   const [asked, setAsked] = useState<ReplacementInput>();
   const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
   const check = standardSchemaResolver(carCodeReplacementSchema) as unknown as Resolver<
-    Values,
+    ReplaceValues,
     unknown,
     ReplacementInput
   >;
-  const form = useForm<Values, unknown, ReplacementInput>({
+  const form = useForm<ReplaceValues, unknown, ReplacementInput>({
     // If the server is to make the code, the typed code is kept but not sent.
     resolver: (values, ...rest) => {
       const { newCode, claim, ...always } = values;
       const typed = makes ? {} : { newCode, ...(asksClaim && { claim }) };
-      return check({ ...always, ...typed } as Values, ...rest);
+      return check({ ...always, ...typed } as ReplaceValues, ...rest);
     },
     defaultValues: { code, newCode: "", claim: "", reason: null },
   });
@@ -84,13 +90,13 @@ export function ReplaceForm({
   /** Shows an error at its field and closes the question. Errors without a field stay in the question. */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly RefusalCode[]) => refused.some((one) => isRefusal(error, one));
-    const name = isOneOf(aboutNewCode) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
+    const name = isOneOf(NEW_CODE_REFUSALS) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
     if (name === undefined && !isRefusal(error, "INPUT_INVALID")) return;
     setAsked(undefined);
     showFieldErrors(error, form.setError);
     if (name === undefined) return;
     if (name === "claim") setAsksClaim(true);
-    form.setError(name, { type: "server", message: sentenceFor(error, "") });
+    form.setError(name, { type: "server", message: makeErrorSentence(error, "") });
     setWrong({ name });
   }
 
@@ -119,7 +125,7 @@ export function ReplaceForm({
     >
       <RadioField
         legend="Etikete ne oldu?"
-        choices={reasons}
+        choices={reasonChoices}
         error={errors.reason?.message}
         {...form.register("reason")}
       />
@@ -130,15 +136,15 @@ export function ReplaceForm({
           Vazgeç
         </Button>
       </Actions>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${isolateDirection(code)} kodunun etiketini yenile`}
-        description={asked && questionOf(asked)}
+        description={asked && makeQuestion(asked)}
         action="Etiketi yenile"
         busyText="Yenileniyor…"
         busy={renewal.isPending}
-        error={failureSentence(renewal, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(renewal, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && renewal.run(asked)}
       />
     </form>
@@ -146,7 +152,7 @@ export function ReplaceForm({
 }
 
 /** The question, with both codes and what happens to the old one. */
-function questionOf({ code, newCode, reason }: ReplacementInput): string {
+function makeQuestion({ code, newCode, reason }: ReplacementInput): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
   const old = isolateDirection(code);
   const end =
@@ -164,7 +170,7 @@ function NewCodeFields({
   onMakes,
   asksClaim,
 }: {
-  form: UseFormReturn<Values, unknown, ReplacementInput>;
+  form: UseFormReturn<ReplaceValues, unknown, ReplacementInput>;
   mayMake: boolean;
   makes: boolean;
   onMakes: (makes: boolean) => void;

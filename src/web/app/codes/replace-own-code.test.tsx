@@ -22,34 +22,34 @@ import {
 } from "../../../../test/application.tsx";
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
-const NEW = "KT7M2QXA";
+const NEW_CODE_TEXT = "KT7M2QXA";
 const NEW_CODE = "Yeni etiketin üzerindeki kod";
-const CLAIM = "Paketteki etkinleştirme kodu";
+const CLAIM_LABEL = "Paketteki etkinleştirme kodu";
 
 test("a worn sticker: both codes and what will happen are named, and the person goes on under the new one", async () => {
   const { application, sent } = await openProfile();
   await openForm();
-  await choose("Yıprandı ya da yırtıldı");
+  await chooseReason("Yıprandı ya da yırtıldı");
   await field(NEW_CODE).fill(" kt7m 2qxa ");
   await button("Devam et").click();
   const question = dialog(`${CODE} kodunun etiketini yenile`);
-  await expect.element(question).toMatchTextContent(`${CODE} kodunun yerini ${NEW} kodu alır`);
+  await expect.element(question).toMatchTextContent(`${CODE} kodunun yerini ${NEW_CODE_TEXT} kodu alır`);
   await expect.element(question).toMatchTextContent("30 gün boyunca yeni sayfaya yönlenir");
-  await confirm();
-  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
-  await expect.poll(() => application.history.location.pathname).toBe(`/edit-profile/${NEW}`);
-  expect(sent).toEqual([{ code: CODE, newCode: NEW, reason: "worn" }]);
+  await confirmReplacement();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
+  await expect.poll(() => application.history.location.pathname).toBe(`/edit-profile/${NEW_CODE_TEXT}`);
+  expect(sent).toEqual([{ code: CODE, newCode: NEW_CODE_TEXT, reason: "worn" }]);
 });
 
 test("of a lost one it is said that it is no code at once", { tags: "long" }, async () => {
   const { sent } = await openProfile();
   await openForm();
-  await choose("Kayboldu ya da çalındı");
-  await field(NEW_CODE).fill(NEW);
+  await chooseReason("Kayboldu ya da çalındı");
+  await field(NEW_CODE).fill(NEW_CODE_TEXT);
   await button("Devam et").click();
   await expect.element(dialog()).toMatchTextContent(`${CODE} etiketi hemen geçersiz olur`);
-  await confirm();
-  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
+  await confirmReplacement();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
   expect(sent).toMatchObject([{ reason: "lost" }]);
 });
 
@@ -66,17 +66,17 @@ test("what is missing is said at its field before anything is asked or sent", as
 test("what is wrong with the new code stands at its field, with what was typed, until it is typed anew", async () => {
   const { application } = await openProfile();
   await openForm();
-  await choose("Yıprandı ya da yırtıldı");
+  await chooseReason("Yıprandı ya da yırtıldı");
   for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
-    await field(NEW_CODE).fill(NEW);
+    await field(NEW_CODE).fill(NEW_CODE_TEXT);
     application.answer("codes/replace", refusalAnswer(code));
     await button("Devam et").click();
-    await confirm();
+    await confirmReplacement();
     await expectFieldError(NEW_CODE, refusals[code].message);
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(field(NEW_CODE)).toHaveValue(NEW);
+    await expect.element(field(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
     await expect.element(field(NEW_CODE)).toHaveFocus();
-    await field(NEW_CODE).fill(`${NEW}X`);
+    await field(NEW_CODE).fill(`${NEW_CODE_TEXT}X`);
     await expect.element(page.getByText(refusals[code].message)).not.toBeInTheDocument();
   }
   await expect.element(page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" })).toBeChecked();
@@ -85,52 +85,52 @@ test("what is wrong with the new code stands at its field, with what was typed, 
 test("a claim word is asked for once it is needed, and sent with all that was typed before", async () => {
   const { application, sent } = await openProfile();
   await openForm();
-  await choose("Yıprandı ya da yırtıldı");
-  await field(NEW_CODE).fill(NEW);
-  await expect.element(field(CLAIM)).not.toBeInTheDocument();
+  await chooseReason("Yıprandı ya da yırtıldı");
+  await field(NEW_CODE).fill(NEW_CODE_TEXT);
+  await expect.element(field(CLAIM_LABEL)).not.toBeInTheDocument();
   application.answer("codes/replace", refusalAnswer("CLAIM_NEEDED"));
   await button("Devam et").click();
-  await confirm();
-  await expectFieldError(CLAIM, refusals.CLAIM_NEEDED.message);
+  await confirmReplacement();
+  await expectFieldError(CLAIM_LABEL, refusals.CLAIM_NEEDED.message);
   await expectGoodLooks();
   application.answer("codes/replace", refusalAnswer("CLAIM_WRONG"));
-  await field(CLAIM).fill("k7m 2qa");
+  await field(CLAIM_LABEL).fill("k7m 2qa");
   await button("Devam et").click();
-  await confirm();
-  await expectFieldError(CLAIM, refusals.CLAIM_WRONG.message);
-  await expect.element(field(CLAIM)).toHaveValue("k7m 2qa");
+  await confirmReplacement();
+  await expectFieldError(CLAIM_LABEL, refusals.CLAIM_WRONG.message);
+  await expect.element(field(CLAIM_LABEL)).toHaveValue("k7m 2qa");
   application.recover("codes/replace");
-  await field(CLAIM).fill("k7m 2qx");
+  await field(CLAIM_LABEL).fill("k7m 2qx");
   await button("Devam et").click();
-  await confirm();
-  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
-  expect(sent).toEqual([{ code: CODE, newCode: NEW, reason: "worn", claim: "k7m 2qx" }]);
+  await confirmReplacement();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
+  expect(sent).toEqual([{ code: CODE, newCode: NEW_CODE_TEXT, reason: "worn", claim: "k7m 2qx" }]);
 });
 
 test("every other failure has its sentence in the question, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();
-  await ask();
+  await askToReplace();
   const sentence = "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.";
   await failEveryWay(application, "codes/replace", sentence, async (due) => {
-    await confirm();
+    await confirmReplacement();
     await expectAnnounced(due, dialog());
   });
   application.answer("codes/replace", refusalAnswer("LINKS_USED_UP", { retryAfterSeconds: 60 }));
-  await confirm();
+  await confirmReplacement();
   await expectAnnounced(refusals.LINKS_USED_UP.message, dialog());
   await expectGoodLooks();
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  await expect.element(field(NEW_CODE)).toHaveValue(NEW);
+  await expect.element(field(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
   application.recover("codes/replace");
   await button("Devam et").click();
   await expect.element(dialog()).not.toMatchTextContent(refusals.LINKS_USED_UP.message);
-  await confirm();
-  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
+  await confirmReplacement();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
 });
 
 test("a double press sends once", { tags: "long" }, async () => {
   const { application, sent } = await openProfile();
-  await ask();
+  await askToReplace();
   await expectOneRequest(application, "codes/replace", "Etiketi yenile");
   expect(sent).toHaveLength(1);
 });
@@ -138,11 +138,11 @@ test("a double press sends once", { tags: "long" }, async () => {
 test("leaving with something typed asks first, and staying keeps it", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await openForm();
-  await field(NEW_CODE).fill(NEW);
+  await field(NEW_CODE).fill(NEW_CODE_TEXT);
   await page.getByRole("link", { name: "Etiketlerim" }).first().click();
   await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(field(NEW_CODE)).toHaveValue(NEW);
+  await expect.element(field(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
   expect(application.history.location.pathname).toBe(`/edit-profile/${CODE}`);
 });
 
@@ -159,19 +159,19 @@ async function openForm() {
   await expect.element(field(NEW_CODE)).toBeVisible();
 }
 
-async function choose(label: string) {
+async function chooseReason(label: string) {
   await page.getByRole("radio", { name: label }).click();
 }
 
-async function ask() {
+async function askToReplace() {
   await openForm();
-  await choose("Yıprandı ya da yırtıldı");
-  await field(NEW_CODE).fill(NEW);
+  await chooseReason("Yıprandı ya da yırtıldı");
+  await field(NEW_CODE).fill(NEW_CODE_TEXT);
   await button("Devam et").click();
   await expect.element(dialog()).toBeVisible();
 }
 
-async function confirm() {
+async function confirmReplacement() {
   await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
 }
 

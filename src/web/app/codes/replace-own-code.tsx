@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { Row } from "#web/app/page/rows.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { ReplaceSection } from "./replace-section.tsx";
 
@@ -13,14 +13,14 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
   const navigate = useNavigate();
 
   async function goOn(newCode: string): Promise<void> {
-    announce(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
+    showToast(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.editProfile.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
     for (const part of [api.codes, api.notices]) void queryClient.invalidateQueries({ queryKey: part.key() });
   }
 
   return (
-    <Row id="yenile" title="Etiketi yenile">
+    <FoldingRow id="yenile" title="Etiketi yenile">
       <ReplaceSection
         code={code}
         isOff={isOff}
@@ -28,6 +28,6 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
         replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
         onReplaced={goOn}
       />
-    </Row>
+    </FoldingRow>
   );
 }

@@ -7,16 +7,16 @@ import { formatStatus } from "#contract/people/status.words.ts";
 import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { unreadText } from "#web/parts/unread.ts";
+import { formatUnread } from "#web/parts/unread.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { useUntilOver } from "./use-until-over.ts";
 
@@ -29,8 +29,8 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
     mutationFn: ({ code }: SharedSticker) => api.sharing.leave.call({ code }),
     onSuccess: async (now, sticker) => {
       setAsked(false);
-      announce(`${nameOf(sticker)} etiketinden ayrıldınız.`);
-      await putData(api.sharing.list.queryKey(), now);
+      showToast(`${formatStickerName(sticker)} etiketinden ayrıldınız.`);
+      await cacheData(api.sharing.list.queryKey(), now);
       await queryClient.invalidateQueries({ queryKey: api.notices.key() });
     },
   });
@@ -41,7 +41,7 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {stickers.map((sticker) => (
-          <Card
+          <SharedStickerCard
             key={sticker.code}
             sticker={sticker}
             onLeave={() => {
@@ -53,15 +53,15 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
         ))}
       </ul>
       {left && (
-        <Confirm
+        <ConfirmDialog
           open={isAsked}
           onClose={() => setAsked(false)}
-          title={`${nameOf(left)} etiketinden ayrıl`}
+          title={`${formatStickerName(left)} etiketinden ayrıl`}
           description="Mesajlarını artık görmezsiniz ve bildirim almazsınız. Yeniden katılmak için sahibinin sizi davet etmesi gerekir."
           action="Ayrıl"
           busyText="Ayrılınıyor…"
           busy={leave.isPending}
-          error={failureSentence(leave, "Ayrılamadınız. Lütfen tekrar deneyin.")}
+          error={makeFailureSentence(leave, "Ayrılamadınız. Lütfen tekrar deneyin.")}
           onConfirm={() => leave.mutate(left)}
         />
       )}
@@ -69,11 +69,11 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
   );
 }
 
-function nameOf({ plate, code }: SharedSticker): string {
+function formatStickerName({ plate, code }: SharedSticker): string {
   return isolateDirection(plate || code);
 }
 
-function Card({ sticker, onLeave }: { sticker: SharedSticker; onLeave: () => void }) {
+function SharedStickerCard({ sticker, onLeave }: { sticker: SharedSticker; onLeave: () => void }) {
   const { code, plate, kind, note, owner, unread, isOff } = sticker;
   const status = useUntilOver(sticker.status);
   const now = useNow(60_000);
@@ -93,9 +93,9 @@ function Card({ sticker, onLeave }: { sticker: SharedSticker; onLeave: () => voi
         <Link
           to={pages.inbox.path}
           search={{ code, of: "own" }}
-          aria-label={`${name}: yeni mesaj: ${unreadText(unread)}`}
+          aria-label={`${name}: yeni mesaj: ${formatUnread(unread)}`}
           className="text-brand flex min-h-11 items-center font-semibold underline"
-        >{`Yeni mesaj: ${unreadText(unread)}`}</Link>
+        >{`Yeni mesaj: ${formatUnread(unread)}`}</Link>
       )}
       {note !== "" && <OwnWords>{note}</OwnWords>}
       {status && (

@@ -6,12 +6,12 @@ import { formatStatus, statusWords } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import type { OwnerStatus } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { useUntilOver } from "./use-until-over.ts";
 
@@ -19,14 +19,14 @@ import { useUntilOver } from "./use-until-over.ts";
 export type StatusInput = Omit<StatusChange, "code"> | null;
 
 /** The most common statuses as buttons. The labels are short, so that they fit in one line. */
-const chips = [
+const statusChips = [
   ["back-now", "Hemen"],
   ["back-5", "5 dk"],
   ["back-10", "10 dk"],
   ["back-30", "30 dk"],
 ] as const satisfies (readonly [OwnerStatus, string])[];
 
-const chip = "min-h-11 min-w-11 grow rounded-lg border px-1.5 text-sm font-semibold whitespace-nowrap";
+const chipStyle = "min-h-11 min-w-11 grow rounded-lg border px-1.5 text-sm font-semibold whitespace-nowrap";
 const chipLooks = {
   plain: "border-line-strong bg-surface hover:bg-sunken",
   set: "border-brand bg-brand-soft text-brand",
@@ -57,9 +57,9 @@ export function StatusBar({
   const action = usePendingAction(async (kind: OwnerStatus | undefined) => {
     setTapped(kind);
     try {
-      sayStatus(await send?.(kind ? { status: kind } : null));
+      announceStatus(await send?.(kind ? { status: kind } : null));
     } catch (error) {
-      announce(sentenceFor(error, "Durum kaydedilemedi. Lütfen tekrar deneyin."), "bad");
+      showToast(makeErrorSentence(error, "Durum kaydedilemedi. Lütfen tekrar deneyin."), "bad");
     }
   });
   const busy = action.isPending ? (tapped ?? "none") : undefined;
@@ -92,7 +92,7 @@ export function StatusBar({
         <p className="text-ink-soft text-sm">Yönetici notunuzu gizlediği için okutanlar bunu görmüyor.</p>
       )}
       {send && isChoosing !== undefined && (
-        <Late
+        <LateComponent
           name="status-dialog"
           load={() => import("./status-dialog.tsx")}
           failed="Durumlar yüklenirken bir hata oluştu."
@@ -104,11 +104,11 @@ export function StatusBar({
               code={code}
               isNoteHidden={isNoteHidden}
               send={send}
-              onSet={sayStatus}
+              onSet={announceStatus}
               onClose={() => setChoosing(false)}
             />
           )}
-        </Late>
+        </LateComponent>
       )}
     </div>
   );
@@ -131,14 +131,14 @@ function StatusChips({
 }) {
   return (
     <div className="flex flex-wrap gap-1">
-      {chips.map(([kind, short]) => (
+      {statusChips.map(([kind, short]) => (
         <button
           key={kind}
           type="button"
           aria-label={`${name}: ${statusWords[kind]}`}
           aria-disabled={isBusy || undefined}
           onClick={() => onTap(kind)}
-          className={`${chip} ${chipLooks[marked === kind ? "set" : "plain"]}`}
+          className={`${chipStyle} ${chipLooks[marked === kind ? "set" : "plain"]}`}
         >
           {short}
         </button>
@@ -148,7 +148,7 @@ function StatusChips({
         aria-label={`${name}: başka bir durum`}
         aria-haspopup="dialog"
         onClick={onMore}
-        className={`${chip} ${chipLooks.plain}`}
+        className={`${chipStyle} ${chipLooks.plain}`}
       >
         Başka…
       </button>
@@ -191,7 +191,7 @@ function StandingStatus({
 }
 
 /** Tells screen readers which status visitors now see. */
-function sayStatus(status: StatusView | undefined): void {
+function announceStatus(status: StatusView | undefined): void {
   announceToScreenReader(
     status
       ? `Durum: ${isolateDirection(formatStatus(status))}, ${formatUntilDay(status.until, new Date())}.`

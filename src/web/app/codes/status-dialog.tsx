@@ -13,8 +13,8 @@ import {
   type StatusEnd,
 } from "#domain/notices/status.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -24,13 +24,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { StatusInput } from "./status-bar.tsx";
 import { readTextDraft, writeTextDraft } from "./text-draft.ts";
 
-const others = [
+const otherStatuses = [
   ["lunch", "1 saat"],
   ["closed-today", "gün sonuna kadar"],
   ["parcel-neighbour", "gün sonuna kadar"],
 ] as const satisfies (readonly [OwnerStatus, string])[];
 
-const asksHowLong = "Ne kadar dursun?";
+const HOW_LONG_QUESTION = "Ne kadar dursun?";
 
 /** The dialog with all statuses and a field for a typed one. The text is kept until it is saved. */
 export function StatusDialog({
@@ -69,7 +69,7 @@ export function StatusDialog({
       onSet(status);
       onClose();
     },
-    onError: (error) => setWordsError(fieldErrorsOf(error)["words"]),
+    onError: (error) => setWordsError(readFieldErrors(error)["words"]),
   });
   const tapped = mutation.isPending ? mutation.variables.status : undefined;
   const isAtField = isRefusal(mutation.error, "INPUT_INVALID") && wordsError !== undefined;
@@ -96,9 +96,9 @@ export function StatusDialog({
       description="Kodu okutanlar notun üstünde bunu görür. Süresi dolunca kendiliğinden kalkar."
     >
       <div className="grid gap-5">
-        {!isAtField && <DeedFailure of={mutation} failed="Durum kaydedilemedi. Lütfen tekrar deneyin." />}
+        {!isAtField && <ActionFailure of={mutation} failed="Durum kaydedilemedi. Lütfen tekrar deneyin." />}
         <div className="grid gap-2">
-          {others.map(([kind, lasts]) => (
+          {otherStatuses.map(([kind, lasts]) => (
             <Button
               key={kind}
               look="secondary"
@@ -169,10 +169,10 @@ function OwnWordsForm({
         onChange={({ target }) => onWrite(target.value)}
       />
       <p aria-hidden="true" className="-mb-1.5 font-semibold">
-        {asksHowLong}
+        {HOW_LONG_QUESTION}
       </p>
       <Choices
-        legend={asksHowLong}
+        legend={HOW_LONG_QUESTION}
         choices={STATUS_ENDS.map((value) => ({ value, label: statusEndWords[value] }))}
         chosen={ends}
         onChoose={onEnds}

@@ -5,51 +5,59 @@ import { shareInvitationSchema, type ShareView } from "#contract/sticker/sharing
 import { SHARE_DAYS } from "#domain/sticker/share.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { focusRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** The person who shares the sticker or is invited to, or the form that invites somebody. */
 export function StickerPersonForm({ code, name, share }: { code: string; name: string; share: ShareView }) {
   const isConfirmed = useAccount()?.isEmailConfirmed === true;
-  if (share.person) return <Person code={code} name={name} person={share.person} />;
-  if (share.invitation) return <Invited code={code} invitation={share.invitation} />;
+  if (share.person) return <SecondPerson code={code} name={name} person={share.person} />;
+  if (share.invitation) return <InvitedPerson code={code} invitation={share.invitation} />;
   if (!isConfirmed)
     return <Notice kind="info">Birini davet etmek için önce kendi e-posta adresinizi doğrulayın.</Notice>;
   return <InviteForm code={code} />;
 }
 
 /** Puts the server's answer into the cache. */
-function put(code: string, share: ShareView): Promise<void> {
-  return putData(api.sharing.get.queryKey({ input: { code } }), share);
+function cacheShare(code: string, share: ShareView): Promise<void> {
+  return cacheData(api.sharing.get.queryKey({ input: { code } }), share);
 }
 
 /** Ends the share or its invitation, and announces that. The pressed button is removed, so its row takes the focus. */
-function useEnd(code: string, said: string) {
+function useEndShare(code: string, said: string) {
   return useMutation({
     networkMode: "always",
     mutationFn: () => api.sharing.end.call({ code }),
     onSuccess: async (share) => {
-      await put(code, share);
-      announce(said);
+      await cacheShare(code, share);
+      showToast(said);
       focusRow("ikinci-kisi");
     },
   });
 }
 
-function Person({ code, name, person }: { code: string; name: string; person: NonNullable<ShareView["person"]> }) {
+function SecondPerson({
+  code,
+  name,
+  person,
+}: {
+  code: string;
+  name: string;
+  person: NonNullable<ShareView["person"]>;
+}) {
   const [isAsked, setAsked] = useState(false);
   const who = isolateDirection(person.displayName);
-  const end = useEnd(code, `${who} kaldırıldı.`);
+  const end = useEndShare(code, `${who} kaldırıldı.`);
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere">
@@ -67,7 +75,7 @@ function Person({ code, name, person }: { code: string; name: string; person: No
       >
         İkinci kişiyi kaldır
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title={`${who}: kaldır`}
@@ -75,22 +83,22 @@ function Person({ code, name, person }: { code: string; name: string; person: No
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={end.isPending}
-        error={failureSentence(end, "Kaldırılamadı. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(end, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => end.mutate()}
       />
     </div>
   );
 }
 
-function Invited({ code, invitation }: { code: string; invitation: NonNullable<ShareView["invitation"]> }) {
+function InvitedPerson({ code, invitation }: { code: string; invitation: NonNullable<ShareView["invitation"]> }) {
   const { email, expiresAt } = invitation;
-  const end = useEnd(code, "Davet geri alındı.");
+  const end = useEndShare(code, "Davet geri alındı.");
   const again = useMutation({
     networkMode: "always",
     mutationFn: () => api.sharing.invite.call({ code, email }),
     onSuccess: async (share) => {
-      await put(code, share);
-      announce("Daveti yeniden gönderiyoruz.");
+      await cacheShare(code, share);
+      showToast("Daveti yeniden gönderiyoruz.");
     },
   });
   return (
@@ -98,8 +106,8 @@ function Invited({ code, invitation }: { code: string; invitation: NonNullable<S
       <Notice kind="info">
         <span className="wrap-anywhere">{`${email} adresine davet gönderdik. ${formatLongDate(expiresAt)} tarihine kadar geçerli.`}</span>
       </Notice>
-      <DeedFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
-      <DeedFailure of={end} failed="Davet geri alınamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={end} failed="Davet geri alınamadı. Lütfen tekrar deneyin." />
       <Actions>
         <Button look="secondary" busy={again.isPending} busyText="Gönderiliyor…" onClick={() => again.mutate()}>
           Yeniden gönder
@@ -113,13 +121,13 @@ function Invited({ code, invitation }: { code: string; invitation: NonNullable<S
 }
 
 function InviteForm({ code }: { code: string }) {
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: shareInvitationSchema,
     defaultValues: { code, email: "" },
     deed: (invited) => api.sharing.invite.call(invited),
     onDone: async (share, { email }) => {
-      await put(code, share);
-      announce(`Davet gönderildi: ${email}`);
+      await cacheShare(code, share);
+      showToast(`Davet gönderildi: ${email}`);
       focusRow("ikinci-kisi");
     },
   });
@@ -133,7 +141,7 @@ function InviteForm({ code }: { code: string }) {
         error={errors.email?.message}
         {...form.register("email")}
       />
-      <DeedFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
       <Button type="submit" className="sm:justify-self-start" busy={deed.isPending} busyText="Gönderiliyor…">
         Davet gönder
       </Button>

@@ -20,10 +20,13 @@ import {
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
 
 const EMAIL = "ayse@example.com";
-const ROW = "İkinci kişi";
+const ROW_TITLE = "İkinci kişi";
 
-const nobody: ShareView = { person: null, invitation: null };
-const invited: ShareView = { person: null, invitation: { email: EMAIL, expiresAt: new Date("2027-02-21T12:00:00Z") } };
+const NO_SHARE: ShareView = { person: null, invitation: null };
+const invitedShare: ShareView = {
+  person: null,
+  invitation: { email: EMAIL, expiresAt: new Date("2027-02-21T12:00:00Z") },
+};
 const shared: ShareView = {
   person: { displayName: "Ayşe Ak", email: EMAIL, since: new Date("2026-11-21T12:00:00Z") },
   invitation: null,
@@ -39,21 +42,21 @@ async function openSticker(share: ShareView, account = accountOf()) {
       get: procedures.sharing.get.handler(() => stored),
       invite: procedures.sharing.invite.handler(({ input }) => {
         sent.push(input);
-        stored = invited;
+        stored = invitedShare;
         return stored;
       }),
       end: procedures.sharing.end.handler(() => {
-        stored = nobody;
+        stored = NO_SHARE;
         return stored;
       }),
     },
   });
-  await openRow(ROW);
+  await openRow(ROW_TITLE);
   return { application, sent };
 }
 
 test("the owner types an address and invites, says it again, and takes the invitation back", async () => {
-  const { application, sent } = await openSticker(nobody);
+  const { application, sent } = await openSticker(NO_SHARE);
   await button("Davet gönder").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await field("E-posta").fill(EMAIL);
@@ -66,8 +69,8 @@ test("the owner types an address and invites, says it again, and takes the invit
     async () => undefined,
   );
   await expectAnnounced(`Davet gönderildi: ${EMAIL}`);
-  await expect.element(section(ROW).getByText(/adresine davet gönderdik. 21 Şubat 2027/)).toBeVisible();
-  await expect.element(section(ROW).getByText("Davet edildi")).toBeVisible();
+  await expect.element(section(ROW_TITLE).getByText(/adresine davet gönderdik. 21 Şubat 2027/)).toBeVisible();
+  await expect.element(section(ROW_TITLE).getByText("Davet edildi")).toBeVisible();
   await expectGoodLooks();
   await button("Yeniden gönder").click();
   await expectAnnounced("Daveti yeniden gönderiyoruz.");
@@ -88,7 +91,7 @@ test("the owner types an address and invites, says it again, and takes the invit
 
 test("the second person is named, and taken away after one question", async () => {
   const { application } = await openSticker(shared);
-  await expect.element(section(ROW).getByText("Ayşe Ak").first()).toBeVisible();
+  await expect.element(section(ROW_TITLE).getByText("Ayşe Ak").first()).toBeVisible();
   await expectGoodLooks();
   await button("İkinci kişiyi kaldır").click();
   await expect.element(dialog(/Ayşe Ak.*: kaldır/)).toBeVisible();
@@ -98,16 +101,16 @@ test("the second person is named, and taken away after one question", async () =
   await button("İkinci kişiyi kaldır").click();
   await dialog().getByRole("button", { name: "Kaldır", exact: true }).click();
   await expectAnnounced(/Ayşe Ak.* kaldırıldı\./u);
-  await expect.element(section(ROW).getByText("Yok")).toBeVisible();
+  await expect.element(section(ROW_TITLE).getByText("Yok")).toBeVisible();
 });
 
 test("whoever did not confirm their address is told to do so first", async () => {
-  await openSticker(nobody, accountOf({ isEmailConfirmed: false }));
+  await openSticker(NO_SHARE, accountOf({ isEmailConfirmed: false }));
   await expect.element(section("Etiket").getByText(/önce kendi e-posta adresinizi doğrulayın/)).toBeVisible();
   await expect.element(field("E-posta")).not.toBeInTheDocument();
 });
 
-const sticker: SharedSticker = {
+const sharedSticker: SharedSticker = {
   code: CODE,
   plate: "34 ABC 123",
   kind: "vehicle",
@@ -120,7 +123,7 @@ const sticker: SharedSticker = {
 };
 
 async function openStickers(account = accountOf()) {
-  let stored = [sticker];
+  let stored = [sharedSticker];
   return openApplication("/dashboard", account, {
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
     sharing: {
@@ -162,7 +165,7 @@ test("an invitation to a sticker says whose and which, and is accepted with one 
   const account = accountOf({ email: EMAIL });
   const application = await openApplication(`/invitation#${token}`, account, {
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
-    sharing: { list: procedures.sharing.list.handler(() => ({ stickers: [sticker], given: [] })) },
+    sharing: { list: procedures.sharing.list.handler(() => ({ stickers: [sharedSticker], given: [] })) },
     membership: {
       invitation: procedures.membership.invitation.handler(() => ({
         to: "sticker" as const,

@@ -2,35 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { ShareView } from "#contract/sticker/sharing.ts";
 import { api } from "#web/app/api/client.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Row } from "#web/app/page/rows.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 
 /** The second person of a sticker, who sees and answers its notices with an account of their own. */
 export function StickerPerson({ code, name }: { code: string; name: string }) {
   const share = useQuery(api.sharing.get.queryOptions({ input: { code }, staleTime: 0 }));
   return (
-    <Row
+    <FoldingRow
       id="ikinci-kisi"
       title="İkinci kişi"
-      value={<span>{share.data ? valueOf(share.data) : share.isError ? "Yüklenemedi" : ""}</span>}
+      value={<span>{share.data ? formatSecondPerson(share.data) : share.isError ? "Yüklenemedi" : ""}</span>}
       lead="Bu etikete gelen mesajları o da görür ve yanıtlar. Hanginiz önce yanıtlarsa onun yanıtı gider. Ayarları yalnız siz değiştirirsiniz."
     >
       <Loading of={share} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
       {share.data && (
-        <Late
+        <LateComponent
           name="sticker-person-form"
           load={() => import("./sticker-person-form.tsx")}
           failed="Form yüklenirken bir hata oluştu."
         >
           {({ StickerPersonForm }) => <StickerPersonForm code={code} name={name} share={share.data} />}
-        </Late>
+        </LateComponent>
       )}
-    </Row>
+    </FoldingRow>
   );
 }
 
-function valueOf({ person, invitation }: ShareView): string {
+function formatSecondPerson({ person, invitation }: ShareView): string {
   if (person) return person.displayName;
   return invitation ? "Davet edildi" : "Yok";
 }

@@ -1,9 +1,9 @@
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
-import { shownAccount } from "#web/app/api/shown-account.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
 
 /** Reads a draft that this account typed in this tab; '' if there is none. `name` identifies the field. */
 export function readTextDraft(name: string): string {
-  const draft = readDraft(shownAccount() ?? "", name);
+  const draft = readDraft(getShownAccount() ?? "", name);
   return typeof draft === "object" && draft !== null && "text" in draft && typeof draft.text === "string"
     ? draft.text
     : "";
@@ -11,6 +11,6 @@ export function readTextDraft(name: string): string {
 
 /** Stores a draft; an empty text removes it. */
 export function writeTextDraft(name: string, text: string): void {
-  if (text === "") removeDraft(shownAccount() ?? "", name);
-  else writeDraft(shownAccount() ?? "", name, { text });
+  if (text === "") removeDraft(getShownAccount() ?? "", name);
+  else writeDraft(getShownAccount() ?? "", name, { text });
 }

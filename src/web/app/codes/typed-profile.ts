@@ -2,7 +2,7 @@ import type { ProfileView } from "#contract/people/profiles.ts";
 import { formatContact } from "#domain/words/contact.ts";
 
 /** A profile as form values. The phone number is formatted in groups. */
-export function typedProfile(profile: ProfileView) {
+export function toTypedProfile(profile: ProfileView) {
   const { code, version, plate, note, kind, reach, contactsVisible, byWhatsapp, contacts } = profile;
   const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;
   const phone = { ...contacts.phone, value: formatContact("phone", contacts.phone.value) };

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Removes a code from the account. Asks first. */
 export function Unlink({ code, plate }: { code: string; plate: string }) {
@@ -20,7 +20,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
   const unlink = useMutation(
     api.codes.unlink.mutationOptions({
       onSuccess: async () => {
-        announce(`${isolateDirection(name)} etiketinin bağlantısı kaldırıldı.`);
+        showToast(`${isolateDirection(name)} etiketinin bağlantısı kaldırıldı.`);
         await navigate({ to: pages.dashboard.path, ignoreBlocker: true });
         queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
         await queryClient.invalidateQueries({ queryKey: api.codes.key() });
@@ -28,7 +28,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
     }),
   );
   return (
-    <Row
+    <FoldingRow
       id="kaldir"
       title="Bağlantıyı kaldır"
       lead="Kodu hesabınızdan ayırın. Profil silinir. Etiketi okutan herkes kodu kendine bağlayabilir. Aracı sattıysanız bunun yerine devredin."
@@ -37,7 +37,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         <UnlinkIcon aria-hidden="true" size={18} />
         Bağlantıyı kaldır
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={`${isolateDirection(name)} etiketinin bağlantısını kaldır`}
@@ -49,9 +49,9 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         action="Bağlantıyı kaldır"
         busyText="Kaldırılıyor…"
         busy={unlink.isPending}
-        error={failureSentence(unlink, "Numaratör bağlantısı kaldırılırken hata oluştu.")}
+        error={makeFailureSentence(unlink, "Numaratör bağlantısı kaldırılırken hata oluştu.")}
         onConfirm={() => unlink.mutate({ code })}
       />
-    </Row>
+    </FoldingRow>
   );
 }

@@ -6,9 +6,9 @@ import type { Contact, ContactKind } from "#domain/words/contact.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-import { oddPhoneHint } from "./odd-phone-hint.ts";
+import { makeOddPhoneHint } from "./odd-phone-hint.ts";
 
-const inputs = {
+const inputOfContact = {
   phone: { type: "tel", autoComplete: "tel", placeholder: "0532 123 45 67" },
   whatsapp: { type: "tel", autoComplete: "tel", placeholder: "0532 123 45 67" },
   telegram: { type: "text", autoComplete: "off", placeholder: "kullaniciadi" },
@@ -51,13 +51,13 @@ export function ContactFields<Values extends FieldValues, Sent>({
           disabled={!isVisible}
           hint={
             isVisible
-              ? oddPhoneHint(kind, stored[kind]?.value)
+              ? makeOddPhoneHint(kind, stored[kind]?.value)
               : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."
           }
           maxLength={RAW_TEXT_MAX}
           // Hidden values are not validated. Their errors appear when they are shown again.
           error={isVisible && typeof error === "string" ? error : undefined}
-          {...inputs[kind]}
+          {...inputOfContact[kind]}
           {...form.register(value)}
         />
         <div className="sm:pt-8">

@@ -1,10 +1,10 @@
 import type { RefusalCode } from "#contract/words/refusals.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** The error message of a mutation. Renders nothing if it did not fail. */
-export function DeedFailure({
+export function ActionFailure({
   of: { error },
   failed,
   atField = [],
@@ -23,7 +23,7 @@ export function DeedFailure({
 }) {
   if (!error || atField.some((code) => isRefusal(error, code))) return null;
   const sentence =
-    changed !== undefined && isRefusal(error, "CHANGED_MEANWHILE") ? changed : sentenceFor(error, failed);
+    changed !== undefined && isRefusal(error, "CHANGED_MEANWHILE") ? changed : makeErrorSentence(error, failed);
   return (
     <Notice kind={isRefusal(error, "PHONE_DOUBTFUL") ? "info" : "bad"}>
       <span>{children ? `${sentence} ` : sentence}</span>

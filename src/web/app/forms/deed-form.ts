@@ -13,7 +13,7 @@ import { useUnsaved } from "./unsaved.ts";
  * A form that runs one mutation with its values. Refusals are shown at their fields, and leaving with unsaved text asks
  * first.
  */
-export function useDeedForm<Values extends FieldValues, Sent, Done>({
+export function useActionForm<Values extends FieldValues, Sent, Done>({
   schema,
   deed,
   onDone,
@@ -72,7 +72,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
     deed: mutation,
     /** Sends values after they were confirmed. */
     send,
-    /** Props for <DeedFailure>. Errors that are shown at fields are excluded. */
+    /** Props for <ActionFailure>. Errors that are shown at fields are excluded. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },
   };
 }

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 /**
  * Asks before unsaved text is replaced on the same page, or before a log-out. When the page is left, LeaveGuard asks.
  */
-export function Discard({
+export function DiscardQuestion({
   open,
   text,
   onStay,

@@ -1,4 +1,4 @@
-const typed = new Map<string, string>();
+const earlyTextOfField = new Map<string, string>();
 
 /**
  * Starts the application by calling `draw`. Repeats presses from before, and restores the focus if the page was
@@ -7,7 +7,7 @@ const typed = new Map<string, string>();
 export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   const early = window.earlyPresses;
   early?.stop();
-  for (const { name, value } of place.querySelectorAll("input")) typed.set(name, value);
+  for (const { name, value } of place.querySelectorAll("input")) earlyTextOfField.set(name, value);
   const focused = (document.activeElement as HTMLInputElement | null)?.name ?? "";
   const buttons = [...place.querySelectorAll("button")];
   draw();
@@ -20,9 +20,9 @@ export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
  * text is returned once.
  */
 export function takeEarlyText({ name, value }: HTMLInputElement): string {
-  const early = typed.get(name) ?? "";
+  const early = earlyTextOfField.get(name) ?? "";
   // Always removed: the next person who opens the form must not get the password.
-  typed.delete(name);
+  earlyTextOfField.delete(name);
   return value || early;
 }
 

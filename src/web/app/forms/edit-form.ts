@@ -8,11 +8,11 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
-type Versioned = FieldValues & { version: number };
+type VersionedValues = FieldValues & { version: number };
 
 type Schema<Values extends FieldValues, Sent> = Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
 
-interface EditOptions<Values extends Versioned, Sent extends { version: number }, Stored> {
+interface EditOptions<Values extends VersionedValues, Sent extends { version: number }, Stored> {
   schema: Schema<Values, Sent>;
   stored: Stored;
   /** The form values of a record, with its version. */
@@ -36,7 +36,7 @@ interface EditOptions<Values extends Versioned, Sent extends { version: number }
  * values equal the sent ones, an earlier attempt has succeeded. Text typed during a save is kept, and leaving with
  * unsaved text asks first.
  */
-export function useEditForm<Values extends Versioned, Sent extends { version: number }, Stored>({
+export function useEditForm<Values extends VersionedValues, Sent extends { version: number }, Stored>({
   schema,
   stored,
   valuesOf,
@@ -70,15 +70,15 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: async (sent: Sent) => {
-      tried.current.add(textOf(sent));
+      tried.current.add(serializeSent(sent));
       try {
         return await save(sent);
       } catch (error) {
         if (!isRefusal(error, conflict)) throw error;
         const now = await load();
         const values = valuesOf(now);
-        const text = await textAsSent(schema, values);
-        if (text === textOf(sent)) return now;
+        const text = await serializeAsSent(schema, values);
+        if (text === serializeSent(sent)) return now;
         if (!isSameText(values, base.current) && (text === undefined || !tried.current.has(text))) throw error;
         return save({ ...sent, version: values.version });
       }
@@ -86,7 +86,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     onSuccess: (saved) => {
       // Keeps text that was typed during the save.
       const now = structuredClone(form.getValues());
-      const typedDuringSave = differences(now, sentValues.current) as Path<Values>[];
+      const typedDuringSave = listDifferences(now, sentValues.current) as Path<Values>[];
       base.current = valuesOf(saved);
       tried.current.clear();
       form.reset(base.current);
@@ -123,7 +123,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     mutation.mutate(values);
   }
 
-  const question = useQuestion(send);
+  const question = useAskBeforeSending(send);
   const isDoubtful = isRefusal(mutation.error, "PHONE_DOUBTFUL");
 
   return {
@@ -151,7 +151,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
 }
 
 /** Asks whether a change is wanted before it is sent. */
-function useQuestion<Sent>(send: (values: Sent) => void) {
+function useAskBeforeSending<Sent>(send: (values: Sent) => void) {
   const [asked, setAsked] = useState<Sent>();
   return {
     asked,
@@ -165,32 +165,32 @@ function useQuestion<Sent>(send: (values: Sent) => void) {
 }
 
 /** What the form would send if it showed these values, as text; undefined if it could not send them. */
-async function textAsSent<Values extends Versioned, Sent extends { version: number }>(
+async function serializeAsSent<Values extends VersionedValues, Sent extends { version: number }>(
   schema: Schema<Values, Sent>,
   values: Values,
 ): Promise<string | undefined> {
   const read = await schema["~standard"].validate(values);
-  return read.issues ? undefined : textOf(read.value);
+  return read.issues ? undefined : serializeSent(read.value);
 }
 
 /** Whether two versions have the same values. */
-function isSameText(a: Versioned, b: Versioned): boolean {
-  return differences(a, b).length === 0;
+function isSameText(a: VersionedValues, b: VersionedValues): boolean {
+  return listDifferences(a, b).length === 0;
 }
 
 /** The paths of all values but the version that differ. */
-function differences(a: Versioned, b: Versioned | undefined): string[] {
-  return leaves(a).filter((name) => name !== "version" && get(a, name) !== get(b, name));
+function listDifferences(a: VersionedValues, b: VersionedValues | undefined): string[] {
+  return listLeafNames(a).filter((name) => name !== "version" && get(a, name) !== get(b, name));
 }
 
 /** The sent values as JSON, without the version and the confirmation of a phone number. */
-function textOf(sent: { version: number }): string {
+function serializeSent(sent: { version: number }): string {
   return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined });
 }
 
 /** The paths of all values in nested objects, such as 'contacts.phone.value'. */
-function leaves(values: FieldValues, path = ""): string[] {
+function listLeafNames(values: FieldValues, path = ""): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === "object" && value !== null ? leaves(value, `${path}${key}.`) : [path + key],
+    typeof value === "object" && value !== null ? listLeafNames(value, `${path}${key}.`) : [path + key],
   );
 }

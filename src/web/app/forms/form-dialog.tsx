@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 import { Dialog } from "#web/ui/dialog.tsx";
 
-import { Discard } from "./discard.tsx";
+import { DiscardQuestion } from "./discard.tsx";
 import { UnsavedFormsContext } from "./unsaved.ts";
 
 /** A dialog with a form. Closing it with unsaved text asks first. */
@@ -44,7 +44,7 @@ export function FormDialog({
       <Dialog open={open} onClose={leave} busy={isBusy} title={title} description={description}>
         {open && children({ close, leave, setBusy })}
       </Dialog>
-      <Discard open={asks} text={lost} onStay={() => setAsks(false)} onDiscard={close} />
+      <DiscardQuestion open={asks} text={lost} onStay={() => setAsks(false)} onDiscard={close} />
     </UnsavedFormsContext>
   );
 }

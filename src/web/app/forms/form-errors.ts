@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
-import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { readFieldErrors } from "#web/app/api/sentences.ts";
 
 /** For handleSubmit's second argument: clears the error of the last attempt when validation fails. */
 export function clearErrorWhenInvalid(mutation: { isPending: boolean; reset: () => void }): () => void {
@@ -11,7 +11,7 @@ export function clearErrorWhenInvalid(mutation: { isPending: boolean; reset: () 
 
 /** Shows the server's messages at their fields. */
 export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
-  for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
+  for (const [path, message] of Object.entries(readFieldErrors(error))) {
     setError(path as Path<Values>, { type: "server", message }, { shouldFocus: true });
   }
 }

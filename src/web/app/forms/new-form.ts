@@ -3,19 +3,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, type BaseSyntheticEvent } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
-type Identified = FieldValues & { id: string };
+type IdentifiedValues = FieldValues & { id: string };
 
 /**
  * A form for a new record. The id is made in advance and kept until success, so that a retry does not create the record
  * twice. After success the form is empty, except for text typed during the save. Leaving with unsaved text asks first.
  */
-export function useNewForm<Values extends Identified, Sent extends { id: string }, Made>({
+export function useNewForm<Values extends IdentifiedValues, Sent extends { id: string }, Made>({
   schema,
   blank,
   make,
@@ -35,7 +35,7 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
   onMade: (made: Made, sent: Sent) => void;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
 }) {
-  const blankWithId = () => ({ ...blank, id: newId() }) as unknown as Values;
+  const blankWithId = () => ({ ...blank, id: makeId() }) as unknown as Values;
   const form = useForm<Values, unknown, Sent>({
     resolver: standardSchemaResolver(schema),
     // react-hook-form uses only the first value and ignores those of later renders.

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-const idle: State = { isPending: false, isSuccess: false, error: undefined };
+const IDLE_STATE: State = { isPending: false, isSuccess: false, error: undefined };
 
 interface State {
   isPending: boolean;
@@ -10,7 +10,7 @@ interface State {
 
 /** Runs an async action and holds its state. Used where TanStack Query's mutations are not loaded yet. */
 export function usePendingAction<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
-  const [state, setState] = useState<State>(idle);
+  const [state, setState] = useState<State>(IDLE_STATE);
   const underWay = useRef(false);
 
   async function run(...given: Given): Promise<void> {
@@ -30,7 +30,7 @@ export function usePendingAction<Given extends unknown[]>(deed: (...given: Given
   return {
     ...state,
     isError: state.error !== undefined,
-    reset: () => setState(idle),
+    reset: () => setState(IDLE_STATE),
     run: (...given: Given) => void run(...given),
   };
 }

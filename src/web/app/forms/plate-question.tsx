@@ -1,7 +1,7 @@
 import { isOddPlate } from "#domain/people/plate.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 /**
  * Asks before a plate is set, which cannot be undone, and shows it as strangers will see it. Warns if a vehicle's plate
@@ -19,7 +19,7 @@ export function PlateQuestion({
 }) {
   const isOdd = asked !== undefined && asked.kind !== "place" && isOddPlate(asked.plate);
   return (
-    <Confirm
+    <ConfirmDialog
       open={asked !== undefined}
       onClose={cancel}
       title={
@@ -41,6 +41,6 @@ export function PlateQuestion({
           <PlateOrCode plate={asked.plate} code="" size="large" />
         </p>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "#contract/words/refusals.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -42,11 +42,11 @@ export function SaveBar({
   const isAtField = (["INPUT_INVALID", ...atField] as const).some((code) => isRefusal(save.error, code));
   return (
     <div className="grid gap-3">
-      {latest.error && <Notice kind="bad">{sentenceFor(latest.error, notLoaded)}</Notice>}
+      {latest.error && <Notice kind="bad">{makeErrorSentence(latest.error, notLoaded)}</Notice>}
       {!latest.error && isSaved && <Notice kind="good">{saved}</Notice>}
       {!latest.error && save.error && !isAtField && (
         <Notice kind={sendAnyway ? "info" : "bad"}>
-          <span>{sentenceFor(save.error, notSaved)}</span>
+          <span>{makeErrorSentence(save.error, notSaved)}</span>
           {sendAnyway && <SendAnyway busy={save.isPending} busyText={busyText} onClick={sendAnyway} />}
           {isConflict && (
             <div className="mt-3">

@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from "react";
 
 let unsaved: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const unsavedListeners = new Set<() => void>();
 
-function change(next: ReadonlySet<string>): void {
+function changeUnsaved(next: ReadonlySet<string>): void {
   unsaved = next;
-  for (const listener of listeners) listener();
+  for (const listener of unsavedListeners) listener();
 }
 
 /** Subscribes to changes of `hasUnsaved`; returns a function that unsubscribes. */
-export function followUnsaved(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function subscribeToUnsaved(listener: () => void): () => void {
+  unsavedListeners.add(listener);
+  return () => unsavedListeners.delete(listener);
 }
 
 /** The ids of unsaved forms within the surrounding dialog or row. */
@@ -25,10 +25,10 @@ export function useUnsaved(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     within?.add(id);
-    change(new Set([...unsaved, id]));
+    changeUnsaved(new Set([...unsaved, id]));
     return () => {
       within?.delete(id);
-      change(new Set([...unsaved].filter((other) => other !== id)));
+      changeUnsaved(new Set([...unsaved].filter((other) => other !== id)));
     };
   }, [active, id, within]);
 }
@@ -39,10 +39,10 @@ export function hasUnsaved(): boolean {
 
 /** Like `hasUnsaved`, but renders the component again when it changes. */
 export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(followUnsaved, hasUnsaved, hasUnsaved);
+  return useSyncExternalStore(subscribeToUnsaved, hasUnsaved, hasUnsaved);
 }
 
 /** Removes all unsaved marks after the person has agreed to lose the text. */
-export function forgetUnsaved(): void {
-  change(new Set());
+export function clearUnsaved(): void {
+  changeUnsaved(new Set());
 }

@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
 
-import { NumberField, type Notation, type NumberFieldProps } from "#web/parts/number-field.tsx";
+import { NumberField, type NumberNotation, type NumberFieldProps } from "#web/parts/number-field.tsx";
 
-const notation: Notation = {
+const wholeNumberNotation: NumberNotation = {
   inputMode: "numeric",
   valueOf: (text) => {
     const digits = text.trim().replace(/\.(?=\d{3}(?:\.|$))/gu, "");
@@ -14,5 +14,5 @@ const notation: Notation = {
 
 /** A field for a whole number, with or without thousands separators. An empty field is null. */
 export function WholeNumberField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
-  return <NumberField {...field} notation={notation} />;
+  return <NumberField {...field} notation={wholeNumberNotation} />;
 }

@@ -9,7 +9,7 @@ import { SignInAgain } from "#web/app/account/sign-in-again.tsx";
 import { UnconfirmedBanner } from "#web/app/account/unconfirmed-banner.tsx";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
-import { Discard } from "#web/app/forms/discard.tsx";
+import { DiscardQuestion } from "#web/app/forms/discard.tsx";
 import { LeaveGuard } from "#web/app/forms/leave-guard.tsx";
 import { hasUnsaved } from "#web/app/forms/unsaved.ts";
 import { useRecordVisits } from "#web/app/page/page-history.ts";
@@ -21,10 +21,10 @@ import { Footer } from "./footer.tsx";
 import { useUnread } from "./use-unread.ts";
 
 /** Pages that show the state of the e-mail address themselves, so the banner is omitted there. */
-const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
+const pagesAboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
 /** Header, menu and footer around every page. */
-export function Frame() {
+export function PageFrame() {
   const { brand } = useStartData();
   const account = useAccount();
   const { pathname } = useLocation();
@@ -70,9 +70,10 @@ export function Frame() {
         isLeaving={isLeaving}
         lock={account?.isOnSharedDevice ? <LockButton name={account.displayName} /> : undefined}
       />
-      {account && !account.isOnSharedDevice && !account.isEmailConfirmed && !aboutAddress.has(findPage(pathname)) && (
-        <UnconfirmedBanner key={account.id} account={account} />
-      )}
+      {account &&
+        !account.isOnSharedDevice &&
+        !account.isEmailConfirmed &&
+        !pagesAboutAddress.has(findPage(pathname)) && <UnconfirmedBanner key={account.id} account={account} />}
       {/* At least as high as the screen while data is loading, so that the footer does not jump. */}
       <main
         id="icerik"
@@ -86,7 +87,7 @@ export function Frame() {
       <LiveRegion />
       <Toasts />
       <LeaveGuard />
-      <Discard
+      <DiscardQuestion
         open={asksToLogOut}
         text="Çıkış yaparsanız yazdıklarınız kaybolur."
         onStay={() => setAsksToLogOut(false)}

@@ -14,18 +14,18 @@ import { useStartData } from "#web/app/api/start-context.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { CodeCard } from "#web/app/codes/code-card.tsx";
 import { CodesSearch } from "#web/app/codes/codes-search.tsx";
-import { codesOptions, putCodes } from "#web/app/codes/first-codes.ts";
+import { codesOptions, cacheCodes } from "#web/app/codes/first-codes.ts";
 import { QrDialog } from "#web/app/codes/qr-dialog.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { unreadText } from "#web/parts/unread.ts";
+import { formatUnread } from "#web/parts/unread.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
 // The codes that came with the document get the time of the document, so that they are refetched once they are stale.
-putCodes(queryClient, startData, performance.timeOrigin);
+cacheCodes(queryClient, startData, performance.timeOrigin);
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
@@ -59,20 +59,24 @@ export function DashboardPage() {
         <Link
           to={pages.inbox.path}
           className={`${buttonStyle("secondary")} mb-4`}
-        >{`Okumadığınız mesaj: ${unreadText(unread)}`}</Link>
+        >{`Okumadığınız mesaj: ${formatUnread(unread)}`}</Link>
       )}
       {unread > 0 && (
-        <Late
+        <LateComponent
           name="newest-notice"
           load={() => import("#web/app/inbox/newest-notice.tsx")}
           failed="Yeni mesaj yüklenirken bir hata oluştu."
         >
           {({ NewestNotice }) => <NewestNotice />}
-        </Late>
+        </LateComponent>
       )}
-      {query.isPending && <Waiting />}
+      {query.isPending && <WaitingState />}
       {query.isError && codes.length === 0 && (
-        <Failed text={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />
+        <FailedState
+          text={makeFailureSentence(query.error)}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       )}
       {/* Also shown while the codes are refetched, so that the field does not disappear while somebody types. */}
       {(search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
@@ -82,7 +86,7 @@ export function DashboardPage() {
         (search === "" ? (
           <NoneYet />
         ) : (
-          <Empty title="Eşleşen etiket yok" text="Aramayı kısaltın. Plaka, kod ve notta aranır." />
+          <EmptyState title="Eşleşen etiket yok" text="Aramayı kısaltın. Plaka, kod ve notta aranır." />
         ))}
       <ul
         aria-busy={isStale}
@@ -99,20 +103,20 @@ export function DashboardPage() {
       </ul>
       <ShowMore list={query} />
       {shared.length > 0 && (
-        <Late
+        <LateComponent
           name="shared-stickers"
           load={() => import("#web/app/codes/shared-stickers.tsx")}
           failed="Paylaşılan etiketler yüklenirken bir hata oluştu."
         >
           {({ SharedStickers }) => <SharedStickers stickers={shared} />}
-        </Late>
+        </LateComponent>
       )}
       <div className="mt-6 grid gap-3 sm:flex">
         <LinkCode isFirst={codes.length === 0 && search === ""} />
-        <Buy />
+        <BuyLink />
       </div>
       {more && chosen && (
-        <Late
+        <LateComponent
           name="code-more"
           load={() => import("#web/app/codes/code-menu.tsx")}
           failed="Veri yüklenirken bir hata oluştu."
@@ -128,7 +132,7 @@ export function DashboardPage() {
               onClose={close}
             />
           )}
-        </Late>
+        </LateComponent>
       )}
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
@@ -136,20 +140,20 @@ export function DashboardPage() {
 }
 
 /** The message for a failed load (docs/product.md 15.2). */
-function failureOf(error: Error): string {
+function makeFailureSentence(error: Error): string {
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? String(error.code) : "BAĞLANTI"}).`;
 }
 
 function NoneYet() {
   return (
-    <Empty title="Henüz etiketiniz yok">
+    <EmptyState title="Henüz etiketiniz yok">
       <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
         <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
         <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
         <li>Etiketi yapıştırın. Okutanlar size ulaşsın.</li>
       </ol>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -163,7 +167,7 @@ function LinkCode({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-function Buy() {
+function BuyLink() {
   const { brand } = useStartData();
   return (
     <a

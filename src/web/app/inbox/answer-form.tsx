@@ -5,10 +5,10 @@ import { answerWords } from "#contract/notices/notices.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { ANSWER_NOTE_MAX, type Answer } from "#domain/notices/notice.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CallMe } from "./call-me.tsx";
@@ -44,7 +44,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
       {answerWords[answer]}
     </Button>
   );
-  const trouble = <Trouble error={mutation.error} sent={mutation.variables?.from} notice={notice} />;
+  const trouble = <AnswerTrouble error={mutation.error} sent={mutation.variables?.from} notice={notice} />;
   if (!notice.mayAnswer)
     return (
       <div className="grid gap-3">
@@ -69,7 +69,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
         <div role="group" aria-label="Hazır yanıtlar" className="grid gap-2 sm:grid-cols-3">
           {COMMONEST_ANSWERS.map((answer) => answerButton(answer, answer === "now" ? "primary" : "secondary"))}
         </div>
-        <Folded title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
+        <FoldedSection title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
             {others
               // 'Call me' shows the owner's phone number, so a second person cannot use it.
@@ -95,7 +95,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
           >
             Yazdığımı gönder
           </Button>
-        </Folded>
+        </FoldedSection>
       </form>
       <CallMe
         open={asksToCall}
@@ -112,11 +112,19 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
 }
 
 /** Why an answer failed, and what has changed since the person saw the notice. */
-function Trouble({ error, sent, notice }: { error: Error | null; sent: NoticeView | undefined; notice: NoticeView }) {
+function AnswerTrouble({
+  error,
+  sent,
+  notice,
+}: {
+  error: Error | null;
+  sent: NoticeView | undefined;
+  notice: NoticeView;
+}) {
   const isChanged = isRefusal(error, "NOTICE_ANSWERED");
   return (
     <Notice kind="bad">
-      <span>{sentenceFor(error, "Yanıt gönderilirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
+      <span>{makeErrorSentence(error, "Yanıt gönderilirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
       {isChanged && sent && <span className="mt-1 block wrap-anywhere">{describeChange(sent, notice)}</span>}
     </Notice>
   );

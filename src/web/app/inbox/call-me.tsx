@@ -9,7 +9,7 @@ import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Asks before the person's phone number is shown to a visitor. Without a number, says where to add one. */
@@ -38,7 +38,7 @@ export function CallMe({
       </Dialog>
     );
   return (
-    <Confirm
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`${ownPhone} gösterilsin mi?`}

@@ -6,13 +6,13 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { writeAnswerDraft } from "./answer-draft.ts";
-import { dropNotice, inboxApi } from "./inbox-data.ts";
+import { removeCachedNotice, apiOfInbox } from "./inbox-data.ts";
 
 /** Deletes a notice. Asks first. */
 export function DeleteNotice({
@@ -29,7 +29,7 @@ export function DeleteNotice({
     networkMode: "always",
     mutationFn: async () => {
       try {
-        await inboxApi(holder).remove.call({ id });
+        await apiOfInbox(holder).remove.call({ id });
       } catch (error) {
         // Somebody else deleted it first, so there is nothing left to do.
         if (!isRefusal(error, "NOTICE_NOT_FOUND")) throw error;
@@ -37,8 +37,8 @@ export function DeleteNotice({
     },
     onSuccess: () => {
       writeAnswerDraft(id, "");
-      announce("Mesaj silindi.");
-      dropNotice(holder, id);
+      showToast("Mesaj silindi.");
+      removeCachedNotice(holder, id);
       onDeleted();
     },
   });
@@ -54,7 +54,7 @@ export function DeleteNotice({
         <Trash2 aria-hidden="true" size={18} />
         Sil
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asking}
         onClose={close}
         title={`“${noticeReasonWords[reason]}” mesajını sil`}
@@ -62,7 +62,7 @@ export function DeleteNotice({
         action="Mesajı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Mesaj silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(remove, "Mesaj silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </>

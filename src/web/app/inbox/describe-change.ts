@@ -1,12 +1,12 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { answerText } from "#web/parts/answer-text.ts";
+import { formatAnswer } from "#web/parts/answer-text.ts";
 
 /** Describes what has happened to a notice since the person loaded it; '' if the page itself shows it. */
 export function describeChange(from: NoticeView, now: NoticeView): string {
   const last = now.answers[0];
   if (last && now.answers.length > from.answers.length) {
     const who = last.by === "" ? "Başka bir yerden yanıt verildi" : `${last.by} yanıtladı`;
-    return `${who}: ${answerText(last)}`;
+    return `${who}: ${formatAnswer(last)}`;
   }
   if (now.told > from.told) return "Aynı mesajı gönderen biri daha oldu.";
   return "";

@@ -1,6 +1,6 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { answerText } from "#web/parts/answer-text.ts";
+import { formatAnswer } from "#web/parts/answer-text.ts";
 
 /** The answers given so far, newest first. Visitors see the newest one. */
 export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
@@ -13,7 +13,7 @@ export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
       <ol className="divide-line mt-1 grid divide-y">
         {answers.map((answer, nth) => (
           <li key={answers.length - nth} className="py-3 wrap-anywhere">
-            <span className={`block ${nth === 0 ? "font-semibold" : "text-ink-soft"}`}>{answerText(answer)}</span>
+            <span className={`block ${nth === 0 ? "font-semibold" : "text-ink-soft"}`}>{formatAnswer(answer)}</span>
             <span className="text-ink-soft block text-sm">
               {answer.by !== "" && <bdi>{`${answer.by} · `}</bdi>}
               <span>{`${formatLongDateTime(answer.at)}${nth > 0 ? " · yerine yenisi geçti" : ""}`}</span>

@@ -23,8 +23,8 @@ import {
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const LINE = "Kendi sözünüz (isteğe bağlı)";
-const opened = () => page.getByRole("heading", { level: 2, name: "Farlar açık" });
+const OWN_WORDS_LABEL = "Kendi sözünüz (isteğe bağlı)";
+const openedNotice = () => page.getByRole("heading", { level: 2, name: "Farlar açık" });
 
 describe("the lists", () => {
   test("say what will arrive and how while there is nothing", async () => {
@@ -36,8 +36,8 @@ describe("the lists", () => {
   });
 
   test("have the unread first, each with its reason, first line and how many told it, and count them beside the entry", async () => {
-    const long = noticeOf({ note: "Ğ".repeat(300), told: 3, reason: "child-animal", plate: "W".repeat(20) });
-    await openInbox([long, noticeOf({ ...read, reason: "tyre" })]);
+    const long = makeNotice({ note: "Ğ".repeat(300), told: 3, reason: "child-animal", plate: "W".repeat(20) });
+    await openInbox([long, makeNotice({ ...readState, reason: "tyre" })]);
     const fresh = section("Yeni").getByRole("listitem");
     await expect.element(fresh).toMatchTextContent("İçeride çocuk ya da hayvan var");
     await expect.element(fresh).toMatchTextContent("3 kişi · az önce");
@@ -49,7 +49,7 @@ describe("the lists", () => {
   });
 
   test("say in which notice there is a photo or a place", async () => {
-    await openInbox([noticeOf({ hasPhoto: true, hasPlace: true })]);
+    await openInbox([makeNotice({ hasPhoto: true, hasPlace: true })]);
     const row = section("Yeni").getByRole("listitem");
     await expect.element(row.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
     await expect.element(row.getByRole("img", { name: "Konum var." })).toBeVisible();
@@ -57,14 +57,14 @@ describe("the lists", () => {
   });
 
   test("show the notices of one code, until its chip is pressed", async () => {
-    await openInbox([noticeOf({ code: "KT999999", reason: "alarm" }), noticeOf()], `?code=${CODE}`);
+    await openInbox([makeNotice({ code: "KT999999", reason: "alarm" }), makeNotice()], `?code=${CODE}`);
     await expect.element(section("Yeni").getByRole("listitem")).toMatchTextContent("Farlar açık");
     await button(`Kod: ${CODE}: filtreyi kaldır`).click();
     await expect.element(page.getByRole("link", { name: "Alarm çalıyor" })).toBeVisible();
   });
 
   test("that cannot be read say so and offer another try", async () => {
-    const { application } = await openInbox([noticeOf()], "", accountOf(), (open) =>
+    const { application } = await openInbox([makeNotice()], "", accountOf(), (open) =>
       open.answer("notices/list", refusalAnswer("UNEXPECTED")),
     );
     await expectAnnounced("Mesajlar yüklenirken bir hata oluştu.");
@@ -75,8 +75,11 @@ describe("the lists", () => {
   });
 
   test("of a company are those of its cars, and of one's own codes at a tap; each has its count", async () => {
-    const car = noticeOf({ reason: "breakdown", rental: { id: crypto.randomUUID(), renterName: "Mehmet Öz" } });
-    const { application } = await openInbox([noticeOf()], "", companyAccount(), undefined, [car, noticeOf(read)]);
+    const car = makeNotice({ reason: "breakdown", rental: { id: crypto.randomUUID(), renterName: "Mehmet Öz" } });
+    const { application } = await openInbox([makeNotice()], "", companyAccount(), undefined, [
+      car,
+      makeNotice(readState),
+    ]);
     await expect.element(page.getByRole("link", { name: "Araç arızalandı" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar (2)" })).toBeVisible();
     await page.getByRole("link", { name: "Araç arızalandı" }).click();
@@ -93,9 +96,9 @@ describe("the lists", () => {
 });
 
 test("a mail's link leads a company to a notice of one's own code, too", async () => {
-  const notice = noticeOf();
+  const notice = makeNotice();
   const { application } = await openInbox([notice], `?id=${notice.id}`, companyAccount());
-  await expect.element(opened()).toBeVisible();
+  await expect.element(openedNotice()).toBeVisible();
   await expect.poll(() => application.history.location.search).toContain("of=own");
 });
 
@@ -111,7 +114,7 @@ describe("who is told of nothing", () => {
   const SENTENCE = "Bu mesaj için bildirim gönderemedik. E-posta: E-posta adresi doğrulanmamış.";
 
   test("reads why above the lists, with what helps, and of each notice that it was not told", async () => {
-    await openInbox([noticeOf({ delivery })], "", accountOf(), undefined, [], untold);
+    await openInbox([makeNotice({ delivery })], "", accountOf(), undefined, [], untold);
     await expectAnnounced(/^Gelen mesajları bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u);
     await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
     await expect.element(page.getByText(SENTENCE)).toBeVisible();
@@ -131,7 +134,7 @@ describe("who is told of nothing", () => {
   });
 
   test("of a company reads what another member has to mend, and is offered nothing", async () => {
-    const fleet = [noticeOf({ delivery: { ...delivery, stage: "later", until: new Date("2026-11-25T04:00:00Z") } })];
+    const fleet = [makeNotice({ delivery: { ...delivery, stage: "later", until: new Date("2026-11-25T04:00:00Z") } })];
     await openInbox([], "", companyAccount(), undefined, fleet, { ...untold, isMine: false });
     await expectAnnounced("Gelen mesajları bildiremiyoruz. Şirket sahibinin e-posta adresi doğrulanmadı.");
     await expect.element(button("Doğrulama bağlantısını gönder")).not.toBeInTheDocument();
@@ -141,9 +144,9 @@ describe("who is told of nothing", () => {
 
 describe("opening a notice", () => {
   test("tells once that it was seen, shows everything, and leaves it among the earlier ones", async () => {
-    const { application } = await openInbox([noticeOf({ told: 2, tellings: [tellingOf(), solved] })]);
+    const { application } = await openInbox([makeNotice({ told: 2, tellings: [makeVisitorMessage(), solved] })]);
     await page.getByRole("link", { name: "Farlar açık" }).click();
-    await expect.element(opened()).toHaveFocus();
+    await expect.element(openedNotice()).toHaveFocus();
     await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
     await expect.element(page.getByRole("link", { name: "Mesaj göndereni ara: 0532 123 45 67" })).toBeVisible();
     await expect.element(section("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
@@ -157,7 +160,9 @@ describe("opening a notice", () => {
     "of very many people shows the newest, the others at a tap, and how many there are beyond",
     { tags: "long" },
     async () => {
-      const tellings = Array.from({ length: 50 }, (_, nth) => tellingOf({ note: `${nth + 1}. not`, nudges: 0 }));
+      const tellings = Array.from({ length: 50 }, (_, nth) =>
+        makeVisitorMessage({ note: `${nth + 1}. not`, nudges: 0 }),
+      );
       await openNotice({ told: 62, tellings });
       const people = section("Mesaj gönderenler: 62 kişi");
       await expect.element(people.getByText("1. not", { exact: true })).toBeVisible();
@@ -171,7 +176,7 @@ describe("opening a notice", () => {
 
   test("shows a visitor's photo, which opens in its full size, and where they stood", async () => {
     const photo = { width: 1600, height: 1200 };
-    const own = tellingOf({ photo, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } });
+    const own = makeVisitorMessage({ photo, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } });
     await openNotice({ hasPhoto: true, hasPlace: true, tellings: [own] });
     const link = page.getByRole("link", { name: "Fotoğrafı büyük aç" });
     await expect.element(link).toHaveAttribute("href", `/inbox/photo/${own.id}`);
@@ -184,7 +189,10 @@ describe("opening a notice", () => {
   });
 
   test("says that a place is known only about, and that a photo is there no more", async () => {
-    const own = tellingOf({ photo: { width: 4, height: 3 }, place: { lat: 41.01, lon: 28.98, accuracy: null } });
+    const own = makeVisitorMessage({
+      photo: { width: 4, height: 3 },
+      place: { lat: 41.01, lon: 28.98, accuracy: null },
+    });
     await openNotice({ tellings: [own] });
     await expect.element(page.getByText("Yaklaşık konum (1 km kadar)")).toBeVisible();
     // This test has no server for the photo, so its error event is fired by hand.
@@ -194,15 +202,15 @@ describe("opening a notice", () => {
   });
 
   test("takes the place of the list on a telephone, and going back leads to its row", async () => {
-    const { application } = await openInbox([noticeOf(read)]);
+    const { application } = await openInbox([makeNotice(readState)]);
     await page.viewport(360, 740);
     const row = page.getByRole("link", { name: "Farlar açık" });
     await row.click();
-    await expect.element(opened()).toBeVisible();
+    await expect.element(openedNotice()).toBeVisible();
     await expect.element(row).not.toBeInTheDocument();
     application.history.back();
     await expect.element(row).toHaveFocus();
-    await expect.element(opened()).not.toBeInTheDocument();
+    await expect.element(openedNotice()).not.toBeInTheDocument();
     await row.click();
     await page.getByRole("link", { name: "Tüm mesajlar" }).click();
     await expect.element(row).toHaveFocus();
@@ -211,11 +219,11 @@ describe("opening a notice", () => {
   test("that is gone says so, with the line that was typed for it", { tags: "long" }, async () => {
     const { notice, remove } = await openNotice();
     await openOthers();
-    await field(LINE).fill("Depodayım");
+    await field(OWN_WORDS_LABEL).fill("Depodayım");
     remove(notice);
     await button("Hemen geliyorum").click();
     await expectAnnounced(refusals.NOTICE_NOT_FOUND.message);
-    await expect.element(field(LINE)).toHaveValue("Depodayım");
+    await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
   });
 
   test("that was gone before says so, too, and keeps the line to be copied", async () => {
@@ -259,17 +267,17 @@ describe("an answer", () => {
     await openOthers();
     await button("Yazdığımı gönder").click();
     await expectAnnounced("Lütfen yanıtınızı yazın.");
-    await field(LINE).fill(`${"🚗".repeat(100)}!`);
+    await field(OWN_WORDS_LABEL).fill(`${"🚗".repeat(100)}!`);
     await expect.element(page.getByText("101/100")).toBeVisible();
     await button("Hemen geliyorum").click();
     await expectAnnounced("Yanıt en fazla 100 karakter olabilir.");
     expect(application.countOf("notices/answer")).toBe(0);
     await expectGoodLooks();
-    await field(LINE).fill("  Depodayım ");
+    await field(OWN_WORDS_LABEL).fill("  Depodayım ");
     await button("10 dakikaya geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: 10 dakikaya geliyorum");
-    await expect.element(field(LINE)).toHaveValue("");
-    await field(LINE).fill("Kapıdayım");
+    await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("");
+    await field(OWN_WORDS_LABEL).fill("Kapıdayım");
     await userEvent.keyboard("{Enter}");
     await expectAnnounced(/sayfasında: .?Kapıdayım/);
     expect(stored().answers).toMatchObject([
@@ -284,12 +292,12 @@ describe("an answer", () => {
     async () => {
       const { answerElsewhere, stored } = await openNotice();
       await openOthers();
-      await field(LINE).fill("Depodayım");
+      await field(OWN_WORDS_LABEL).fill("Depodayım");
       answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
       await button("Hemen geliyorum").click();
       await expectAnnounced(/^Bu mesaj siz bakarken değişti ya da yanıtlandı\./);
       await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
-      await expect.element(field(LINE)).toHaveValue("Depodayım");
+      await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
       await expectGoodLooks();
       await button("Hemen geliyorum").click();
       await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
@@ -300,7 +308,7 @@ describe("an answer", () => {
   test("that arrived although nobody heard of it is sent again as the same", { tags: "long" }, async () => {
     const { application, stored } = await openNotice();
     await openOthers();
-    await field(LINE).fill("Depodayım");
+    await field(OWN_WORDS_LABEL).fill("Depodayım");
     application.loseAnswers("notices/answer");
     await button("Hemen geliyorum").click();
     await expectAnnounced(/^Bağlantı kurulamadı\..*Yazdıklarınız silinmedi/);
@@ -313,14 +321,14 @@ describe("an answer", () => {
   test("that cannot be sent keeps the line, also on the way to another page and back", { tags: "long" }, async () => {
     const { application } = await openNotice();
     await openOthers();
-    await field(LINE).fill("Depodayım");
+    await field(OWN_WORDS_LABEL).fill("Depodayım");
     application.answer("notices/answer", failFetch);
     await button("Hemen geliyorum").click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
     await page.getByRole("link", { name: "Profilim" }).click();
     await expect.poll(() => application.history.location.pathname).toBe("/profile");
     application.history.back();
-    await expect.element(field(LINE)).toHaveValue("Depodayım");
+    await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
   });
 
   test("that asks for a call names the number first, and where there is none says where to add one", async () => {
@@ -375,13 +383,13 @@ describe("a telephone number in what was told", () => {
     ["in its field", { note: "Sağ far", phone }],
     ["in the note", { note: "Beni arayın: 0532 000 00 00", phone: null }],
   ])("%s is shown as what it is: written by somebody, confirmed by nobody", async (_, given) => {
-    await openNotice({ tellings: [tellingOf(given)] });
+    await openNotice({ tellings: [makeVisitorMessage(given)] });
     await expect.element(said()).toBeVisible();
     await expectGoodLooks();
   });
 
   test("is spoken of only where there is one", async () => {
-    await openNotice({ tellings: [tellingOf({ note: "Farınız 2 gündür açık", phone: null })] });
+    await openNotice({ tellings: [makeVisitorMessage({ note: "Farınız 2 gündür açık", phone: null })] });
     await expect.element(page.getByText("Farınız 2 gündür açık").first()).toBeVisible();
     await expect.element(said()).not.toBeInTheDocument();
   });
@@ -443,7 +451,7 @@ describe("whoever told something", () => {
   });
 
   test("is offered neither where nothing says who it was, nor what they took back to be reported", async () => {
-    await openNotice({ tellings: [tellingOf({ mayBlock: false, isWithdrawn: true, note: "" })] });
+    await openNotice({ tellings: [makeVisitorMessage({ mayBlock: false, isWithdrawn: true, note: "" })] });
     await expect.element(page.getByRole("button", { name: /^Engelle|^Şikâyet et/ })).not.toBeInTheDocument();
   });
 
@@ -467,13 +475,13 @@ describe("whoever told something", () => {
   });
 });
 
-const read = { state: "seen", seenAt: new Date() } as const;
-const waiting = { isSolved: false, isWithdrawn: false };
-const solved = tellingOf({ isSolved: true, phone: null, note: "" });
+const readState = { state: "seen", seenAt: new Date() } as const;
+const waitingVisitor = { isSolved: false, isWithdrawn: false };
+const solved = makeVisitorMessage({ isSolved: true, phone: null, note: "" });
 
-type Telling = NoticeView["tellings"][number];
+type VisitorMessage = NoticeView["tellings"][number];
 
-function tellingOf(given: Partial<Telling> = {}): Telling {
+function makeVisitorMessage(given: Partial<VisitorMessage> = {}): VisitorMessage {
   return {
     id: crypto.randomUUID(),
     mayBlock: true,
@@ -486,12 +494,12 @@ function tellingOf(given: Partial<Telling> = {}): Telling {
     createdAt: new Date(),
     nudges: 2,
     nudgedAt: new Date(),
-    ...waiting,
+    ...waitingVisitor,
     ...given,
   };
 }
 
-function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
+function makeNotice(given: Partial<NoticeView> = {}): NoticeView {
   return {
     id: crypto.randomUUID(),
     code: CODE,
@@ -508,7 +516,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
     seenAt: null,
     mayAnswer: true,
     ownPhone: "0532 999 88 77",
-    tellings: [tellingOf()],
+    tellings: [makeVisitorMessage()],
     answers: [],
     rental: null,
     version: 1,
@@ -517,7 +525,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
 }
 
 /** A fake server for one inbox. */
-function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: InboxReachGap) {
+function makeInboxAnswers(of: typeof procedures.notices, held: NoticeView[], untold: InboxReachGap) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
   const change = (notice: Pick<NoticeView, "id">, edit: Partial<NoticeView>) => {
@@ -529,7 +537,7 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: Inbo
     const { answers: before, seenAt } = find(notice.id)!;
     return change(notice, { state: "answered", seenAt: seenAt ?? new Date(), answers: [made, ...before] });
   };
-  const changeTelling = ({ id, telling }: { id: string; telling: string }, edit: Partial<Telling>) => {
+  const changeTelling = ({ id, telling }: { id: string; telling: string }, edit: Partial<VisitorMessage>) => {
     const { tellings } = find(id)!;
     return change({ id }, { tellings: tellings.map((one) => (one.id === telling ? { ...one, ...edit } : one)) });
   };
@@ -584,8 +592,8 @@ async function openInbox(
   fleet: NoticeView[] = [],
   untold: InboxReachGap = null,
 ) {
-  const inbox = inboxOf(procedures.notices, own, untold);
-  const cars = inboxOf(procedures.company.notices as unknown as typeof procedures.notices, fleet, untold);
+  const inbox = makeInboxAnswers(procedures.notices, own, untold);
+  const cars = makeInboxAnswers(procedures.company.notices as unknown as typeof procedures.notices, fleet, untold);
   const application = await openApplication(`/inbox${search}`, account, {
     notices: inbox.answers,
     company: { notices: cars.answers },
@@ -596,9 +604,9 @@ async function openInbox(
 }
 
 test("the newest message is answered on an owner's first page, and the next one comes", async () => {
-  const newest = noticeOf({ lastToldAt: new Date() });
-  const older = noticeOf({ reason: "window", note: "Ön cam", lastToldAt: new Date(0) });
-  const inbox = inboxOf(procedures.notices, [newest, older], null);
+  const newest = makeNotice({ lastToldAt: new Date() });
+  const older = makeNotice({ reason: "window", note: "Ön cam", lastToldAt: new Date(0) });
+  const inbox = makeInboxAnswers(procedures.notices, [newest, older], null);
   const card = {
     code: CODE,
     plate: "34 ABC 123",
@@ -636,9 +644,9 @@ async function openOthers() {
 
 /** Opens the inbox with one notice, and that notice in full. */
 async function openNotice(given: Partial<NoticeView> = {}) {
-  const notice = noticeOf({ ...read, ...given });
+  const notice = makeNotice({ ...readState, ...given });
   const inbox = await openInbox([notice], `?id=${notice.id}`);
-  await expect.element(opened()).toBeVisible();
+  await expect.element(openedNotice()).toBeVisible();
   return {
     ...inbox,
     notice,

@@ -6,26 +6,26 @@ import { useEffect, useRef, type RefObject } from "react";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
-import { currentAccount, useAccount } from "#web/app/api/current-account.ts";
+import { getCurrentAccount, useAccount } from "#web/app/api/current-account.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { unreadText, withUnread } from "#web/parts/unread.ts";
+import { formatUnread, addUnread } from "#web/parts/unread.ts";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 
 import { noticesOptions } from "./inbox-data.ts";
 import { Inbox } from "./inbox.tsx";
 import { rowId } from "./notices-list.tsx";
 import { OpenedNotice } from "./opened-notice.tsx";
-import { seesFleetInbox } from "./sees-fleet-inbox.ts";
+import { hasFleetInbox } from "./sees-fleet-inbox.ts";
 import { unreadOptions } from "./unread.ts";
 
-const TITLE = "Gelen mesajlar";
+const INBOX_TITLE = "Gelen mesajlar";
 
 export function prefetch(): void {
-  const holder = seesFleetInbox(currentAccount()) ? "fleet" : "own";
+  const holder = hasFleetInbox(getCurrentAccount()) ? "fleet" : "own";
   void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, PREFETCH_OPTIONS));
 }
 
@@ -39,7 +39,7 @@ export function InboxPage() {
   const isWide = useIsWide();
   const now = useNow(30_000);
   const list = useRef<HTMLDivElement>(null);
-  const hasFleet = seesFleetInbox(account);
+  const hasFleet = hasFleetInbox(account);
   const hasBoth = hasFleet && account?.isOnSharedDevice !== true;
   const holder = hasBoth ? (of ?? "fleet") : hasFleet ? "fleet" : "own";
   const { data: unread = { own: 0, fleet: 0 } } = useQuery(unreadOptions(account));
@@ -53,8 +53,8 @@ export function InboxPage() {
 
   return (
     <Page
-      title={count > 0 ? `(${unreadText(count)}) ${TITLE}` : TITLE}
-      heading={TITLE}
+      title={count > 0 ? `(${formatUnread(count)}) ${INBOX_TITLE}` : INBOX_TITLE}
+      heading={INBOX_TITLE}
       lead={isAlone ? undefined : "Etiketlerinizi okutanların size yazdıkları."}
     >
       {isAlone ? (
@@ -74,8 +74,8 @@ export function InboxPage() {
               <FilterChoices
                 legend="Neyin mesajları"
                 names={{
-                  fleet: withUnread("Filo araçları", unread.fleet),
-                  own: withUnread("Kendi etiketlerim", unread.own),
+                  fleet: addUnread("Filo araçları", unread.fleet),
+                  own: addUnread("Kendi etiketlerim", unread.own),
                 }}
                 usual="fleet"
                 chosen={holder}

@@ -7,12 +7,12 @@ import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import { noticesOptions } from "./inbox-data.ts";
 import { NoticesList } from "./notices-list.tsx";
 
-const FAILED = "Mesajlar yüklenirken bir hata oluştu.";
+const LOAD_FAILED = "Mesajlar yüklenirken bir hata oluştu.";
 
 /** The two lists of an inbox: unread notices and the others. */
 export function Inbox({
@@ -39,10 +39,10 @@ export function Inbox({
   };
   const isFetching = queries.some((query) => query.isFetching);
 
-  if (queries.every((query) => query.isPending)) return <Waiting />;
+  if (queries.every((query) => query.isPending)) return <WaitingState />;
   if (queries.every((query) => query.isLoadingError))
-    return <Failed text={readSentenceFor(unread.query.error, FAILED)} retry={retry} busy={isFetching} />;
-  const untold = untoldOf(unread.query) ?? untoldOf(read.query);
+    return <FailedState text={readSentenceFor(unread.query.error, LOAD_FAILED)} retry={retry} busy={isFetching} />;
+  const untold = readReachGap(unread.query) ?? readReachGap(read.query);
   if (queries.every((query) => query.isSuccess) && unread.rows.length + read.rows.length === 0)
     return (
       <div className="grid grid-cols-1 gap-8">
@@ -55,13 +55,13 @@ export function Inbox({
     <div className="grid grid-cols-1 gap-8">
       {untold && <UntoldNotice untold={untold} />}
       {queries.some((query) => query.isRefetchError) && (
-        <Failed text="Mesajlar güncellenemedi. Son bilinen hâlini görüyorsunuz." retry={retry} busy={isFetching} />
+        <FailedState text="Mesajlar güncellenemedi. Son bilinen hâlini görüyorsunuz." retry={retry} busy={isFetching} />
       )}
       <section aria-labelledby="yeni">
         <h2 id="yeni" className="mb-3 text-xl font-bold">
           Yeni
         </h2>
-        <List list={unread} failed={FAILED} empty={<p className="text-ink-soft">Okunmamış mesaj yok.</p>}>
+        <List list={unread} failed={LOAD_FAILED} empty={<p className="text-ink-soft">Okunmamış mesaj yok.</p>}>
           <NoticesList notices={unread.rows} isStale={unread.isStale} answersAs={holder} {...shown} />
         </List>
       </section>
@@ -70,7 +70,7 @@ export function Inbox({
           <h2 id="onceki" className="mb-3 text-xl font-bold">
             Önceki
           </h2>
-          <List list={read} failed={FAILED} empty={null}>
+          <List list={read} failed={LOAD_FAILED} empty={null}>
             <NoticesList notices={read.rows} isStale={read.isStale} {...shown} />
           </List>
         </section>
@@ -80,7 +80,7 @@ export function Inbox({
 }
 
 /** Why the holder is not notified of notices; the first page of a list contains it. */
-function untoldOf({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
+function readReachGap({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
   const [first] = (data?.pages ?? []) as { untold?: InboxReachGap }[];
   return first?.untold ?? null;
 }
@@ -99,10 +99,10 @@ function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
 function NothingYet({ holder, code }: { holder: CodeHolder; code: string | undefined }) {
   if (code !== undefined)
     return (
-      <Empty title="Bu etikete gelen mesaj yok" text="Bütün mesajları görmek için yukarıdaki filtreyi kaldırın." />
+      <EmptyState title="Bu etikete gelen mesaj yok" text="Bütün mesajları görmek için yukarıdaki filtreyi kaldırın." />
     );
   return (
-    <Empty
+    <EmptyState
       title="Henüz mesaj yok"
       text={
         holder === "fleet"

@@ -5,7 +5,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { pages } from "#contract/pages.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
-import { rowsOf } from "#web/app/list/paged.ts";
+import { flattenPages } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
@@ -16,13 +16,13 @@ import { QuickAnswers } from "./quick-answers.tsx";
 /** Shows owners the newest unread notice of their codes on their first page, with the most common answers. */
 export function NewestNotice() {
   const list = useInfiniteQuery(noticesOptions("own", { list: "unread", code: undefined }));
-  const [first] = rowsOf(list);
+  const [first] = flattenPages(list);
   const notice = useQuery({ ...noticeOptions("own", first?.id ?? ""), enabled: first !== undefined });
   if (!first || !notice.data) return null;
-  return <Card key={first.id} notice={notice.data} />;
+  return <NewestNoticeCard key={first.id} notice={notice.data} />;
 }
 
-function Card({ notice }: { notice: NoticeView }) {
+function NewestNoticeCard({ notice }: { notice: NoticeView }) {
   const now = useNow(30_000);
   const { id, code, plate, reason, note, lastToldAt, told } = notice;
   return (

@@ -2,9 +2,9 @@ import { CircleCheck, CircleDashed, Clock, Eye, MessageCircleReply, type LucideI
 
 import { noticeStateWords } from "#contract/notices/notices.words.ts";
 import type { NoticeState } from "#domain/notices/notice.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 
-const looks: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
+const lookOfState: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
   sent: { colour: "bg-warn-soft text-warn", Icon: CircleDashed },
   seen: { colour: "bg-sunken text-ink-soft", Icon: Eye },
   answered: { colour: "bg-brand-soft text-brand", Icon: MessageCircleReply },
@@ -14,5 +14,5 @@ const looks: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
 
 /** The state of a notice as a badge. */
 export function NoticeBadge({ state }: { state: NoticeState }) {
-  return <Badge look={{ word: noticeStateWords[state], ...looks[state] }} />;
+  return <StatusBadge look={{ word: noticeStateWords[state], ...lookOfState[state] }} />;
 }

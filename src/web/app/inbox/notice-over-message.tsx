@@ -8,13 +8,13 @@ import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 export function NoticeOverMessage({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>
-      <Notice kind="info">{`Bu mesaj kapandı: ${reasonOf(notice)}`}</Notice>
+      <Notice kind="info">{`Bu mesaj kapandı: ${describeEnd(notice)}`}</Notice>
       <UnsentAnswerNotice note={unsent} />
     </>
   );
 }
 
-function reasonOf({ state, tellings }: NoticeView): string {
+function describeEnd({ state, tellings }: NoticeView): string {
   if (state === "expired") return `son sözün üzerinden ${NOTICE_HOURS} saat geçti.`;
   if (tellings.length > 0 && tellings.every(({ isWithdrawn }) => isWithdrawn)) return "mesajı gönderen geri aldı.";
   return "mesaj gönderenler çözüldüğünü söyledi.";

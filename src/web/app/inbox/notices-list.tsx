@@ -38,15 +38,15 @@ export function NoticesList({
   return (
     <ul aria-busy={isStale} className={`grid gap-3 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       {notices.map((notice, nth) => (
-        <Row key={notice.id} notice={notice} isOpen={notice.id === opened} isWide={isWide} now={now}>
+        <NoticeListRow key={notice.id} notice={notice} isOpen={notice.id === opened} isWide={isWide} now={now}>
           {nth === 0 && answersAs && notice.id !== opened && <RowAnswers holder={answersAs} id={notice.id} />}
-        </Row>
+        </NoticeListRow>
       ))}
     </ul>
   );
 }
 
-function Row({
+function NoticeListRow({
   notice: { id, code, plate, reason, state, note, told, hasPhoto, hasPlace, lastToldAt, sharedBy, delivery },
   isOpen,
   isWide,

@@ -14,7 +14,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { readAnswerDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -22,7 +22,7 @@ import { DeleteNotice } from "./delete-notice.tsx";
 import { GivenAnswers } from "./given-answers.tsx";
 import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
-import { Tellings } from "./tellings.tsx";
+import { VisitorMessages } from "./tellings.tsx";
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 import { useMarkAsRead } from "./use-mark-as-read.ts";
 
@@ -53,7 +53,7 @@ export function OpenedNotice({
   if (isGone)
     return (
       <div className="grid gap-4">
-        <Empty
+        <EmptyState
           title="Bu mesaj artık yok"
           text="Mesajı gönderen geri almış, silinmiş ya da saklama süresi dolmuş olabilir."
         />
@@ -152,7 +152,7 @@ function FilledNotice({
           </p>
         )}
       </div>
-      <Tellings holder={holder} notice={notice} now={now} />
+      <VisitorMessages holder={holder} notice={notice} now={now} />
       <GivenAnswers answers={notice.answers} />
       <AnswerForm holder={holder} notice={notice} />
       {sharedBy === undefined && <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />}

@@ -3,6 +3,6 @@ import type { AccountView } from "#contract/people/account.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 
 /** Whether this account also sees the notices of a company's cars. */
-export function seesFleetInbox(account: AccountView | null): boolean {
+export function hasFleetInbox(account: AccountView | null): boolean {
   return mayUseCompanyPanel(toActor(account));
 }

@@ -6,15 +6,15 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { BLOCK_HOURS } from "#domain/notices/sender.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { inboxApi, putNotice } from "./inbox-data.ts";
+import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 
-type Deed = "block" | "unblock" | "report";
+type SenderAction = "block" | "unblock" | "report";
 
-const words = {
+const wordsOfAction = {
   block: {
     done: `Mesaj gönderen ${BLOCK_HOURS} saat engellendi.`,
     failed: "Mesaj gönderen engellenemedi. Lütfen tekrar deneyin.",
@@ -24,9 +24,9 @@ const words = {
     done: "Mesaj yöneticiye şikâyet edildi.",
     failed: "Mesaj şikâyet edilemedi. Lütfen tekrar deneyin.",
   },
-} satisfies Record<Deed, Record<"done" | "failed", string>>;
+} satisfies Record<SenderAction, Record<"done" | "failed", string>>;
 
-const questions = {
+const questionOfAction = {
   block: {
     title: "Bu mesajı gönderen engellensin mi?",
     description: `${BLOCK_HOURS} saat boyunca bu etikete mesaj gönderemez ve bunu görür. Onunla aynı ağı kullanan başkaları da gönderemez. Engeli yeniden kaldırabilirsiniz.`,
@@ -57,15 +57,15 @@ export function SenderActions({
   const reported = useRef<HTMLSpanElement>(null);
   const act = useMutation({
     networkMode: "always",
-    mutationFn: (deed: Deed) => inboxApi(holder)[deed].call({ id: noticeId, telling: id }),
+    mutationFn: (deed: SenderAction) => apiOfInbox(holder)[deed].call({ id: noticeId, telling: id }),
     onSuccess: async (notice, deed) => {
-      await putNotice(holder, notice);
+      await cacheNotice(holder, notice);
       setAsked(undefined);
       setHasReported(deed === "report");
-      announce(words[deed].done);
+      showToast(wordsOfAction[deed].done);
     },
     onError: (error, deed) => {
-      if (deed === "unblock") announce(sentenceFor(error, words[deed].failed), "bad");
+      if (deed === "unblock") showToast(makeErrorSentence(error, wordsOfAction[deed].failed), "bad");
     },
   });
 
@@ -80,18 +80,18 @@ export function SenderActions({
   }
 
   const which = `${formatLongDateTime(createdAt)} tarihli mesaj`;
-  const question = questions[asked ?? "block"];
+  const question = questionOfAction[asked ?? "block"];
   return (
     <div className="text-ink-soft flex flex-wrap items-center gap-x-5 text-sm">
       {isBlocked && <span className="text-bad font-semibold">Engellendi</span>}
       {(isBlocked || mayBlock) && (
-        <Quiet
+        <QuietButton
           name={isBlocked ? `Engeli kaldır: ${which}` : `Engelle: ${which}`}
           onPress={() => (isBlocked ? act.mutate("unblock") : ask("block"))}
         >
           <Ban aria-hidden="true" size={16} />
           <span>{isBlocked ? "Engeli kaldır" : "Engelle"}</span>
-        </Quiet>
+        </QuietButton>
       )}
       {isReported ? (
         <span ref={reported} tabIndex={-1} className="inline-flex min-h-11 items-center gap-1.5 outline-none">
@@ -100,18 +100,18 @@ export function SenderActions({
         </span>
       ) : (
         !isWithdrawn && (
-          <Quiet name={`Şikâyet et: ${which}`} onPress={() => ask("report")}>
+          <QuietButton name={`Şikâyet et: ${which}`} onPress={() => ask("report")}>
             <Flag aria-hidden="true" size={16} />
             Şikâyet et
-          </Quiet>
+          </QuietButton>
         )
       )}
-      <Confirm
+      <ConfirmDialog
         {...question}
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         busy={act.isPending}
-        error={act.isError && asked ? sentenceFor(act.error, words[asked].failed) : undefined}
+        error={act.isError && asked ? makeErrorSentence(act.error, wordsOfAction[asked].failed) : undefined}
         onConfirm={() => asked && act.mutate(asked)}
       />
     </div>
@@ -119,7 +119,7 @@ export function SenderActions({
 }
 
 /** A small button for a secondary action. */
-function Quiet({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
+function QuietButton({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

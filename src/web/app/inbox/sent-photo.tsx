@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { makeInboxPhotoPath } from "#contract/pages.ts";
 
-type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;
+type VisitorPhoto = NonNullable<NoticeView["tellings"][number]["photo"]>;
 
 /** A visitor's photo. A tap opens it in full size. */
-export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: Photo }) {
+export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: VisitorPhoto }) {
   const [isLost, setIsLost] = useState(false);
   if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor. Silinmiş olabilir.</p>;
   const path = makeInboxPhotoPath(id);

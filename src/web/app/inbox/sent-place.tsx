@@ -2,7 +2,7 @@ import { ExternalLink, MapPin } from "lucide-react";
 
 import { makeGeoLink, makeMapLink, type ShownPlace } from "#domain/words/place.ts";
 
-const look = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
+const linkStyle = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 
 /** The visitor's position. A map app or website opens only after a tap, because that passes the position on. */
 export function SentPlace({ place }: { place: ShownPlace }) {
@@ -12,11 +12,11 @@ export function SentPlace({ place }: { place: ShownPlace }) {
         {place.accuracy === null ? "Yaklaşık konum (1 km kadar)" : `Konum (±${place.accuracy} m)`}
       </p>
       <p className="flex flex-wrap gap-x-5">
-        <a href={makeGeoLink(place)} className={`${look} pointer-fine:hidden`}>
+        <a href={makeGeoLink(place)} className={`${linkStyle} pointer-fine:hidden`}>
           <MapPin aria-hidden="true" size={18} className="shrink-0" />
           Haritada aç
         </a>
-        <a href={makeMapLink(place)} target="_blank" rel="noopener noreferrer" className={look}>
+        <a href={makeMapLink(place)} target="_blank" rel="noopener noreferrer" className={linkStyle}>
           <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
           OpenStreetMap’te aç
         </a>

@@ -12,26 +12,26 @@ import { SenderActions } from "./sender-actions.tsx";
 import { SentPhoto } from "./sent-photo.tsx";
 import { SentPlace } from "./sent-place.tsx";
 
-type Telling = NoticeView["tellings"][number];
+type VisitorMessage = NoticeView["tellings"][number];
 
 /** How many messages are shown at first, so that the answers below are visible on a phone. */
-const FIRST = 1;
+const FIRST_MESSAGES = 1;
 
 /** Everything that visitors wrote, newest first. Visitors who need nothing more are marked. */
-export function Tellings({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
+export function VisitorMessages({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
-  const others = tellings.slice(FIRST);
+  const others = tellings.slice(FIRST_MESSAGES);
   const unshown = told - tellings.length;
   return (
     <section aria-labelledby="mesaj-gonderenler">
       <h3 id="mesaj-gonderenler" className="text-lg font-bold">
         {told > 1 ? `Mesaj gönderenler: ${told} kişi` : "Mesaj gönderen"}
       </h3>
-      <Rows holder={holder} notice={notice} tellings={tellings.slice(0, FIRST)} now={now} />
+      <VisitorMessageRows holder={holder} notice={notice} tellings={tellings.slice(0, FIRST_MESSAGES)} now={now} />
       {others.length > 0 && (
         <details>
           <summary className="text-brand flex min-h-11 items-center font-semibold underline">{`Daha öncekiler (${others.length})`}</summary>
-          <Rows holder={holder} notice={notice} tellings={others} now={now} />
+          <VisitorMessageRows holder={holder} notice={notice} tellings={others} now={now} />
           {unshown > 0 && <p className="text-ink-soft mt-2">{`ve ${unshown} kişi daha`}</p>}
         </details>
       )}
@@ -39,7 +39,7 @@ export function Tellings({ holder, notice, now }: { holder: CodeHolder; notice: 
   );
 }
 
-function Rows({
+function VisitorMessageRows({
   holder,
   notice,
   tellings,
@@ -47,23 +47,23 @@ function Rows({
 }: {
   holder: CodeHolder;
   notice: NoticeView;
-  tellings: Telling[];
+  tellings: VisitorMessage[];
   now: Date;
 }) {
   return (
     <ol className="divide-line mt-1 grid divide-y">
       {tellings.map((telling) => (
-        <OneTelling key={telling.id} telling={telling} now={now}>
+        <OneVisitorMessage key={telling.id} telling={telling} now={now}>
           {notice.sharedBy === undefined && <SenderActions holder={holder} noticeId={notice.id} telling={telling} />}
-        </OneTelling>
+        </OneVisitorMessage>
       ))}
     </ol>
   );
 }
 
-function OneTelling({ telling, now, children }: { telling: Telling; now: Date; children: Elements }) {
+function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage; now: Date; children: Elements }) {
   const { id, note, phone, photo, place, createdAt, nudges, nudgedAt } = telling;
-  const state = stateOf(telling);
+  const state = describeState(telling);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -106,7 +106,7 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
 /**
  * Whether this visitor has withdrawn the notice or marked it as solved. The state of the whole notice is shown above.
  */
-function stateOf({ isSolved, isWithdrawn }: Telling): { word: string; colour: string } | undefined {
+function describeState({ isSolved, isWithdrawn }: VisitorMessage): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
   return isSolved ? { word: "Çözüldü dedi", colour: "text-good" } : undefined;
 }

@@ -3,7 +3,7 @@ import { queryOptions, QueryObserver, type QueryObserverResult } from "@tanstack
 import type { AccountView } from "#contract/people/account.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 
-import { seesFleetInbox } from "./sees-fleet-inbox.ts";
+import { hasFleetInbox } from "./sees-fleet-inbox.ts";
 
 /** Milliseconds between two counts of unread notices in a visible tab. */
 const AGAIN_AFTER = 20_000;
@@ -17,7 +17,7 @@ export const UNREAD_QUERY_KEY = "unread";
  * must not open it.
  */
 export function unreadOptions(account: AccountView | null) {
-  const hasFleet = seesFleetInbox(account);
+  const hasFleet = hasFleetInbox(account);
   return queryOptions({
     queryKey: [UNREAD_QUERY_KEY, account?.id, hasFleet],
     queryFn: async () => {

@@ -6,13 +6,13 @@ import { answerWords } from "#contract/notices/notices.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import type { Answer } from "#domain/notices/notice.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { readAnswerDraft, writeAnswerDraft } from "./answer-draft.ts";
-import { inboxApi, putNotice } from "./inbox-data.ts";
+import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 
-interface Sent {
+interface SentAnswer {
   answer: Answer;
   note: string;
   /** The notice as the person saw it when answering. */
@@ -35,14 +35,14 @@ export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
 
   const mutation = useMutation({
     networkMode: "always",
-    mutationFn: async ({ answer, note: words, from: { version } }: Sent) => {
-      const inbox = inboxApi(holder);
+    mutationFn: async ({ answer, note: words, from: { version } }: SentAnswer) => {
+      const inbox = apiOfInbox(holder);
       try {
         return await inbox.answer.call({ id, version, answer, note: words });
       } catch (error) {
         // The message about the refusal also says what has changed.
         if (isRefusal(error, "NOTICE_ANSWERED") || isRefusal(error, "NOTICE_OVER"))
-          await putNotice(holder, await inbox.get.call({ id }));
+          await cacheNotice(holder, await inbox.get.call({ id }));
         throw error;
       }
     },
@@ -50,12 +50,12 @@ export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
       // Keeps text that was typed during the request.
       if (cleanLine(readAnswerDraft(id)) === words) writeAnswerDraft(id, "");
       setNote((typed) => (cleanLine(typed) === words ? "" : typed));
-      announce(
+      showToast(
         `Yanıtınız mesaj gönderenin sayfasında: ${answer === "words" ? isolateDirection(words) : answerWords[answer]}`,
       );
-      await putNotice(holder, now);
+      await cacheNotice(holder, now);
     },
-    onError: (error) => setNoteError(fieldErrorsOf(error)["note"]),
+    onError: (error) => setNoteError(readFieldErrors(error)["note"]),
     onSettled: () => setTapped(undefined),
   });
 

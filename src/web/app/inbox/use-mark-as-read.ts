@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 
-import { inboxApi, putNotice } from "./inbox-data.ts";
+import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 
 /**
  * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch. A
@@ -18,7 +18,7 @@ export function useMarkAsRead(holder: CodeHolder, { id, seenAt }: NoticeView, re
     if (underWay.current || !focusManager.isFocused()) return;
     underWay.current = true;
     try {
-      await putNotice(holder, await inboxApi(holder).see.call({ id }));
+      await cacheNotice(holder, await apiOfInbox(holder).see.call({ id }));
     } catch {
       // The notice stays unread until a retry succeeds.
     } finally {

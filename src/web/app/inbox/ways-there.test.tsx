@@ -10,7 +10,7 @@ import {
 } from "../../../../test/application.tsx";
 import { quietFleet } from "../../../../test/quiet-fleet.ts";
 
-const none = { items: [], next: null };
+const EMPTY_PAGE = { items: [], next: null };
 
 test("a card says how many notices of its code nobody has opened, and leads to them", async () => {
   const card = {
@@ -34,7 +34,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
   const application = await openApplication("/dashboard", accountOf(), {
     codes: { list: procedures.codes.list.handler(() => ({ items, next: null })) },
     notices: {
-      list: procedures.notices.list.handler(() => ({ ...none, untold: null })),
+      list: procedures.notices.list.handler(() => ({ ...EMPTY_PAGE, untold: null })),
       count: procedures.notices.count.handler(() => ({ unread: 100 })),
     },
   });
@@ -55,13 +55,13 @@ test("a company reads of new notices above everything else that needs attention,
     company: {
       cars: {
         fleet: cars.fleet.handler(() => quietFleet),
-        list: cars.list.handler(() => none),
-        deadlines: cars.deadlines.handler(() => none),
-        noted: cars.noted.handler(() => none),
+        list: cars.list.handler(() => EMPTY_PAGE),
+        deadlines: cars.deadlines.handler(() => EMPTY_PAGE),
+        noted: cars.noted.handler(() => EMPTY_PAGE),
       },
-      desk: { board: desk.board.handler(() => none) },
+      desk: { board: desk.board.handler(() => EMPTY_PAGE) },
       notices: {
-        list: notices.list.handler(() => ({ ...none, untold: null })),
+        list: notices.list.handler(() => ({ ...EMPTY_PAGE, untold: null })),
         count: notices.count.handler(() => ({ unread })),
       },
     },

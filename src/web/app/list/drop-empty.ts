@@ -1,7 +1,7 @@
-type Given<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefined> };
+type GivenSearch<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefined> };
 
 /** Removes empty values from search parameters, so that URLs stay short. */
-export function dropEmpty<Search extends object>(search: Search): Given<Search> {
+export function dropEmpty<Search extends object>(search: Search): GivenSearch<Search> {
   const entries: [string, unknown][] = Object.entries(search);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Given<Search>;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as GivenSearch<Search>;
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { fetchFile, fileSentence, DownloadRefused, saveFile } from "#web/app/api/fetch-file.ts";
+import { fetchFile, makeFileSentence, DownloadRefused, saveFile } from "#web/app/api/fetch-file.ts";
 import { signInAgain } from "#web/app/api/session-ended.ts";
-import { shownAccount } from "#web/app/api/shown-account.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** How progress is shown: a function that counts each received chunk, and the sentence for the total. */
-interface Progress {
+interface DownloadProgress {
   counts: (piece: Uint8Array) => number;
   says: (count: number) => string | undefined;
 }
@@ -26,7 +26,7 @@ export function FileDownload({
   body: object;
   /** The message if the file does not exist. */
   missing: string;
-  progress: Progress;
+  progress: DownloadProgress;
   onEnd: () => void;
 }) {
   const [count, setCount] = useState(0);
@@ -36,9 +36,9 @@ export function FileDownload({
     queryFn: async ({ signal }) => {
       setCount(0);
       const onPiece = (piece: Uint8Array) => !signal.aborted && setCount((before) => before + counts(piece));
-      const file = await fetchSigned(path, body, { signal, onPiece, missing });
+      const file = await fetchAsSignedIn(path, body, { signal, onPiece, missing });
       saveFile(file);
-      announce(`Dosya indirildi: ${file.name}`);
+      showToast(`Dosya indirildi: ${file.name}`);
       onEnd();
       return file.name;
     },
@@ -48,7 +48,7 @@ export function FileDownload({
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  const failure = download.isError && !download.isFetching ? fileSentence(download.error) : undefined;
+  const failure = download.isError && !download.isFetching ? makeFileSentence(download.error) : undefined;
 
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -74,12 +74,12 @@ export function FileDownload({
 const UNAUTHENTICATED = 401;
 
 /** Downloads the file. If the session has ended, the person signs in and the download starts again. */
-async function fetchSigned(
+async function fetchAsSignedIn(
   path: string,
   body: object,
   how: { signal: AbortSignal; onPiece: (piece: Uint8Array) => void; missing: string },
 ): Promise<File> {
-  const account = shownAccount();
+  const account = getShownAccount();
   const headers = { "Content-Type": "application/json", ...(account !== undefined && { "X-Account": account }) };
   const fetching = { ...how, init: { method: "POST", headers, body: JSON.stringify(body) } };
   try {

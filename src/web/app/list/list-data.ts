@@ -9,7 +9,7 @@ import { useEffect } from "react";
 
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
-import { rowsOf } from "./paged.ts";
+import { flattenPages } from "./paged.ts";
 
 interface PageOf<Row> {
   items: Row[];
@@ -45,7 +45,7 @@ export function useList<Row, Key extends readonly unknown[]>(
 ): ListData<Row> {
   // Keeps the old rows until the new ones have loaded.
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  const rows = rowsOf(query);
+  const rows = flattenPages(query);
   const isStale = query.isPlaceholderData;
   const found = query.isSuccess && !isStale ? rows.length : undefined;
   const asked = hashKey(options.queryKey);

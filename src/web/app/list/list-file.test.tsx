@@ -12,14 +12,14 @@ import {
 } from "../../../../test/application.tsx";
 import { customerOf } from "../../../../test/company-answers.ts";
 
-const FILE = "lists/customers";
-const CUT = "Bağlantı koptu. Dosya yarım kaldı.";
-const text = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
-const half = new TextEncoder().encode(text.slice(0, 35));
+const FILE_PATH = "lists/customers";
+const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
+const FILE_TEXT = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
+const halfOfFile = new TextEncoder().encode(FILE_TEXT.slice(0, 35));
 
 /** Answers with the whole file. */
-const whole = () =>
-  new Response(text, {
+const makeWholeAnswer = () =>
+  new Response(FILE_TEXT, {
     headers: {
       "Content-Type": "text/csv",
       "Content-Disposition": "attachment; filename*=UTF-8''M%C3%BC%C5%9Fteriler.csv",
@@ -43,12 +43,12 @@ async function openList() {
 }
 
 /** Answers with the first half of the file. Once `released` resolves, `end` continues or breaks the stream. */
-function halfUntil(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
+function makeHalfAnswer(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
   return () =>
     new Response(
       new ReadableStream({
         async start(controller) {
-          controller.enqueue(half);
+          controller.enqueue(halfOfFile);
           await released;
           end(controller);
         },
@@ -60,19 +60,19 @@ test("a list that is cut off in the middle gives no file and says so, and is who
   const { application, saved } = await openList();
   const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>();
   application.answer(
-    FILE,
-    halfUntil(broken, (controller) => controller.error(new TypeError("network error"))),
+    FILE_PATH,
+    makeHalfAnswer(broken, (controller) => controller.error(new TypeError("network error"))),
   );
   await button("Excel’e aktar").click();
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
   breakOff();
-  await expect.element(page.getByText(CUT)).toBeVisible();
+  await expect.element(page.getByText(CUT_SENTENCE)).toBeVisible();
   await expectGoodLooks();
-  application.answer(FILE, failFetch);
+  application.answer(FILE_PATH, failFetch);
   await button("Tekrar dene").click();
-  await expect.element(page.getByText(CUT)).toBeVisible();
+  await expect.element(page.getByText(CUT_SENTENCE)).toBeVisible();
   expect(saved).toEqual([]);
-  application.answer(FILE, whole);
+  application.answer(FILE_PATH, makeWholeAnswer);
   await button("Tekrar dene").click();
   await expectAnnounced("Dosya indirildi: Müşteriler.csv");
   expect(saved).toEqual(["Müşteriler.csv"]);
@@ -82,14 +82,14 @@ test("a list that is given up gives no file and says nothing more", { tags: "lon
   const { application, saved } = await openList();
   const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   application.answer(
-    FILE,
-    halfUntil(rest, (controller) => controller.close()),
+    FILE_PATH,
+    makeHalfAnswer(rest, (controller) => controller.close()),
   );
   await button("Excel’e aktar").click();
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
   await button("Vazgeç").click();
   release();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await expect.element(page.getByText(CUT)).not.toBeInTheDocument();
+  await expect.element(page.getByText(CUT_SENTENCE)).not.toBeInTheDocument();
   expect(saved).toEqual([]);
 });

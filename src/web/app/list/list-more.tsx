@@ -7,7 +7,7 @@ import { hasRight, isMember } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import type { ListMoreDialog } from "./list-more-dialog.tsx";
 
@@ -41,7 +41,7 @@ export function ListMore({
         setSheet(() => script.ListMoreDialog);
         setOpen(true);
       },
-      () => announce("Veri yüklenirken bir hata oluştu. Lütfen tekrar deneyin.", "bad"),
+      () => showToast("Veri yüklenirken bir hata oluştu. Lütfen tekrar deneyin.", "bad"),
     );
   }
 

@@ -1,7 +1,7 @@
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import type { ListData } from "./list-data.ts";
 
@@ -23,9 +23,9 @@ export function List<Row>({
 }) {
   return (
     <>
-      {query.isPending && <Waiting rows={waitingRows} />}
+      {query.isPending && <WaitingState rows={waitingRows} />}
       {query.isError && rows.length === 0 && (
-        <Failed
+        <FailedState
           text={readSentenceFor(query.error, failed)}
           retry={() => void query.refetch()}
           busy={query.isFetching}

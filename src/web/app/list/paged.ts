@@ -5,11 +5,11 @@ export const pagedQueryOptions = {
 };
 
 /** Returns a function that makes the input of a page: the list's own input plus the cursor. */
-export function pageInput<Input extends object>(input: Input) {
+export function makePageInput<Input extends object>(input: Input) {
   return (cursor: string | undefined) => ({ ...input, ...(cursor === undefined ? {} : { cursor }) });
 }
 
 /** The rows of all loaded pages. */
-export function rowsOf<Row>({ data }: { data: { pages: { items: Row[] }[] } | undefined }): Row[] {
+export function flattenPages<Row>({ data }: { data: { pages: { items: Row[] }[] } | undefined }): Row[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
 }

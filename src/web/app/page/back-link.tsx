@@ -2,7 +2,7 @@ import { Link, useRouter, type LinkProps } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 
-import { stepsBackTo } from "./page-history.ts";
+import { countStepsBackTo } from "./page-history.ts";
 
 /**
  * Links back to a list. If the list was visited before in this tab, it goes back in the history, which restores filter
@@ -13,7 +13,7 @@ export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; c
 
   function goBack(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const steps = stepsBackTo(to, history.location.state.__TSR_index);
+    const steps = countStepsBackTo(to, history.location.state.__TSR_index);
     if (steps === undefined) return;
     event.preventDefault();
     history.go(steps);

@@ -1,4 +1,4 @@
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 
 export const CONFIRMATION_SENT =
@@ -15,7 +15,7 @@ export function useConfirmationMail() {
     isSending: sending.isPending,
     isSent: sending.isSuccess,
     error: sending.isError
-      ? sentenceFor(sending.error, "E-posta gönderilemedi. Lütfen biraz sonra tekrar deneyin.")
+      ? makeErrorSentence(sending.error, "E-posta gönderilemedi. Lütfen biraz sonra tekrar deneyin.")
       : undefined,
   };
 }

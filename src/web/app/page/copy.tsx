@@ -2,10 +2,10 @@ import { Check, Copy as CopyIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** For how many milliseconds the button says that it copied (docs/product.md 2.6). */
-const FEEDBACK = 1500;
+const FEEDBACK_MS = 1500;
 
 /** Copies a text to the clipboard. `isCopied` is true for a moment afterwards. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
@@ -13,7 +13,7 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
 
   useEffect(() => {
     if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), FEEDBACK);
+    const timer = setTimeout(() => setCopied(0), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -22,14 +22,14 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
       await navigator.clipboard.writeText(text);
       setCopied((times) => times + 1);
     } catch {
-      announce("Kopyalanamadı. Metni seçip elle kopyalayabilirsiniz.", "bad");
+      showToast("Kopyalanamadı. Metni seçip elle kopyalayabilirsiniz.", "bad");
     }
   }
   return { isCopied: copied > 0, copy: () => void copy() };
 }
 
 /** A button that copies a text. */
-export function Copy({ text, label, name }: { text: string; label: string; name: string }) {
+export function CopyButton({ text, label, name }: { text: string; label: string; name: string }) {
   const { isCopied, copy } = useCopy(text);
   return (
     <>

@@ -1,12 +1,12 @@
 import { pingServer } from "#web/app/api/ping-server.ts";
 import { PAGE_FAILED, readSentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
-import { Failed } from "#web/ui/states.tsx";
+import { FailedState } from "#web/ui/states.tsx";
 
 import { Page } from "./page.tsx";
 
 /** The page shown instead of one that failed, for example because its script did not load. */
-export function Failure({ error }: { error: unknown }) {
+export function PageFailure({ error }: { error: unknown }) {
   // Checks the connection first: if a reload failed offline, the browser's own error page would replace this page.
   const again = usePendingAction(async () => {
     await pingServer();
@@ -14,7 +14,7 @@ export function Failure({ error }: { error: unknown }) {
   });
   return (
     <Page title="Bir şeyler ters gitti">
-      <Failed text={readSentenceFor(error, PAGE_FAILED)} retry={again.run} busy={again.isPending} />
+      <FailedState text={readSentenceFor(error, PAGE_FAILED)} retry={again.run} busy={again.isPending} />
     </Page>
   );
 }

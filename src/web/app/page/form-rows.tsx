@@ -44,7 +44,7 @@ export function useFormRows<Values extends FieldValues, Sent, Id extends string>
     form: { ref: element, onSubmit: (event: SubmitEvent) => void submit(event).then(showWrong) },
     row: (id: Id, value: string) => ({
       id,
-      value: rows[id].some((name) => isDirty((dirtyFields as Record<string, unknown>)[name])) ? (
+      value: rows[id].some((name) => hasDirtyField((dirtyFields as Record<string, unknown>)[name])) ? (
         <span className="text-warn font-semibold">Kaydedilmedi</span>
       ) : (
         <span>{value}</span>
@@ -53,6 +53,6 @@ export function useFormRows<Values extends FieldValues, Sent, Id extends string>
   };
 }
 
-function isDirty(of: unknown): boolean {
-  return typeof of === "object" && of !== null ? Object.values(of).some((one) => isDirty(one)) : of === true;
+function hasDirtyField(of: unknown): boolean {
+  return typeof of === "object" && of !== null ? Object.values(of).some((one) => hasDirtyField(one)) : of === true;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
-import { Late } from "./late.tsx";
-import { Row } from "./rows.tsx";
+import { LateComponent } from "./late.tsx";
+import { FoldingRow } from "./rows.tsx";
 
 /** A row whose script and data are loaded when it opens. */
 export function LateRow<Script>({
@@ -10,13 +10,13 @@ export function LateRow<Script>({
   name,
   children,
   ...row
-}: Omit<ComponentProps<typeof Row>, "children"> &
-  Omit<ComponentProps<typeof Late<Script>>, "failed"> & { failed?: string }) {
+}: Omit<ComponentProps<typeof FoldingRow>, "children"> &
+  Omit<ComponentProps<typeof LateComponent<Script>>, "failed"> & { failed?: string }) {
   return (
-    <Row {...row}>
-      <Late name={name} load={load} failed={failed}>
+    <FoldingRow {...row}>
+      <LateComponent name={name} load={load} failed={failed}>
         {children}
-      </Late>
-    </Row>
+      </LateComponent>
+    </FoldingRow>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Loading } from "./loading.tsx";
 
 /** A part of a page whose script is loaded when it is first rendered. Shows a message if that fails. */
-export function Late<Script>({
+export function LateComponent<Script>({
   name,
   load,
   failed,

@@ -26,11 +26,11 @@ export function PageCover({ children }: { children: Elements }) {
   return (
     <>
       <span ref={inPage} hidden />
-      {outside(children, place)}
+      {renderOutside(children, place)}
     </>
   );
 }
 
-function outside(children: Elements, place: HTMLElement): ReactElement {
+function renderOutside(children: Elements, place: HTMLElement): ReactElement {
   return createPortal(children, place);
 }

@@ -2,18 +2,18 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** The path of each history entry that this application has shown in this tab, by index. */
-const visited = new Map<number, string>();
+const pathOfEntry = new Map<number, string>();
 
 /** Stores the path of a history entry. A new entry deletes those after it, as in the browser. */
 function rememberVisit(place: number, path: string, isNew: boolean): void {
-  if (isNew) for (const later of visited.keys()) if (later > place) visited.delete(later);
-  visited.set(place, path);
+  if (isNew) for (const later of pathOfEntry.keys()) if (later > place) pathOfEntry.delete(later);
+  pathOfEntry.set(place, path);
 }
 
 /** How many steps back in the history a page was last visited, as a negative number; undefined if it was not. */
-export function stepsBackTo(path: string, from: number): number | undefined {
+export function countStepsBackTo(path: string, from: number): number | undefined {
   for (let place = from - 1; place >= 0; place -= 1) {
-    const there = visited.get(place);
+    const there = pathOfEntry.get(place);
     // There are pages outside the application in between.
     if (there === undefined) return undefined;
     if (there === path) return place - from;

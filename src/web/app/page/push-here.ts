@@ -4,7 +4,7 @@ import { findPushWorker, PUSH_WORKER } from "#web/parts/push-worker.ts";
 /**
  * Whether this browser can show push messages: "here", only from the home screen of an iPhone or iPad, or not at all.
  */
-export function pushSupport(): "here" | "on-home-screen" | "none" {
+export function getPushSupport(): "here" | "on-home-screen" | "none" {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "here";
   const isOnHomeScreen = matchMedia("(display-mode: standalone)").matches;
   return isAppleHandheld() && !isOnHomeScreen ? "on-home-screen" : "none";
@@ -23,7 +23,7 @@ function isAppleHandheld(): boolean {
 export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
   const worker = await findPushWorker();
   const subscription = await worker?.pushManager.getSubscription();
-  if (!subscription || !isFor(subscription, publicKey)) return { wasOn: worker !== undefined };
+  if (!subscription || !isSubscribedFor(subscription, publicKey)) return { wasOn: worker !== undefined };
   return { wasOn: true, endpoint: subscription.endpoint };
 }
 
@@ -34,31 +34,31 @@ export async function beginPushHere(publicKey: string): Promise<PushSubscription
   await navigator.serviceWorker.register(PUSH_WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
-  if (subscription && !isFor(subscription, publicKey)) {
+  if (subscription && !isSubscribedFor(subscription, publicKey)) {
     // A browser has only one subscription, and this one has a key that the server no longer uses.
     await subscription.unsubscribe();
     subscription = null;
   }
-  return subscriptionOf(subscription ?? (await newSubscription(pushManager, publicKey)));
+  return toSubscriptionInput(subscription ?? (await newSubscription(pushManager, publicKey)));
 }
 
 /** Replaces the push subscription by a new one with another endpoint and other keys. */
 export async function renewPushHere(publicKey: string): Promise<PushSubscriptionInput> {
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
-  return subscriptionOf(await newSubscription(pushManager, publicKey));
+  return toSubscriptionInput(await newSubscription(pushManager, publicKey));
 }
 
 function newSubscription(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-function subscriptionOf(subscription: PushSubscription): PushSubscriptionInput {
+function toSubscriptionInput(subscription: PushSubscription): PushSubscriptionInput {
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
   return { endpoint: subscription.endpoint, p256dh, auth };
 }
 
-function isFor({ options }: PushSubscription, publicKey: string): boolean {
+function isSubscribedFor({ options }: PushSubscription, publicKey: string): boolean {
   // Some browsers do not give the key; then the subscription is assumed to be valid.
   if (!options?.applicationServerKey) return true;
   const bytes = Array.from(new Uint8Array(options.applicationServerKey), (byte) => String.fromCodePoint(byte));

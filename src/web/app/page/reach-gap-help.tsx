@@ -8,7 +8,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
-import { pushSupport } from "./push-here.ts";
+import { getPushSupport } from "./push-here.ts";
 import { useTurnOnPush } from "./turn-on-push.ts";
 
 /** One-tap actions for an account that is not notified of messages: confirm the address, or turn on alerts. */
@@ -42,7 +42,7 @@ export function ReachGapHelp({
             Doğrulama bağlantısını gönder
           </Button>
         )}
-        {offersPush && pushSupport() === "here" && (
+        {offersPush && getPushSupport() === "here" && (
           <Button look="secondary" busy={push.isPending} busyText="Açılıyor…" onClick={push.turnOn}>
             Bu cihazda bildirim al
           </Button>

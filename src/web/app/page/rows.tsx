@@ -15,7 +15,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-import { followUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
+import { subscribeToUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
 /** Which row of the page is open, and a function to open another. Undefined for a row outside <Rows>. */
@@ -41,7 +41,7 @@ export function useShowRow(): (id: string) => void {
 }
 
 /** A group of rows of which one is open at a time. At first it is the row named by the '#' in the URL. */
-export function Rows({ children }: { children: ReactNode }) {
+export function FoldingRows({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const [open, setOpen] = useState<string | undefined>(hash);
   const [followed, setFollowed] = useState(hash);
@@ -69,10 +69,10 @@ export function RowGroup({
   const id = useId();
   const rows = use(OpenRow);
   const [isAsked, setAsked] = useState(false);
-  const isWithin = rows?.open !== undefined && idsOf(children).includes(rows.open);
+  const isWithin = rows?.open !== undefined && listRowIds(children).includes(rows.open);
   const isOpen = !folded || isAsked || isWithin;
   const [unsaved] = useState(() => new Set<string>());
-  const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
+  const isUnsaved = useSyncExternalStore(subscribeToUnsaved, () => unsaved.size > 0);
   // Reports unsaved text also to the surrounding dialog or page.
   useUnsaved(isUnsaved);
 
@@ -89,11 +89,11 @@ export function RowGroup({
             type="button"
             aria-expanded={isOpen}
             aria-labelledby={id}
-            aria-describedby={valueOf(id)}
+            aria-describedby={valueId(id)}
             onClick={toggle}
             className={`group ${rowStyle}`}
           >
-            <RowContent id={id} title={title} value={isUnsaved && !isOpen ? <Unsaved /> : folded.value} />
+            <RowContent id={id} title={title} value={isUnsaved && !isOpen ? <UnsavedMark /> : folded.value} />
           </button>
         ) : (
           <span id={id}>{title}</span>
@@ -109,14 +109,14 @@ export function RowGroup({
 const groupStyle = "border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border";
 
 /** The ids of the rows in a group. */
-function idsOf(children: ReactNode): (string | undefined)[] {
+function listRowIds(children: ReactNode): (string | undefined)[] {
   return Children.toArray(children).map((child) =>
     isValidElement<{ id?: string }>(child) ? child.props.id : undefined,
   );
 }
 
 /** The value of a closed row with unsaved text. */
-function Unsaved() {
+function UnsavedMark() {
   return <span className="text-warn font-semibold">Kaydedilmedi</span>;
 }
 
@@ -133,7 +133,7 @@ export function RowContent({
   value,
   leads = false,
 }: {
-  /** The element id of the title. `valueOf` derives the id of the value from it. */
+  /** The element id of the title. `valueId` derives the id of the value from it. */
   id?: string;
   title: string;
   value?: Elements;
@@ -146,7 +146,7 @@ export function RowContent({
         {title}
       </span>
       <span className="flex min-w-8 shrink-[99999] items-center gap-2.5">
-        <span id={id && valueOf(id)} className="text-ink-soft min-w-0 truncate">
+        <span id={id && valueId(id)} className="text-ink-soft min-w-0 truncate">
           {value}
         </span>
         <Chevron aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-aria-expanded:rotate-180" />
@@ -156,7 +156,7 @@ export function RowContent({
 }
 
 /** The element id of a row's value, derived from the id of its title. */
-function valueOf(id: string): string {
+function valueId(id: string): string {
   return `${id}-deger`;
 }
 
@@ -164,7 +164,7 @@ function valueOf(id: string): string {
  * A row that shows its present value in one line and opens in place. Closing it keeps typed text, and then the row
  * shows that it is unsaved.
  */
-export function Row({
+export function FoldingRow({
   id,
   title,
   value,
@@ -185,7 +185,7 @@ export function Row({
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const [unsaved] = useState(() => new Set<string>());
-  const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
+  const isUnsaved = useSyncExternalStore(subscribeToUnsaved, () => unsaved.size > 0);
   // Reports unsaved text also to the surrounding dialog or page.
   useUnsaved(isUnsaved);
   const button = useRef<HTMLButtonElement>(null);
@@ -211,11 +211,11 @@ export function Row({
           type="button"
           aria-expanded={isOpen}
           aria-labelledby={id}
-          aria-describedby={valueOf(id)}
+          aria-describedby={valueId(id)}
           onClick={toggle}
           className={`group scroll-mt-20 ${rowStyle}`}
         >
-          <RowContent id={id} title={title} value={isUnsaved && !isOpen ? <Unsaved /> : value} />
+          <RowContent id={id} title={title} value={isUnsaved && !isOpen ? <UnsavedMark /> : value} />
         </button>
       </h3>
       {wasOpened && (
@@ -241,7 +241,7 @@ export function RowButton({ title, value, onClick }: { title: string; value?: El
       type="button"
       aria-haspopup="dialog"
       aria-labelledby={id}
-      aria-describedby={valueOf(id)}
+      aria-describedby={valueId(id)}
       onClick={onClick}
       className={rowStyle}
     >

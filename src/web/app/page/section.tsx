@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 
 import type { Elements } from "#web/ui/elements.ts";
 
-export function Section({
+export function PageSection({
   id,
   title,
   mark,

@@ -1,7 +1,7 @@
 let ofPage: string | undefined;
 let ofCover: string | undefined;
 
-function show(): void {
+function showTitle(): void {
   document.title = ofCover ?? ofPage ?? document.title;
 }
 
@@ -10,16 +10,16 @@ function show(): void {
  */
 export function setPageTitle(title: string): void {
   ofPage = title;
-  show();
+  showTitle();
 }
 
 /** Sets the tab's title while the page is covered, until the returned function is called. */
-export function coverTitle(title: string): () => void {
+export function showCoverTitle(title: string): () => void {
   ofPage ??= document.title;
   ofCover = title;
-  show();
+  showTitle();
   return () => {
     ofCover = undefined;
-    show();
+    showTitle();
   };
 }

@@ -5,7 +5,7 @@ import { takeLostFocus } from "./take-lost-focus.ts";
 afterEach(() => document.body.replaceChildren());
 
 /** A page with a heading, and a dialog with a field over it. */
-function draw() {
+function drawDocument() {
   document.body.innerHTML = `<h2 tabindex="-1"></h2><button></button><dialog><input><p tabindex="-1"></p></dialog>`;
   const [heading, button, dialog, field, line] = ["h2", "button", "dialog", "input", "p"].map((name) =>
     document.querySelector<HTMLElement>(name),
@@ -14,7 +14,7 @@ function draw() {
 }
 
 test("the heading takes the focus of a button that has left the page", () => {
-  const { heading, button } = draw();
+  const { heading, button } = drawDocument();
   button.focus();
   button.remove();
   takeLostFocus(() => heading);
@@ -22,14 +22,14 @@ test("the heading takes the focus of a button that has left the page", () => {
 });
 
 test("a control that still has the focus keeps it", () => {
-  const { heading, button } = draw();
+  const { heading, button } = drawDocument();
   button.focus();
   takeLostFocus(() => heading);
   expect(document.activeElement).toBe(button);
 });
 
 test("below an open dialog the heading takes the focus once the dialog has closed and gives it back to nothing", async () => {
-  const { heading, button, dialog, field } = draw();
+  const { heading, button, dialog, field } = drawDocument();
   button.focus();
   dialog.showModal();
   field.focus();
@@ -41,7 +41,7 @@ test("below an open dialog the heading takes the focus once the dialog has close
 });
 
 test("inside an open dialog the focus is taken at once", () => {
-  const { dialog, field, line } = draw();
+  const { dialog, field, line } = drawDocument();
   dialog.showModal();
   field.focus();
   field.remove();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 
 import { beginPushHere, renewPushHere } from "./push-here.ts";
 
@@ -32,13 +32,13 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
     turnOn: () => begin.mutate(),
     isPending: begin.isPending,
     isNotAllowed: begin.data === "not-allowed",
-    error: begin.isError ? failedSentence(begin.error) : undefined,
+    error: begin.isError ? makeFailedSentence(begin.error) : undefined,
   };
 }
 
 /** The message for a failure. The browser's own error texts are not Turkish, so they are replaced. */
-function failedSentence(error: unknown): string {
+function makeFailedSentence(error: unknown): string {
   if (error instanceof DOMException)
     return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin. Gizli pencerede bildirim açılamaz.";
-  return sentenceFor(error, "Bildirimler açılamadı. Lütfen tekrar deneyin.");
+  return makeErrorSentence(error, "Bildirimler açılamadı. Lütfen tekrar deneyin.");
 }

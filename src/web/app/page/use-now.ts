@@ -8,11 +8,11 @@ import { useStartData } from "#web/app/api/start-context.ts";
  */
 export function useNow(every: number): Date {
   const { desk } = useStartData();
-  const [clock] = useState(() => clockOf(every));
+  const [clock] = useState(() => makeClock(every));
   return useSyncExternalStore(clock.follow, clock.now, () => desk?.drawnAt ?? clock.now());
 }
 
-function clockOf(every: number) {
+function makeClock(every: number) {
   let now = new Date();
   return {
     now: () => now,

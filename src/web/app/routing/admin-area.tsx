@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-import { adminSections, ariaCurrentOf } from "./admin-sections.ts";
+import { adminSections, getAriaCurrent } from "./admin-sections.ts";
 
 /** The navigation bar around all administrator pages. */
 export function AdminArea() {
@@ -22,7 +22,7 @@ export function AdminArea() {
           className="relative mx-auto flex max-w-6xl gap-1 overflow-x-auto px-3 py-1.5 sm:px-2"
         >
           {adminSections.map((entry) => {
-            const current = ariaCurrentOf(entry, pathname);
+            const current = getAriaCurrent(entry, pathname);
             return (
               <Link
                 key={entry.path}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { adminSections, ariaCurrentOf } from "./admin-sections.ts";
+import { adminSections, getAriaCurrent } from "./admin-sections.ts";
 
 test.each([
   ["/admin", "Genel bakış", "page"],
@@ -10,6 +10,6 @@ test.each([
   ["/admin/qrcodes/KT7M2QXA", "QR kodlar", "true"],
   ["/admin/batches/0198c0de-0000-7000-8000-000000000001", "Partiler", "true"],
 ])("on %s the section %s alone is marked, as %s", (path, label, mark) => {
-  const marked = adminSections.map((section) => [section.label, ariaCurrentOf(section, path)]);
+  const marked = adminSections.map((section) => [section.label, getAriaCurrent(section, path)]);
   expect(marked.filter(([, one]) => one !== undefined)).toEqual([[label, mark]]);
 });

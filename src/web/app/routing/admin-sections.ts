@@ -21,7 +21,7 @@ export const adminSections = [
 ] as const satisfies readonly AdminSection[];
 
 /** The value of aria-current for a section: "page" on its own page, "true" on the page below it. */
-export function ariaCurrentOf({ path, below }: AdminSection, shownPath: string): "page" | "true" | undefined {
+export function getAriaCurrent({ path, below }: AdminSection, shownPath: string): "page" | "true" | undefined {
   const shown = findPage(shownPath);
   if (shown === undefined) return undefined;
   if (pages[shown].path === path) return "page";

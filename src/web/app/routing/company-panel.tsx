@@ -6,9 +6,12 @@ import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 import { CompanyFrame } from "./company-frame.tsx";
-import { lazyPage } from "./page-route.ts";
+import { makeLazyPage } from "./page-route.ts";
 
-const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profile/waiting-page.tsx"), "WaitingPage");
+const { component: WaitingPage } = makeLazyPage(
+  () => import("#web/app/company/profile/waiting-page.tsx"),
+  "WaitingPage",
+);
 
 const DeskDialogs = lazy(async () => {
   const [{ DeskDialogs: Dialogs }, { withData }] = await Promise.all([
@@ -22,7 +25,7 @@ const DeskDialogs = lazy(async () => {
  * Wraps every company page: renders the dialogs for renting out and taking back cars over it, or the waiting page
  * instead of it before the approval.
  */
-export function Panel(): ReactNode {
+export function CompanyPanelDialogs(): ReactNode {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });
   const isWanted = (kirala ?? musteri ?? bitir) !== undefined;
   // The dialogs stay mounted after the first use, so that a closing one can return the focus.

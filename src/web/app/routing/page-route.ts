@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { pages, type AppPageName } from "#contract/pages.ts";
 import { pingServer } from "#web/app/api/ping-server.ts";
 
-type Page = () => ReactNode;
+type PageComponent = () => ReactNode;
 type ComponentName = `${string}Page`;
 
 interface PageModule {
-  [name: ComponentName]: Page;
+  [name: ComponentName]: PageComponent;
   /** Prefetches the page's data. Called with the last part of the path, which is a code on some pages. */
   prefetch?: (last: string) => void;
   /** Awaited before the page is shown. */
   beside?: () => Promise<void>;
 }
 
-const modules = import.meta.glob<false, string, PageModule>([
+const pageModules = import.meta.glob<false, string, PageModule>([
   "../**/*-page.tsx",
   "!../company/profile/waiting-page.tsx",
 ]);
@@ -26,16 +26,16 @@ const modules = import.meta.glob<false, string, PageModule>([
  */
 export function pageRoute<Name extends AppPageName>(name: Name) {
   const page: { module: string; data?: "later" } = pages[name];
-  const load = modules[`../${page.module}`]!;
-  const component = componentIn(page.module);
+  const load = pageModules[`../${page.module}`]!;
+  const component = componentNameOfModule(page.module);
   const path: (typeof pages)[Name]["path"] = pages[name].path;
   return {
     path,
-    ...(page.data === "later" ? { component: bareComponent(load, component) } : lazyPage(load, component)),
+    ...(page.data === "later" ? { component: makeLazyComponent(load, component) } : makeLazyPage(load, component)),
   };
 }
 
-function componentIn(module: string): ComponentName {
+function componentNameOfModule(module: string): ComponentName {
   const file = module.slice(module.lastIndexOf("/") + 1).replace(".tsx", "");
   return file.replace(/(?:^|-)./gu, (start) => start.slice(-1).toUpperCase()) as ComponentName;
 }
@@ -44,9 +44,9 @@ function componentIn(module: string): ComponentName {
  * A page that is loaded on demand, together with the query library. When a pointer, finger or focus reaches a link to
  * it, the router preloads both, and `prefetch` fetches its data.
  */
-export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
+export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
-    component: bareComponent(async () => {
+    component: makeLazyComponent(async () => {
       const [page, { withData }] = await Promise.all([load(), import("#web/app/api/with-data.tsx")]);
       await page.beside?.();
       return { WithDataPage: withData(page[name]!) };
@@ -62,10 +62,10 @@ export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
 }
 
 /**
- * Like `lazyPage`, but without the query library. If a script fails to load, the router reloads the document, because a
+ * Like `makeLazyPage`, but without the query library. If a script fails to load, the router reloads the document, because a
  * newer version may be deployed. Offline, that would leave a blank tab, so the connection is checked first.
  */
-function bareComponent(load: () => Promise<PageModule>, name: ComponentName) {
+function makeLazyComponent(load: () => Promise<PageModule>, name: ComponentName) {
   return lazyRouteComponent<PageModule, ComponentName>(
     () =>
       load().catch(async (error: unknown) => {

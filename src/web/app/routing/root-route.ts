@@ -1,14 +1,14 @@
 import { createRootRoute } from "@tanstack/react-router";
 
-import { Frame } from "#web/app/frame/frame.tsx";
-import { Failure } from "#web/app/page/failure.tsx";
+import { PageFrame } from "#web/app/frame/frame.tsx";
+import { PageFailure } from "#web/app/page/failure.tsx";
 import { NotFound } from "#web/app/page/not-found.tsx";
 
-export const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+export const rootRoute = createRootRoute({ component: PageFrame, notFoundComponent: NotFound });
 
 /** Router options shared by browser and server. */
-export const routing = {
-  defaultErrorComponent: Failure,
+export const routerOptions = {
+  defaultErrorComponent: PageFailure,
   // Search parameters are plain strings. The router's default would parse '?code=234567' as a number.
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {

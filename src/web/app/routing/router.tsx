@@ -18,13 +18,13 @@ import {
   type PageName,
 } from "#contract/pages.ts";
 import { homeOf, isMember, isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
-import { currentAccount } from "#web/app/api/current-account.ts";
+import { getCurrentAccount } from "#web/app/api/current-account.ts";
 
-import { Panel } from "./company-panel.tsx";
+import { CompanyPanelDialogs } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
-import { root, routing } from "./root-route.ts";
-import { savesData } from "./saves-data.ts";
-import { searchValidator, type Search, type SearchRead } from "./search-validator.ts";
+import { rootRoute, routerOptions } from "./root-route.ts";
+import { isSavingData } from "./saves-data.ts";
+import { makeSearchValidator, type SearchFields, type SearchRead } from "./search-validator.ts";
 import { splitTyped } from "./typed-address.ts";
 import { createTypedHistory } from "./typed-history.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -33,9 +33,9 @@ import { whenIdle } from "./when-idle.ts";
  * Guards a route with the same rules as the server: a guest must sign in first, and a wrong role is sent to
  * /dashboard.
  */
-function guard(access: PageAccess) {
+function makeGuard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
-    const actor = toActor(currentAccount());
+    const actor = toActor(getCurrentAccount());
     if (mayOpenPage(actor, access)) return;
     if (actor.kind === "setting-up")
       throw redirect({ href: choosePageAfterLogin(actor, location.href), replace: true });
@@ -46,8 +46,8 @@ function guard(access: PageAccess) {
 }
 
 /** Redirects signed-in people away from the log-in pages. */
-function guestsOnly({ search }: { search: { returnTo?: string } }) {
-  const account = currentAccount();
+function redirectFromGuestPage({ search }: { search: { returnTo?: string } }) {
+  const account = getCurrentAccount();
   if (account) throw redirect({ href: choosePageAfterLogin(toActor(account), search.returnTo), replace: true });
 }
 
@@ -55,96 +55,104 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
  * Search parameters of the dialogs for renting out and taking back cars: the car to rent out, the customer, the
  * reservation, and the rental to take back.
  */
-const atDesk = searchValidator({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
+const validateDeskSearch = makeSearchValidator({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
-const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
-const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
-const memberOrSignedIn = createRoute({
-  getParentRoute: () => root,
-  id: "member-or-signed-in",
-  beforeLoad: guard("member-or-signed-in"),
+const settingUp = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "setting-up",
+  beforeLoad: makeGuard("setting-up"),
 });
-const company = createRoute({
-  getParentRoute: () => root,
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "signed-in",
+  beforeLoad: makeGuard("signed-in"),
+});
+const memberOrSignedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "member-or-signed-in",
+  beforeLoad: makeGuard("member-or-signed-in"),
+});
+const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: "company",
-  beforeLoad: guard("company"),
-  component: Panel,
-  // searchValidator drops empty values, but an empty `kirala` opens the dialog without a car.
+  beforeLoad: makeGuard("company"),
+  component: CompanyPanelDialogs,
+  // makeSearchValidator drops empty values, but an empty `kirala` opens the dialog without a car.
   validateSearch: (search: Record<string, unknown>) => ({
-    ...atDesk(search),
+    ...validateDeskSearch(search),
     ...(search["kirala"] === "" && { kirala: "" }),
   }),
 });
-const admin = createRoute({
-  getParentRoute: () => root,
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: "admin",
-  beforeLoad: guard("admin"),
+  beforeLoad: makeGuard("admin"),
   // Loaded separately, because few people are administrators.
   component: lazyRouteComponent(() => import("./admin-area.tsx"), "AdminArea"),
 });
-const behind = {
-  public: root,
+const parentOfAccess = {
+  public: rootRoute,
   "setting-up": settingUp,
-  "signed-in": signedIn,
+  "signed-in": signedInRoute,
   "member-or-signed-in": memberOrSignedIn,
-  company,
-  admin,
+  company: companyRoute,
+  admin: adminRoute,
 };
 
-type Pages = typeof pages;
-type FieldsOf<Name extends AppPageName> = Pages[Name] extends { search: infer Fields extends Search }
+type PageTable = typeof pages;
+type FieldsOf<Name extends AppPageName> = PageTable[Name] extends { search: infer Fields extends SearchFields }
   ? Fields
   : Record<never, never>;
 
 /** The route of a page, below the guard for its access. */
-function routeOf<Name extends AppPageName>(name: Name) {
+function makeRoute<Name extends AppPageName>(name: Name) {
   const page: PageDefinition = pages[name];
-  const access: Pages[Name]["access"] = pages[name].access;
+  const access: PageTable[Name]["access"] = pages[name].access;
   return createRoute({
-    getParentRoute: () => behind[access],
+    getParentRoute: () => parentOfAccess[access],
     ...pageRoute(name),
-    validateSearch: searchValidator((page.search ?? {}) as FieldsOf<Name>),
-    ...(page.guestsOnly && { beforeLoad: guestsOnly }),
+    validateSearch: makeSearchValidator((page.search ?? {}) as FieldsOf<Name>),
+    ...(page.guestsOnly && { beforeLoad: redirectFromGuestPage }),
   });
 }
 
-type Path<Name extends AppPageName> = Pages[Name]["path"];
-type Parent<Name extends AppPageName> = (typeof behind)[Pages[Name]["access"]];
-/** The exact type of each page's route. `routeOf` with a union of names would lose path and search. */
-type Routes = {
+type PathOf<Name extends AppPageName> = PageTable[Name]["path"];
+type Parent<Name extends AppPageName> = (typeof parentOfAccess)[PageTable[Name]["access"]];
+/** The exact type of each page's route. `makeRoute` with a union of names would lose path and search. */
+type RouteTable = {
   [Name in AppPageName]: Route<
     unknown,
     Parent<Name>,
-    Path<Name>,
-    ResolveFullPath<Parent<Name>, Path<Name>>,
+    PathOf<Name>,
+    ResolveFullPath<Parent<Name>, PathOf<Name>>,
     string,
-    ResolveId<Parent<Name>, string, Path<Name>>,
+    ResolveId<Parent<Name>, string, PathOf<Name>>,
     (search: Record<string, unknown>) => SearchRead<FieldsOf<Name>>
   >;
 };
 /** The routes of pages with this access. */
 type RoutesBehind<Access extends PageAccess> = {
-  [Name in AppPageName as Pages[Name]["access"] extends Access ? Name : never]: Routes[Name];
+  [Name in AppPageName as PageTable[Name]["access"] extends Access ? Name : never]: RouteTable[Name];
 };
 
-const names = (Object.keys(pages) as PageName[]).filter(isAppPage);
-const routes = Object.fromEntries(names.map((name) => [name, routeOf(name)])) as unknown as Routes;
+const appPageNames = (Object.keys(pages) as PageName[]).filter(isAppPage);
+const routeOfPage = Object.fromEntries(appPageNames.map((name) => [name, makeRoute(name)])) as unknown as RouteTable;
 
-function routesBehind<Access extends PageAccess>(access: Access): RoutesBehind<Access> {
-  const own = Object.entries(routes).filter(([name]) => pages[name as AppPageName].access === access);
+function listRoutesBehind<Access extends PageAccess>(access: Access): RoutesBehind<Access> {
+  const own = Object.entries(routeOfPage).filter(([name]) => pages[name as AppPageName].access === access);
   return Object.fromEntries(own) as unknown as RoutesBehind<Access>;
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren({
-    ...routesBehind("public"),
-    settingUp: settingUp.addChildren(routesBehind("setting-up")),
-    signedIn: signedIn.addChildren(routesBehind("signed-in")),
-    memberOrSignedIn: memberOrSignedIn.addChildren(routesBehind("member-or-signed-in")),
-    company: company.addChildren(routesBehind("company")),
-    admin: admin.addChildren(routesBehind("admin")),
+  routeTree: rootRoute.addChildren({
+    ...listRoutesBehind("public"),
+    settingUp: settingUp.addChildren(listRoutesBehind("setting-up")),
+    signedIn: signedInRoute.addChildren(listRoutesBehind("signed-in")),
+    memberOrSignedIn: memberOrSignedIn.addChildren(listRoutesBehind("member-or-signed-in")),
+    company: companyRoute.addChildren(listRoutesBehind("company")),
+    admin: adminRoute.addChildren(listRoutesBehind("admin")),
   }),
-  ...routing,
+  ...routerOptions,
   ...(typeof document !== "undefined" && { history: createTypedHistory() }),
   defaultPreload: "intent",
   scrollRestoration: true,
@@ -157,28 +165,28 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const ofCompany = names.filter((name) => pages[name].access === "company");
+const companyPageNames = appPageNames.filter((name) => pages[name].access === "company");
 const ofAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
 /** The pages that each kind of visitor is likely to open next. */
-const pagesOf: Record<Actor["kind"], AppPageName[]> = {
+const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
   guest: ["login", "register", "forgotPassword"],
   "setting-up": ["setUpSecondFactor"],
   customer: [...ofAnyAccount, "dashboard", "linkCode", "editProfile", "makeReachable"],
-  company: [...ofAnyAccount, "scannedCar", ...ofCompany],
-  "on-shared-device": ["inbox", "scannedCar", ...ofCompany],
-  admin: ["profile", ...names.filter((name) => pages[name].access === "admin")],
+  company: [...ofAnyAccount, "scannedCar", ...companyPageNames],
+  "on-shared-device": ["inbox", "scannedCar", ...companyPageNames],
+  admin: ["profile", ...appPageNames.filter((name) => pages[name].access === "admin")],
 };
 
 /**
  * Loads the scripts of further pages while the browser is idle, so that they open even offline. Loads one at a time,
  * to keep typing smooth. With data saving on, it loads none.
  */
-async function loadOthers(): Promise<void> {
-  if (savesData()) return;
-  for (const name of pagesOf[toActor(currentAccount()).kind]) {
+async function loadOtherPages(): Promise<void> {
+  if (isSavingData()) return;
+  for (const name of pagesOfActor[toActor(getCurrentAccount()).kind]) {
     await whenIdle();
-    await router.loadRouteChunk(routes[name]);
+    await router.loadRouteChunk(routeOfPage[name]);
   }
 }
 
-router.subscribe("onRendered", () => void loadOthers());
+router.subscribe("onRendered", () => void loadOtherPages());

@@ -1,15 +1,15 @@
 import type { SearchField } from "#contract/pages.ts";
 
-export type Search = Readonly<Record<string, SearchField>>;
+export type SearchFields = Readonly<Record<string, SearchField>>;
 /** The type of the validated search parameters. */
-export type SearchRead<Fields extends Search> = {
+export type SearchRead<Fields extends SearchFields> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
 };
 
 /**
  * Validates search parameters: drops empty and unknown ones, and truncates text to a length that every field accepts.
  */
-export function searchValidator<const Fields extends Search>(fields: Fields) {
+export function makeSearchValidator<const Fields extends SearchFields>(fields: Fields) {
   return (search: Record<string, unknown>) => {
     const read: Record<string, string> = {};
     for (const [name, allowed] of Object.entries(fields)) {

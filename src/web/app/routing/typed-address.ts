@@ -1,10 +1,10 @@
 import { isTypedText } from "#contract/pages.ts";
 
-const PARTS = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
+const ADDRESS_PARTS_PATTERN = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
 
 /** Splits a URL into the part that the address bar may show, and the typed texts, which may name people. */
 export function splitTyped(address: string): { address: string; typed: Record<string, string> } {
-  const { path = "", query = "", hash = "" } = PARTS.exec(address)?.groups ?? {};
+  const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const shown = new URLSearchParams(query);
   const typed = Object.fromEntries([...shown].filter(([name, text]) => isTypedText(path, name, text)));
   for (const name of Object.keys(typed)) shown.delete(name);
@@ -13,7 +13,7 @@ export function splitTyped(address: string): { address: string; typed: Record<st
 
 /** The whole URL, with the typed texts that `splitTyped` removed. */
 export function joinTyped(address: string, typed: Readonly<Record<string, string>>): string {
-  const { path = "", query = "", hash = "" } = PARTS.exec(address)?.groups ?? {};
+  const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const all = new URLSearchParams(query);
   for (const [name, text] of Object.entries(typed)) all.set(name, text);
   return assemble(path, all, hash);

@@ -9,7 +9,7 @@ import { createTypedHistory, settleTyped } from "./typed-history.ts";
  * A fake browser history with an address bar, without a page. `reload` returns the URL and state that a reloaded
  * document finds.
  */
-function browserAt(address: string) {
+function makeBrowserAt(address: string) {
   const entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL(address, "https://site.example") }];
   let place = 0;
   const listeners = new Map<string, (event: unknown) => void>();
@@ -52,10 +52,10 @@ function browserAt(address: string) {
 }
 
 const EMAIL = "ayse@example.com";
-const searched = `/admin/users?search=${encodeURIComponent(EMAIL)}&role=customer`;
+const SEARCHED_PATH = `/admin/users?search=${encodeURIComponent(EMAIL)}&role=customer`;
 
 test.each([
-  [searched, "/admin/users?role=customer", { search: EMAIL }],
+  [SEARCHED_PATH, "/admin/users?role=customer", { search: EMAIL }],
   ["/company/customers?search=Ay%C5%9Fe+Kaya#x", "/company/customers#x", { search: "Ayşe Kaya" }],
   ["/company/plate-holder?plate=34ABC123&at=x", "/company/plate-holder?at=x", { plate: "34ABC123" }],
   ["/admin/codes?search=KT7M2QXA&state=free", "/admin/codes?search=KT7M2QXA&state=free", {}],
@@ -70,14 +70,14 @@ test.each([
 });
 
 test("what is searched for is in no address, and there again after back, forward and reload", async () => {
-  const browser = browserAt("/admin");
+  const browser = makeBrowserAt("/admin");
   const history = browser.open();
   settleTyped(history);
-  history.push(searched);
+  history.push(SEARCHED_PATH);
   history.flush();
   expect(browser.address()).toBe("/admin/users?role=customer");
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
-  expect(history.createHref(searched)).toBe("/admin/users?role=customer");
+  expect(history.createHref(SEARCHED_PATH)).toBe("/admin/users?role=customer");
   history.push("/admin/codes?state=free");
   history.flush();
   await browser.goTo(1);
@@ -89,9 +89,9 @@ test("what is searched for is in no address, and there again after back, forward
 });
 
 test("a reloaded page begins as the server has drawn it, and gets what was typed once it is there", () => {
-  const browser = browserAt("/admin");
+  const browser = makeBrowserAt("/admin");
   const before = browser.open();
-  before.push(searched);
+  before.push(SEARCHED_PATH);
   before.flush();
   const history = browser.open();
   expect(history.location.search).toBe("?role=customer");
@@ -102,7 +102,7 @@ test("a reloaded page begins as the server has drawn it, and gets what was typed
 });
 
 test("an old link with typed text still opens what it names, and loses it from the address", () => {
-  const browser = browserAt(searched);
+  const browser = makeBrowserAt(SEARCHED_PATH);
   const history = browser.open();
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
   settleTyped(history);
@@ -128,7 +128,7 @@ test("every parameter of a page in which somebody types is one that stands in no
 });
 
 test("a link to a place on the page leads there, though the browser gives its entry no state", async () => {
-  const browser = browserAt("/login");
+  const browser = makeBrowserAt("/login");
   const history = browser.open();
   settleTyped(history);
   await browser.followLink("#icerik");

@@ -3,19 +3,19 @@ import { createBrowserHistory, type HistoryLocation, type RouterHistory } from "
 import { joinTyped, splitTyped } from "./typed-address.ts";
 
 /** The parts of `window` that a history needs. */
-type Browser = Pick<Window, "history" | "location" | "addEventListener" | "removeEventListener">;
+type BrowserWindow = Pick<Window, "history" | "location" | "addEventListener" | "removeEventListener">;
 type Typed = Record<string, string>;
 type State = HistoryLocation["state"];
 
 /** The key of the typed texts in the state of a history entry. */
-const TYPED = "typed";
+const TYPED_KEY = "typed";
 
 /**
  * A browser history that keeps typed text, such as the name in a search, in the state of an entry and not in its URL.
  * The router sees whole URLs.
  */
-export function createTypedHistory(browser: Browser = window): RouterHistory {
-  const typedOf = () => ((browser.history.state as Record<string, unknown> | null)?.[TYPED] ?? {}) as Typed;
+export function createTypedHistory(browser: BrowserWindow = window): RouterHistory {
+  const typedOf = () => ((browser.history.state as Record<string, unknown> | null)?.[TYPED_KEY] ?? {}) as Typed;
   const shown = () => `${browser.location.pathname}${browser.location.search}${browser.location.hash}`;
   let isSettled = false;
   const history = createBrowserHistory({
@@ -23,12 +23,12 @@ export function createTypedHistory(browser: Browser = window): RouterHistory {
     createHref: (path) => splitTyped(path).address,
     // The server has rendered a reloaded page without the typed texts, so hydration must start without them, too.
     parseLocation: () =>
-      locationOf(isSettled ? joinTyped(shown(), typedOf()) : shown(), browser.history.state as State | null),
+      toHistoryLocation(isSettled ? joinTyped(shown(), typedOf()) : shown(), browser.history.state as State | null),
   });
   const { push, replace } = history;
-  history.push = (path, state, options) => push(path, withTyped(path, state), options);
-  history.replace = (path, state, options) => replace(path, withTyped(path, state), options);
-  settlers.set(history, () => {
+  history.push = (path, state, options) => push(path, addTyped(path, state), options);
+  history.replace = (path, state, options) => replace(path, addTyped(path, state), options);
+  settlerOfHistory.set(history, () => {
     isSettled = true;
     const whole = joinTyped(shown(), typedOf());
     if (Object.keys(splitTyped(whole).typed).length > 0)
@@ -38,23 +38,23 @@ export function createTypedHistory(browser: Browser = window): RouterHistory {
 }
 
 /** An entry made by the browser, for example by a link to an anchor, has no state. The router needs one. */
-function locationOf(href: string, state: State | null): HistoryLocation {
+function toHistoryLocation(href: string, state: State | null): HistoryLocation {
   const { pathname, search, hash } = new URL(href, "http://page");
   return { href, pathname, search, hash, state: state ?? { __TSR_index: 0 } };
 }
 
-const settlers = new WeakMap<RouterHistory, () => void>();
+const settlerOfHistory = new WeakMap<RouterHistory, () => void>();
 
 /**
  * Restores the typed texts of a reloaded page, and removes typed text of an old link from the URL. Called once, when
  * the first page is rendered.
  */
 export function settleTyped(history: RouterHistory): void {
-  settlers.get(history)?.();
+  settlerOfHistory.get(history)?.();
 }
 
-function withTyped<Given extends object | undefined>(path: string, state: Given): Given {
+function addTyped<Given extends object | undefined>(path: string, state: Given): Given {
   const { typed } = splitTyped(path);
-  const { [TYPED]: _, ...others } = (state ?? {}) as Record<string, unknown>;
-  return { ...others, ...(Object.keys(typed).length > 0 && { [TYPED]: typed }) } as Given;
+  const { [TYPED_KEY]: _, ...others } = (state ?? {}) as Record<string, unknown>;
+  return { ...others, ...(Object.keys(typed).length > 0 && { [TYPED_KEY]: typed }) } as Given;
 }

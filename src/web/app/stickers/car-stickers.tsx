@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FileProgress } from "./file-progress.tsx";
@@ -12,7 +12,7 @@ export function CarStickers({ code, label }: { code?: string; label: string }) {
   const { state, start, again, cancel } = useFile();
 
   function order() {
-    const id = newId();
+    const id = makeId();
     return () => api.company.cars.orderStickers.call({ id, ...(code !== undefined && { codes: [code] }) });
   }
 

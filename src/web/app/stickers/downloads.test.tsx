@@ -18,17 +18,17 @@ import { CAR, companyWithCar } from "../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../test/quiet-fleet.ts";
 
 const CODE = "KT234567";
-const NAME = "34 ABC 123";
-const PRINT = "print/1";
-const order = { id: "1", path: `/${PRINT}`, stickers: 1, sheets: 1 };
-const CUT = "Bağlantı koptu. Dosya yarım kaldı.";
+const STICKER_NAME = "34 ABC 123";
+const PRINT_PATH = "print/1";
+const printOrder = { id: "1", path: `/${PRINT_PATH}`, stickers: 1, sheets: 1 };
+const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
 
-const large = dialog("QR kod");
-const pdf = button(`PDF indir: ${NAME} etiketi`);
-const picture = button(`Resim (PNG) indir: ${NAME} etiketi`);
-const share = button(`Paylaş: ${NAME} etiketi`);
-const bar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
+const qrDialog = dialog("QR kod");
+const pdfButton = button(`PDF indir: ${STICKER_NAME} etiketi`);
+const pictureButton = button(`Resim (PNG) indir: ${STICKER_NAME} etiketi`);
+const shareButton = button(`Paylaş: ${STICKER_NAME} etiketi`);
+const progressBar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
 
 /** Records the names of the saved files. */
 function watchSaved(): string[] {
@@ -44,7 +44,7 @@ function watchSaved(): string[] {
  * A response that sends half of a file, and the rest once `release` is called. With `isCut`, the connection breaks
  * instead.
  */
-function fileOf(name: string, body: string, { isCut = false } = {}) {
+function makeFileAnswer(name: string, body: string, { isCut = false } = {}) {
   const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   const bytes = new TextEncoder().encode(body);
   const half = bytes.length >> 1;
@@ -75,7 +75,7 @@ async function openSticker() {
   const code = {
     code: CODE,
     scanUrl: `https://example.com/q/${CODE}`,
-    plate: NAME,
+    plate: STICKER_NAME,
     kind: "vehicle" as const,
     note: "",
     createdAt: new Date("2026-11-01T09:00Z"),
@@ -96,13 +96,13 @@ async function openSticker() {
       list: codes.list.handler(() => ({ items: [code], next: null })),
       orderSticker: codes.orderSticker.handler(({ input }) => {
         asked.push(input);
-        return order;
+        return printOrder;
       }),
     },
   });
-  await button(`${NAME}: diğer işlemler`).click();
-  await button(`${NAME}: QR’ı büyüt`).click();
-  await expect.element(large.getByRole("heading", { name: "Etiketi indir" })).toBeVisible();
+  await button(`${STICKER_NAME}: diğer işlemler`).click();
+  await button(`${STICKER_NAME}: QR’ı büyüt`).click();
+  await expect.element(qrDialog.getByRole("heading", { name: "Etiketi indir" })).toBeVisible();
   return { application, asked };
 }
 
@@ -110,14 +110,14 @@ test("an owner downloads the sticker as PDF under its name, and sees how much ha
   const saved = watchSaved();
   const { application, asked } = await openSticker();
   await expectGoodLooks();
-  const file = fileOf("KT234567 etiket.pdf", "%PDF-".repeat(20));
-  application.answer(PRINT, file.answer);
-  await pdf.click();
-  await expect.element(bar).toHaveAttribute("value", "50");
-  await expect.element(large.getByText("12 etiket indiriliyor…")).toBeVisible();
+  const file = makeFileAnswer("KT234567 etiket.pdf", "%PDF-".repeat(20));
+  application.answer(PRINT_PATH, file.answer);
+  await pdfButton.click();
+  await expect.element(progressBar).toHaveAttribute("value", "50");
+  await expect.element(qrDialog.getByText("12 etiket indiriliyor…")).toBeVisible();
   expect(saved).toEqual([]);
   file.release();
-  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(progressBar).not.toBeInTheDocument();
   expect(saved).toEqual(["KT234567 etiket.pdf"]);
   expect(asked).toMatchObject([{ code: CODE, kind: "pdf" }]);
 });
@@ -125,20 +125,20 @@ test("an owner downloads the sticker as PDF under its name, and sees how much ha
 test("a cut connection is said, saves nothing, and the same order is downloaded again", { tags: "long" }, async () => {
   const saved = watchSaved();
   const { application, asked } = await openSticker();
-  const cut = fileOf("a.pdf", "%PDF-".repeat(20), { isCut: true });
-  application.answer(PRINT, cut.answer);
+  const cut = makeFileAnswer("a.pdf", "%PDF-".repeat(20), { isCut: true });
+  application.answer(PRINT_PATH, cut.answer);
   cut.release();
-  await pdf.click();
-  await expect.element(large.getByText(CUT)).toBeVisible();
-  application.answer(PRINT, failFetch);
+  await pdfButton.click();
+  await expect.element(qrDialog.getByText(CUT_SENTENCE)).toBeVisible();
+  application.answer(PRINT_PATH, failFetch);
   await button("Yeniden indir").click();
-  await expect.element(large.getByText(CUT)).toBeVisible();
+  await expect.element(qrDialog.getByText(CUT_SENTENCE)).toBeVisible();
   expect(saved).toEqual([]);
-  const whole = fileOf("a.pdf", "%PDF-".repeat(20));
+  const whole = makeFileAnswer("a.pdf", "%PDF-".repeat(20));
   whole.release();
-  application.answer(PRINT, whole.answer);
+  application.answer(PRINT_PATH, whole.answer);
   await button("Yeniden indir").click();
-  await expect.element(large.getByText(CUT)).not.toBeInTheDocument();
+  await expect.element(qrDialog.getByText(CUT_SENTENCE)).not.toBeInTheDocument();
   await expect.poll(() => saved).toEqual(["a.pdf"]);
   expect(asked).toHaveLength(1);
 });
@@ -146,36 +146,36 @@ test("a cut connection is said, saves nothing, and the same order is downloaded 
 test("a refusal is said in its own words, and is no cut connection", { tags: "long" }, async () => {
   const { application } = await openSticker();
   const { status, message } = refusals.BUSY;
-  application.answer(PRINT, () => Response.json({ code: "BUSY", message }, { status }));
-  await pdf.click();
-  await expect.element(large.getByText(message)).toBeVisible();
+  application.answer(PRINT_PATH, () => Response.json({ code: "BUSY", message }, { status }));
+  await pdfButton.click();
+  await expect.element(qrDialog.getByText(message)).toBeVisible();
   await expect.element(button("Tekrar dene")).toBeVisible();
-  application.answer(PRINT, () => new Response("", { status: 404 }));
+  application.answer(PRINT_PATH, () => new Response("", { status: 404 }));
   await button("Tekrar dene").click();
-  await expect.element(large.getByText("Bu dosya artık indirilemiyor. Lütfen yeniden hazırlayın.")).toBeVisible();
+  await expect.element(qrDialog.getByText("Bu dosya artık indirilemiyor. Lütfen yeniden hazırlayın.")).toBeVisible();
 });
 
 test("a download that is cancelled saves nothing and says nothing", { tags: "long" }, async () => {
   const saved = watchSaved();
   const { application } = await openSticker();
-  const file = fileOf("a.pdf", "%PDF-".repeat(20));
-  application.answer(PRINT, file.answer);
-  await pdf.click();
-  await expect.element(bar).toHaveAttribute("value", "50");
+  const file = makeFileAnswer("a.pdf", "%PDF-".repeat(20));
+  application.answer(PRINT_PATH, file.answer);
+  await pdfButton.click();
+  await expect.element(progressBar).toHaveAttribute("value", "50");
   await button("Vazgeç").click();
-  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(progressBar).not.toBeInTheDocument();
   file.release();
-  await expect.element(large.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(qrDialog.getByRole("alert")).not.toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
 test("the whole sticker is drawn as a picture in the browser", async () => {
   const saved = watchSaved();
   const { application, asked } = await openSticker();
-  const file = fileOf("KT234567 etiket.svg", svg);
+  const file = makeFileAnswer("KT234567 etiket.svg", svg);
   file.release();
-  application.answer(PRINT, file.answer);
-  await picture.click();
+  application.answer(PRINT_PATH, file.answer);
+  await pictureButton.click();
   await expect.poll(() => saved).toEqual(["KT234567 etiket.png"]);
   expect(asked).toMatchObject([{ code: CODE, kind: "svg" }]);
 });
@@ -198,13 +198,13 @@ test(
       Reflect.deleteProperty(navigator, "share");
     });
     const { application } = await openSticker();
-    const file = fileOf("KT234567 etiket.svg", svg);
+    const file = makeFileAnswer("KT234567 etiket.svg", svg);
     file.release();
-    application.answer(PRINT, file.answer);
-    await share.click();
-    await expect.element(share.getByText("Şimdi paylaş")).toBeVisible();
+    application.answer(PRINT_PATH, file.answer);
+    await shareButton.click();
+    await expect.element(shareButton.getByText("Şimdi paylaş")).toBeVisible();
     isWanted = false;
-    await share.click();
+    await shareButton.click();
     await expect.poll(() => shared).toEqual(["KT234567 etiket.png image/png"]);
   },
 );
@@ -213,8 +213,8 @@ test("sharing is not offered where the system takes no pictures", async () => {
   Object.assign(navigator, { canShare: () => false });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "canShare"));
   await openSticker();
-  await expect.element(pdf).toBeVisible();
-  await expect.element(share).not.toBeInTheDocument();
+  await expect.element(pdfButton).toBeVisible();
+  await expect.element(shareButton).not.toBeInTheDocument();
 });
 
 test("a company downloads one car's sticker with its plate on the car's page", async () => {
@@ -223,13 +223,13 @@ test("a company downloads one car's sticker with its plate on the car's page", a
   const { answers } = companyWithCar();
   const orderStickers = procedures.company.cars.orderStickers.handler(({ input }) => {
     asked.push(input);
-    return order;
+    return printOrder;
   });
   const company = { ...answers.company, cars: { ...answers.company.cars, orderStickers } };
   const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), { ...answers, company });
-  const file = fileOf("filo.pdf", "%PDF-");
+  const file = makeFileAnswer("filo.pdf", "%PDF-");
   file.release();
-  application.answer(PRINT, file.answer);
+  application.answer(PRINT_PATH, file.answer);
   await (await openRow("Etiket")).getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
   await expect.poll(() => saved).toEqual(["filo.pdf"]);
   expect(asked).toMatchObject([{ codes: [CAR] }]);
@@ -242,7 +242,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   const none = { items: [], next: null };
   const car = {
     code: CAR,
-    plate: NAME,
+    plate: STICKER_NAME,
     face: { make: "", model: "", year: null, colour: "" },
     photoAt: null,
     status: "available" as const,
@@ -261,16 +261,16 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
         noted: cars.noted.handler(() => none),
         orderStickers: cars.orderStickers.handler(({ input }) => {
           asked.push(input);
-          return { ...order, stickers: 1 };
+          return { ...printOrder, stickers: 1 };
         }),
       },
       desk: { board: procedures.company.desk.board.handler(() => none) },
       notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
     },
   });
-  const file = fileOf("Filo etiketler.pdf", "%PDF-");
+  const file = makeFileAnswer("Filo etiketler.pdf", "%PDF-");
   file.release();
-  application.answer(PRINT, file.answer);
+  application.answer(PRINT_PATH, file.answer);
   await button("Araç listesi: diğer işlemler").click();
   await button("Etiketleri yazdır").click();
   const printing = dialog("Etiketleri yazdır");

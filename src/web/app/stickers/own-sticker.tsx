@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { api } from "#web/app/api/client.ts";
 import { saveFile } from "#web/app/api/fetch-file.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FileProgress } from "./file-progress.tsx";
@@ -18,7 +18,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
   const [drawn, setDrawn] = useState<File>();
 
   function order(kind: "pdf" | "svg") {
-    const id = newId();
+    const id = makeId();
     return () => api.codes.orderSticker.call({ id, code, kind });
   }
 

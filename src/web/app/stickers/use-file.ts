@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { DownloadCutOff, fileSentence, saveFile } from "#web/app/api/fetch-file.ts";
+import { DownloadCutOff, makeFileSentence, saveFile } from "#web/app/api/fetch-file.ts";
 
 import { fetchOrder } from "./fetch-order.ts";
 
@@ -11,7 +11,7 @@ export type FileState =
   | { at: "failed"; sentence: string; isCut: boolean };
 
 /** How to order a file, and what to do with it after the download. */
-interface Wanted {
+interface WantedFile {
   order: () => Promise<{ path: string }>;
   deliver: (file: File) => void | Promise<void>;
 }
@@ -22,16 +22,16 @@ interface Wanted {
  */
 export function useFile(): {
   state: FileState;
-  start: (order: Wanted["order"], deliver?: Wanted["deliver"]) => void;
+  start: (order: WantedFile["order"], deliver?: WantedFile["deliver"]) => void;
   again: () => void;
   cancel: () => void;
 } {
   const [state, setState] = useState<FileState>({ at: "rest" });
   const running = useRef<AbortController>(undefined);
-  const wanted = useRef<Wanted>(undefined);
+  const wanted = useRef<WantedFile>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run({ order, deliver }: Wanted) {
+  async function run({ order, deliver }: WantedFile) {
     running.current?.abort();
     const mine = new AbortController();
     const { signal } = mine;
@@ -49,13 +49,13 @@ export function useFile(): {
       await deliver(file);
       setState({ at: "rest" });
     } catch (error) {
-      const sentence = fileSentence(error);
+      const sentence = makeFileSentence(error);
       if (sentence !== undefined && !signal.aborted)
         setState({ at: "failed", sentence, isCut: error instanceof DownloadCutOff });
     }
   }
 
-  function start(order: Wanted["order"], deliver: Wanted["deliver"] = saveFile) {
+  function start(order: WantedFile["order"], deliver: WantedFile["deliver"] = saveFile) {
     wanted.current = { order, deliver };
     void run(wanted.current);
   }

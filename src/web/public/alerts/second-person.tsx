@@ -4,7 +4,7 @@ import { pages, makeSecondPersonPath } from "#contract/pages.ts";
 import type { BrandView, SecondPersonPageView } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 
-const titles: Record<SecondPersonPageView["state"], string> = {
+const titleOfState: Record<SecondPersonPageView["state"], string> = {
   asked: "Yedek kişi olur musunuz?",
   agreed: "Yedek kişisiniz",
   declined: "Size e-posta göndermiyoruz",
@@ -24,16 +24,16 @@ export function SecondPersonPage({
   brand: BrandView;
   host: string;
 }) {
-  const title = titles[view.state];
+  const title = titleOfState[view.state];
   return (
     <ScanFrame title={title} brand={brand} host={host} scripts={[sendOnce]}>
       <h1>{title}</h1>
-      <State view={view} brand={brand} />
+      <SecondPersonContent view={view} brand={brand} />
     </ScanFrame>
   );
 }
 
-function State({ view, brand }: { view: SecondPersonPageView; brand: BrandView }) {
+function SecondPersonContent({ view, brand }: { view: SecondPersonPageView; brand: BrandView }) {
   switch (view.state) {
     case "asked":
       return (
@@ -43,8 +43,8 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: BrandView }
             göndermemizi istiyor.
           </p>
           <p className="say soft">E-postada nedeni ve plaka yazar. İstediğiniz an tek dokunuşla bitirirsiniz.</p>
-          <Deed token={view.token} deed="agree" label="Kabul ediyorum" isFirst />
-          <Deed token={view.token} deed="decline" label="İstemiyorum" />
+          <SecondPersonButton token={view.token} deed="agree" label="Kabul ediyorum" isFirst />
+          <SecondPersonButton token={view.token} deed="decline" label="İstemiyorum" />
         </>
       );
     case "agreed":
@@ -53,7 +53,7 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: BrandView }
           <p className="say">
             <b>{view.by}</b> bir mesaja {view.afterMinutes} dakika yanıt vermezse size e-posta gönderiyoruz.
           </p>
-          <Deed token={view.token} deed="decline" label="Artık mesaj almak istemiyorum" />
+          <SecondPersonButton token={view.token} deed="decline" label="Artık mesaj almak istemiyorum" />
         </>
       );
     case "declined":
@@ -62,7 +62,7 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: BrandView }
           <p className="say">
             <b>{view.by}</b> adına size e-posta göndermiyoruz. Yapmanız gereken başka bir şey yok.
           </p>
-          <Home brand={brand} />
+          <HomeLink brand={brand} />
         </>
       );
     case "gone":
@@ -72,13 +72,13 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: BrandView }
             Sizi seçen kullanıcı vazgeçmiş olabilir. Adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta
             göndermeyiz.
           </p>
-          <Home brand={brand} />
+          <HomeLink brand={brand} />
         </>
       );
   }
 }
 
-function Deed({
+function SecondPersonButton({
   token,
   deed,
   label,
@@ -99,7 +99,7 @@ function Deed({
   );
 }
 
-function Home({ brand }: { brand: BrandView }) {
+function HomeLink({ brand }: { brand: BrandView }) {
   return (
     <a className="go" href={pages.home.path}>
       {brand.name} nedir?

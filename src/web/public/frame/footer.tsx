@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { pages } from "#contract/pages.ts";
 import { legalPath, legalTitles } from "#contract/people/legal.words.ts";
 import type { OperatorView, VisitData } from "#contract/ports/public-pages.ts";
-import { contactLinks } from "#web/parts/contact-links.ts";
+import { makeContactLinks } from "#web/parts/contact-links.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
-const ways = [
+const accountLinks = [
   { label: "Kayıt ol", path: pages.register.path },
   { label: "Giriş yap", path: pages.login.path },
 ];
-const rules = (["terms", "cookies"] as const).map((name) => ({ label: legalTitles[name], path: legalPath(name) }));
+const ruleLinks = (["terms", "cookies"] as const).map((name) => ({ label: legalTitles[name], path: legalPath(name) }));
 const notices = [
   { label: "Müşteriler için", path: legalPath("customers") },
   { label: "Şirketler için", path: legalPath("companies") },
@@ -23,7 +23,7 @@ export function Footer({ visit: { brand, operator, account } }: { visit: VisitDa
   const shown = [
     { label: "Ana sayfa", path: pages.home.path },
     { label: brand.isSold ? "Satın al" : "Örnek etiket", path: pages.purchase.path },
-    ...(account ? [] : ways),
+    ...(account ? [] : accountLinks),
   ];
   return (
     <footer className="border-line bg-surface border-t">
@@ -35,22 +35,22 @@ export function Footer({ visit: { brand, operator, account } }: { visit: VisitDa
           </p>
           <p className="text-ink-soft mt-4 max-w-60">Numaranız, siz göstermedikçe kimseye görünmez.</p>
         </div>
-        <Links title="Sayfalar" links={[...shown, ...rules]} />
-        <Links title="Aydınlatma metinleri" links={notices} />
-        <Contact operator={operator} />
+        <FooterLinks title="Sayfalar" links={[...shown, ...ruleLinks]} />
+        <FooterLinks title="Aydınlatma metinleri" links={notices} />
+        <OperatorContact operator={operator} />
       </div>
     </footer>
   );
 }
 
-function Links({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
+function FooterLinks({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
   return (
     <nav aria-label={title}>
-      <Title>{title}</Title>
+      <FooterTitle>{title}</FooterTitle>
       <ul className="mt-2">
         {links.map(({ label, path }) => (
           <li key={path}>
-            <a href={path} className={link}>
+            <a href={path} className={linkStyle}>
               {label}
             </a>
           </li>
@@ -60,16 +60,16 @@ function Links({ title, links }: { title: string; links: readonly { label: strin
   );
 }
 
-function Contact({ operator: { name, address, email, phone, kep, mersis } }: { operator: OperatorView }) {
+function OperatorContact({ operator: { name, address, email, phone, kep, mersis } }: { operator: OperatorView }) {
   if (![name, address, email, phone, kep, mersis].some(Boolean)) return null;
   return (
     <div className="max-lg:col-span-2">
-      <Title>İletişim</Title>
+      <FooterTitle>İletişim</FooterTitle>
       <address className="text-ink-soft mt-2 wrap-anywhere not-italic">
         {name && <p className="text-ink py-1 font-semibold">{name}</p>}
         {address && <p className="py-1 whitespace-pre-line">{address}</p>}
-        {contactLinks({ email, phone }).map(({ href, text }) => (
-          <a key={href} href={href} className={link}>
+        {makeContactLinks({ email, phone }).map(({ href, text }) => (
+          <a key={href} href={href} className={linkStyle}>
             {text}
           </a>
         ))}
@@ -80,8 +80,8 @@ function Contact({ operator: { name, address, email, phone, kep, mersis } }: { o
   );
 }
 
-function Title({ children }: { children: ReactNode }) {
+function FooterTitle({ children }: { children: ReactNode }) {
   return <p className="font-bold">{children}</p>;
 }
 
-const link = "text-ink-soft hover:text-ink block w-fit py-1 no-underline hover:underline";
+const linkStyle = "text-ink-soft hover:text-ink block w-fit py-1 no-underline hover:underline";

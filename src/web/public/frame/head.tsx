@@ -27,7 +27,7 @@ export function Head({
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
-      {found ? <Sharing visit={visit} title={title} found={found} /> : <meta name="robots" content="noindex" />}
+      {found ? <SharingTags visit={visit} title={title} found={found} /> : <meta name="robots" content="noindex" />}
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151b26" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -41,7 +41,15 @@ export function Head({
   );
 }
 
-function Sharing({ visit: { brand, publicUrl }, title, found }: { visit: VisitData; title: string; found: FoundPage }) {
+function SharingTags({
+  visit: { brand, publicUrl },
+  title,
+  found,
+}: {
+  visit: VisitData;
+  title: string;
+  found: FoundPage;
+}) {
   const address = `${publicUrl}${found.path}`;
   return (
     <>

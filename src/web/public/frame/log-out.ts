@@ -1,14 +1,14 @@
 import type { TokenSyncView } from "#contract/people/account.ts";
-import { pushEndpointHere } from "#web/parts/push-worker.ts";
+import { findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Shows a log-out button, which needs scripts. After the log-out, the home page opens and confirms it. */
 export function enableLogOut(button: HTMLButtonElement): void {
   button.hidden = false;
-  button.addEventListener("click", () => void logOut(button));
+  button.addEventListener("click", () => void logOutBy(button));
 }
 
-async function logOut(button: HTMLButtonElement): Promise<void> {
+async function logOutBy(button: HTMLButtonElement): Promise<void> {
   if (button.hasAttribute("aria-disabled")) return;
   button.setAttribute("aria-disabled", "true");
   button.lastChild!.textContent = button.dataset["logOut"]!;
@@ -16,12 +16,12 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     const response = await fetch("/rpc/account/logout", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ json: { pushEndpoint: await pushEndpointHere() } }),
+      body: JSON.stringify({ json: { pushEndpoint: await findPushEndpoint() } }),
     });
     if (!response.ok) throw new Error(String(response.status));
     const answer = (await response.json().catch(() => null)) as { json: { sync: TokenSyncView } } | null;
     reportSignOut(answer?.json.sync ?? null);
-    forgetDrafts();
+    clearDrafts();
     location.assign("/");
   } catch {
     button.removeAttribute("aria-disabled");
@@ -31,7 +31,7 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
 }
 
 /** Removes the account's drafts from this tab. */
-function forgetDrafts(): void {
+function clearDrafts(): void {
   try {
     sessionStorage.clear();
   } catch {

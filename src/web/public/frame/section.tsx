@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const looks = { plain: "", raised: "border-line bg-surface border-y" };
+const styleOfLook = { plain: "", raised: "border-line bg-surface border-y" };
 
 export function Section({
   id,
@@ -12,11 +12,11 @@ export function Section({
   id: string;
   title: string;
   lead?: string;
-  look?: keyof typeof looks;
+  look?: keyof typeof styleOfLook;
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className={looks[look]}>
+    <section aria-labelledby={id} className={styleOfLook[look]}>
       <div className="mx-auto max-w-6xl px-4 py-10 sm:py-16 lg:py-20">
         <h2 id={id} className="text-title max-w-3xl">
           {title}

@@ -1,6 +1,6 @@
 import { pages } from "#contract/pages.ts";
 import type { BrandView, OperatorView } from "#contract/ports/public-pages.ts";
-import { contactLinks } from "#web/parts/contact-links.ts";
+import { makeContactLinks } from "#web/parts/contact-links.ts";
 
 export interface WayToBuy {
   href: string;
@@ -11,7 +11,7 @@ export interface WayToBuy {
  * Where stickers can be bought: in the shops, otherwise from the operator by mail or phone. If neither is configured,
  * the pages offer no purchase (docs/product.md 1.4).
  */
-export function waysToBuy({
+export function listWaysToBuy({
   brand,
   operator,
 }: {
@@ -21,7 +21,7 @@ export function waysToBuy({
   if (brand.marketplaces.length > 0)
     return { at: "shops", ways: brand.marketplaces.map(({ name, url }) => ({ href: url, name })) };
   const subject = encodeURIComponent(`${brand.name} QR etiketi`);
-  const ways = contactLinks(operator).map(({ href, text }) => ({
+  const ways = makeContactLinks(operator).map(({ href, text }) => ({
     href: href.startsWith("mailto:") ? `${href}?subject=${subject}` : href,
     name: text,
   }));
@@ -29,7 +29,11 @@ export function waysToBuy({
 }
 
 /** The link to the sticker's page. Its label says 'buy' only if stickers can be bought. */
-export function stickerLink(where: Parameters<typeof waysToBuy>[0]): { label: string; path: string; isSold: boolean } {
-  const isSold = waysToBuy(where).at !== "nowhere";
+export function makeStickerLink(where: Parameters<typeof listWaysToBuy>[0]): {
+  label: string;
+  path: string;
+  isSold: boolean;
+} {
+  const isSold = listWaysToBuy(where).at !== "nowhere";
   return { label: isSold ? "Etiket al" : "Etiketi incele", path: pages.purchase.path, isSold };
 }

@@ -1,9 +1,9 @@
 /** Milliseconds until the next slide (docs/product.md 2.5). */
-const STAY = 5000;
+const SLIDE_MS = 5000;
 /** A slide is the current one if at least this share of it is visible (docs/product.md 2.5). */
 const SEEN = 0.6;
 
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * Animates a carousel. It pauses while the person has stopped it, points at it or focuses it, while the tab is hidden,
@@ -23,12 +23,12 @@ export function animateCarousel(carousel: HTMLElement): void {
   const isRow = () => track.scrollWidth <= track.clientWidth + 1;
   const wait = () => {
     clearTimeout(timer);
-    if (isStopped || held.size > 0 || stillness.matches || document.hidden || isRow()) return;
-    timer = setTimeout(() => go((current + 1) % slides.length), STAY);
+    if (isStopped || held.size > 0 || reducedMotionMedia.matches || document.hidden || isRow()) return;
+    timer = setTimeout(() => go((current + 1) % slides.length), SLIDE_MS);
   };
   const go = (to: number) => {
     const left = slides[to]!.offsetLeft - slides[0]!.offsetLeft;
-    track.scrollTo({ left, behavior: stillness.matches ? "instant" : "smooth" });
+    track.scrollTo({ left, behavior: reducedMotionMedia.matches ? "instant" : "smooth" });
     wait();
   };
   const hold = (by: "pointer" | "focus", isHeld: boolean) => {
@@ -72,7 +72,7 @@ export function animateCarousel(carousel: HTMLElement): void {
     hold("focus", relatedTarget instanceof Node && carousel.contains(relatedTarget)),
   );
   document.addEventListener("visibilitychange", wait);
-  stillness.addEventListener("change", wait);
+  reducedMotionMedia.addEventListener("change", wait);
 
   // If all slides fit side by side, the track does not scroll and needs no tab stop.
   new ResizeObserver(() => {

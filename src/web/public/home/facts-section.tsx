@@ -1,6 +1,6 @@
 import { EyeOff, PencilLine, ScanLine, type LucideIcon } from "lucide-react";
 
-const facts: { Icon: LucideIcon; title: string; text: string }[] = [
+const productFacts: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: EyeOff,
     title: "Numaranızı siz gösterirsiniz",
@@ -28,7 +28,7 @@ export function FactsSection() {
         Numaranızı cama yazmadan size ulaşılmasını sağlayan bir etiket.
       </p>
       <ul className="mt-6 grid gap-x-10 gap-y-5 sm:mt-12 md:grid-cols-3 lg:mt-16">
-        {facts.map(({ Icon, title, text }) => (
+        {productFacts.map(({ Icon, title, text }) => (
           <li key={title} className="border-ink border-t-2 pt-5 max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4">
             <Icon aria-hidden="true" size={28} className="text-brand" />
             <h3 className="text-xl font-bold md:mt-4">{title}</h3>

@@ -7,7 +7,7 @@ import { homeOf } from "#domain/people/actor.ts";
 import { WindscreenScene } from "#web/public/pictures/windscreen-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { stickerLink } from "./buying.ts";
+import { makeStickerLink } from "./buying.ts";
 import { Price } from "./price.tsx";
 
 export function Hero({ visit }: { visit: VisitData }) {
@@ -35,7 +35,7 @@ export function Hero({ visit }: { visit: VisitData }) {
 /** The main buttons: a link to the sticker, or to the panel for a signed-in person. */
 function FirstSteps({ visit }: { visit: VisitData }) {
   const { account, brand } = visit;
-  const { label, path, isSold } = stickerLink(visit);
+  const { label, path, isSold } = makeStickerLink(visit);
   const sticker = (
     <a href={path} className={buttonStyle(isSold && !account ? "primary" : "secondary")}>
       {label}

@@ -2,21 +2,21 @@ import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
-import { stickerLink } from "./buying.ts";
+import { makeStickerLink } from "./buying.ts";
 import { FactsSection } from "./facts-section.tsx";
 import { Hero } from "./hero.tsx";
 import { JoinSection } from "./join-section.tsx";
 import { Places } from "./places.tsx";
-import { questionsFor } from "./questions-and-answers.ts";
+import { listQuestions } from "./questions-and-answers.ts";
 import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
-import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
+import { JsonLd, makeQuestionsData, makeSiteData } from "./structured-data.tsx";
 import { TrySection } from "./try-section.tsx";
 
 /** The first page of the site (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
-  const questions = questionsFor(visit, facts);
-  const { label, path, isSold } = stickerLink(visit);
+  const questions = listQuestions(visit, facts);
+  const { label, path, isSold } = makeStickerLink(visit);
   return (
     <Document
       visit={visit}
@@ -26,7 +26,7 @@ export function HomePage({ visit, facts }: { visit: VisitData; facts: StickerFac
         description:
           "Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan notunuzu görür ve yalnızca göstermeyi seçtiğiniz yoldan size ulaşır.",
       }}
-      data={<JsonLd data={[...siteData(visit), questionsData(questions)]} />}
+      data={<JsonLd data={[...makeSiteData(visit), makeQuestionsData(questions)]} />}
     >
       <Hero visit={visit} />
       {/* The buy bar starts below the main buttons, so that it does not repeat them. */}

@@ -1,31 +1,31 @@
 import { pages } from "#contract/pages.ts";
 import type { VisitData } from "#contract/ports/public-pages.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
-import { exampleSticker } from "#web/public/pictures/example.ts";
+import { makeExampleSticker } from "#web/public/pictures/example.ts";
 
-import { stickerLink } from "./buying.ts";
+import { makeStickerLink } from "./buying.ts";
 
-const join = {
+const joinTexts = {
   title: "Ulaşılabilir olmaya başlayın",
   text: "Etiketinizi alın, ücretsiz kayıt olup bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
-const joinAlone = {
-  ...join,
+const joinTextsWithoutSale = {
+  ...joinTexts,
   text: "Ücretsiz kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
-const next = {
+const nextTexts = {
   title: "Etiketiniz elinizde mi?",
   text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
-const register = { label: "Kayıt ol", path: pages.register.path };
-const link = { label: "Kodu bağla", path: pages.linkCode.path };
+const registerLink = { label: "Kayıt ol", path: pages.register.path };
+const linkCodeLink = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** Invites guests to register. Signed-in people are offered the next step instead. */
 export function JoinSection({ visit }: { visit: VisitData }) {
-  const sticker = stickerLink(visit);
-  const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
+  const sticker = makeStickerLink(visit);
+  const { title, text } = visit.account ? nextTexts : sticker.isSold ? joinTexts : joinTextsWithoutSale;
   // A signed-in person probably has a sticker already, so linking comes first; a guest buys one first.
-  const own = visit.account ? link : register;
+  const own = visit.account ? linkCodeLink : registerLink;
   const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
   return (
     <section aria-labelledby="basla" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20 print:hidden">
@@ -36,16 +36,16 @@ export function JoinSection({ visit }: { visit: VisitData }) {
           </h2>
           <p className="text-lead mt-4 max-w-xl">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={first.path} className={`${button} bg-accent text-on-accent border-transparent`}>
+            <a href={first.path} className={`${buttonStyle} bg-accent text-on-accent border-transparent`}>
               {first.label}
             </a>
-            <a href={second.path} className={`${button} border-white/60 hover:bg-white/10`}>
+            <a href={second.path} className={`${buttonStyle} border-white/60 hover:bg-white/10`}>
               {second.label}
             </a>
           </div>
         </div>
         <Sticker
-          {...exampleSticker(visit)}
+          {...makeExampleSticker(visit)}
           className="hidden w-48 rotate-6 rounded-[1.4rem] ring-6 ring-white lg:-my-6 lg:mr-6 lg:block"
         />
       </div>
@@ -54,5 +54,5 @@ export function JoinSection({ visit }: { visit: VisitData }) {
 }
 
 /** The usual button colours would be invisible on the blue ground. */
-const button =
+const buttonStyle =
   "inline-flex min-h-12 items-center rounded-xl border px-5 font-semibold no-underline outline-offset-4 focus-visible:outline-white";

@@ -2,7 +2,7 @@ import { Building2, CarFront, Store, Warehouse, type LucideIcon } from "lucide-r
 
 import { Section } from "#web/public/frame/section.tsx";
 
-const places: { Icon: LucideIcon; title: string; text: string; note: string }[] = [
+const placeCards: { Icon: LucideIcon; title: string; text: string; note: string }[] = [
   {
     Icon: CarFront,
     title: "Araç",
@@ -37,7 +37,7 @@ export function Places() {
       lead="Başında durmadığınız ama size ulaşılmasını istediğiniz her yer için."
     >
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-        {places.map(({ Icon, title, text, note }) => (
+        {placeCards.map(({ Icon, title, text, note }) => (
           <li key={title} className="border-line bg-surface flex flex-col rounded-2xl border p-4 sm:rounded-3xl sm:p-6">
             <Icon aria-hidden="true" size={32} className="text-brand" />
             <h3 className="mt-3 text-lg font-bold sm:mt-5 sm:text-xl">{title}</h3>

@@ -5,19 +5,19 @@ import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { waysToBuy, type WayToBuy } from "./buying.ts";
+import { listWaysToBuy, type WayToBuy } from "./buying.ts";
 import { Price } from "./price.tsx";
 
-const promises = [
+const PROMISES = [
   "Uygulama kurmadan her telefonun kamerasıyla okunur",
   "Numaranızı göstermeden mesaj alır, tek dokunuşla yanıtlarsınız",
   "Notunuzu istediğiniz an değiştirirsiniz, etiket aynı kalır",
 ];
 
 /** The price, the buy links, and the operator's facts about the sticker. */
-export function Offer({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
+export function PurchaseOfferDetails({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
   const { brand } = visit;
-  const isSold = waysToBuy(visit).at !== "nowhere";
+  const isSold = listWaysToBuy(visit).at !== "nowhere";
   return (
     <div>
       <h1 className="text-title wrap-anywhere">{brand.name} QR etiketi</h1>
@@ -29,28 +29,28 @@ export function Offer({ visit, facts }: { visit: VisitData; facts: StickerFacts 
           <Price brand={brand} isLarge />
         </div>
       )}
-      <Ways visit={visit} />
+      <WaysToBuy visit={visit} />
       <ul className="border-line mt-8 grid gap-3 border-t pt-8">
-        {promises.map((promise) => (
+        {PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3">
             <Check aria-hidden="true" className="text-brand shrink-0" />
             {promise}
           </li>
         ))}
       </ul>
-      <Facts facts={facts} />
+      <StickerFactList facts={facts} />
       <ul className="text-ink-soft mt-8 grid gap-2">
         {isSold && (
           <>
             <li>
               Okutan ne görür?{" "}
-              <a href={makeCodePath("scan", EXAMPLE_CODE)} className={link}>
+              <a href={makeCodePath("scan", EXAMPLE_CODE)} className={linkStyle}>
                 Örnek sayfayı açın
               </a>
             </li>
             <li>
               Nasıl okunur?{" "}
-              <a href={TRIAL_STICKER_PATH} className={link}>
+              <a href={TRIAL_STICKER_PATH} className={linkStyle}>
                 Deneme etiketini indirin (PDF)
               </a>
             </li>
@@ -58,7 +58,7 @@ export function Offer({ visit, facts }: { visit: VisitData; facts: StickerFacts 
         )}
         <li>
           Etiketiniz var mı?{" "}
-          <a href={pages.linkCode.path} className={link}>
+          <a href={pages.linkCode.path} className={linkStyle}>
             Kodu hesabınıza bağlayın
           </a>
         </li>
@@ -67,11 +67,11 @@ export function Offer({ visit, facts }: { visit: VisitData; facts: StickerFacts 
   );
 }
 
-const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
+const linkStyle = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
 /** The shops, or else the operator's contacts. If there are neither, says so and offers a trial sticker. */
-function Ways({ visit }: { visit: VisitData }) {
-  const { at, ways } = waysToBuy(visit);
+function WaysToBuy({ visit }: { visit: VisitData }) {
+  const { at, ways } = listWaysToBuy(visit);
   if (at === "nowhere") {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
@@ -98,14 +98,14 @@ function Ways({ visit }: { visit: VisitData }) {
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {ways.map((way, nth) => (
-          <Way key={way.href} way={way} look={nth === 0 ? "primary" : "secondary"} isElsewhere={at === "shops"} />
+          <WayLink key={way.href} way={way} look={nth === 0 ? "primary" : "secondary"} isElsewhere={at === "shops"} />
         ))}
       </div>
     </>
   );
 }
 
-function Way({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "secondary"; isElsewhere: boolean }) {
+function WayLink({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "secondary"; isElsewhere: boolean }) {
   return (
     <a href={way.href} rel="noopener noreferrer" className={`${buttonStyle(look)} max-sm:w-full`}>
       <span>
@@ -116,7 +116,7 @@ function Way({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "sec
   );
 }
 
-const labels: Record<keyof StickerFacts, string> = {
+const labelOfFact: Record<keyof StickerFacts, string> = {
   material: "Malzeme",
   size: "Ölçü",
   place: "Nereye yapışır?",
@@ -127,8 +127,8 @@ const labels: Record<keyof StickerFacts, string> = {
 };
 
 /** The facts about the sticker that the operator has configured. */
-function Facts({ facts }: { facts: StickerFacts }) {
-  const known = (Object.keys(labels) as (keyof StickerFacts)[]).filter((name) => facts[name] !== "");
+function StickerFactList({ facts }: { facts: StickerFacts }) {
+  const known = (Object.keys(labelOfFact) as (keyof StickerFacts)[]).filter((name) => facts[name] !== "");
   if (known.length === 0) return null;
   return (
     <section aria-labelledby="etiket" className="border-line mt-8 border-t pt-8">
@@ -138,7 +138,7 @@ function Facts({ facts }: { facts: StickerFacts }) {
       <dl className="mt-4 grid gap-3">
         {known.map((name) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
-            <dt className="text-ink-soft">{labels[name]}</dt>
+            <dt className="text-ink-soft">{labelOfFact[name]}</dt>
             <dd className="font-medium wrap-anywhere">{facts[name]}</dd>
           </div>
         ))}

@@ -2,27 +2,27 @@ import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { Document } from "#web/public/frame/document.tsx";
-import { exampleSticker } from "#web/public/pictures/example.ts";
+import { makeExampleSticker } from "#web/public/pictures/example.ts";
 import { ShopScene } from "#web/public/pictures/shop-scene.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
-import { waysToBuy } from "./buying.ts";
+import { listWaysToBuy } from "./buying.ts";
 import { Carousel } from "./carousel.tsx";
-import { Offer } from "./purchase-offer.tsx";
-import { JsonLd, productData } from "./structured-data.tsx";
+import { PurchaseOfferDetails } from "./purchase-offer.tsx";
+import { JsonLd, makeProductData } from "./structured-data.tsx";
 
 /** The page that sells the sticker (docs/product.md 1.4). */
 export function PurchasePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
   const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";
   const description = `${brand.name} QR etiketi${price}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;
-  const [way] = waysToBuy(visit).ways;
+  const [way] = listWaysToBuy(visit).ways;
   return (
     <Document
       visit={visit}
       title={`${brand.isSold ? "QR etiket satın al" : "QR etiket"} · ${brand.name}`}
       found={{ path: "/purchase", description }}
-      data={brand.marketplaces.length > 0 && <JsonLd data={[productData(brand, facts, publicUrl, description)]} />}
+      data={brand.marketplaces.length > 0 && <JsonLd data={[makeProductData(brand, facts, publicUrl, description)]} />}
     >
       <div className="mx-auto grid w-full max-w-6xl items-start gap-8 px-4 py-6 sm:py-12 md:grid-cols-2 md:gap-12 lg:gap-20 lg:py-16">
         <Carousel
@@ -33,12 +33,12 @@ export function PurchasePage({ visit, facts }: { visit: VisitData; facts: Sticke
               key="etiket"
               className="border-line bg-surface grid aspect-4/3 place-items-center rounded-3xl border p-[5%] md:aspect-square md:p-[8%]"
             >
-              <Sticker {...exampleSticker(visit)} className="h-full drop-shadow-xl" />
+              <Sticker {...makeExampleSticker(visit)} className="h-full drop-shadow-xl" />
             </div>,
             <ShopScene key="kapi" visit={visit} className="aspect-4/3 w-full rounded-3xl md:aspect-square" />,
           ]}
         />
-        <Offer visit={visit} facts={facts} />
+        <PurchaseOfferDetails visit={visit} facts={facts} />
       </div>
       {way && <BuyBar brand={brand} href={way.href} label={`Satın al: ${way.name}`} />}
     </Document>

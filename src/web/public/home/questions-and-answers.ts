@@ -4,16 +4,16 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-import { stickerLink } from "./buying.ts";
+import { makeStickerLink } from "./buying.ts";
 
-export interface Question {
+export interface FrequentQuestion {
   question: string;
   answer: string;
 }
 
 /** The frequent questions, answered from the product's rules and the operator's facts. */
-export function questionsFor(visit: VisitData, { delivery, returns }: StickerFacts): Question[] {
-  const fee = stickerLink(visit).isSold
+export function listQuestions(visit: VisitData, { delivery, returns }: StickerFacts): FrequentQuestion[] {
+  const fee = makeStickerLink(visit).isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`
     : "Kayıt olmak ve kullanmak ücretsizdir. Etiket henüz satışta değil. Elinizde bir etiket varsa hemen bağlayabilirsiniz.";
   const sending = [delivery && `Teslimat: ${delivery}`, returns && `İade: ${returns}`].filter(Boolean);

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 
-import type { Question } from "./questions-and-answers.ts";
+import type { FrequentQuestion } from "./questions-and-answers.ts";
 import { TypeCode } from "./type-code.tsx";
 
 /** The number of questions that are visible at first. */
-const FIRST = 4;
+const FIRST_QUESTIONS = 4;
 
 /** The frequent questions, and a field for a printed code. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({ questions }: { questions: readonly FrequentQuestion[] }) {
   return (
     <section aria-labelledby="sorular" className="border-line bg-surface border-y">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-4 py-10 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-20">
@@ -20,16 +20,16 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
           </div>
         </div>
         <div className="border-line border-t">
-          {questions.slice(0, FIRST).map((one) => (
-            <Answer key={one.question} {...one} />
+          {questions.slice(0, FIRST_QUESTIONS).map((one) => (
+            <QuestionAnswer key={one.question} {...one} />
           ))}
           <details className="group/all">
             <summary className="text-brand hover:bg-sunken flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-bold group-open/all:hidden [&::-webkit-details-marker]:hidden">
               <span>{`Tüm sorular (${questions.length})`}</span>
               <Plus aria-hidden="true" className="shrink-0" />
             </summary>
-            {questions.slice(FIRST).map((one) => (
-              <Answer key={one.question} {...one} />
+            {questions.slice(FIRST_QUESTIONS).map((one) => (
+              <QuestionAnswer key={one.question} {...one} />
             ))}
           </details>
         </div>
@@ -38,7 +38,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-function Answer({ question, answer }: Question) {
+function QuestionAnswer({ question, answer }: FrequentQuestion) {
   return (
     <details className="group border-line border-b">
       <summary className="hover:text-brand flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-bold [&::-webkit-details-marker]:hidden">

@@ -15,23 +15,23 @@ export function Steps({ visit }: { visit: VisitData }) {
         slideLabel="Adım"
         fromMd="columns"
         slides={[
-          <Step key="kaydet" number={1} title="Kodu kaydedin" picture={<LinkPicture />}>
+          <HomeStep key="kaydet" number={1} title="Kodu kaydedin" picture={<LinkPicture />}>
             Kayıt olun, etiketin üzerindeki kodu hesabınıza bağlayın, notunuzu ve göstermek istediğiniz bilgileri yazın.
-          </Step>,
-          <Step key="yapistir" number={2} title="Etiketi yapıştırın" picture={<StickPicture visit={visit} />}>
+          </HomeStep>,
+          <HomeStep key="yapistir" number={2} title="Etiketi yapıştırın" picture={<StickPicture visit={visit} />}>
             QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.
-          </Step>,
-          <Step key="ulas" number={3} title="Size ulaşsınlar" picture={<ReachPicture />}>
+          </HomeStep>,
+          <HomeStep key="ulas" number={3} title="Size ulaşsınlar" picture={<ReachPicture />}>
             Kodu okutan notunuzu görür, iki dokunuşla mesaj gönderir ya da gösterdiğiniz yoldan size ulaşır. Siz de tek
             dokunuşla yanıtlarsınız.
-          </Step>,
+          </HomeStep>,
         ]}
       />
     </Section>
   );
 }
 
-function Step({
+function HomeStep({
   number,
   title,
   picture,

@@ -1,21 +1,21 @@
 import type { BrandView, StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 
-import type { Question } from "./questions-and-answers.ts";
+import type { FrequentQuestion } from "./questions-and-answers.ts";
 
-type Data = Record<string, unknown>;
+type StructuredData = Record<string, unknown>;
 
 /**
  * Structured data for search engines. Browsers do not execute JSON, so the content security policy needs no exception.
  * '<' is escaped, because '</script>' in a name would end the block.
  */
-export function JsonLd({ data }: { data: readonly Data[] }) {
+export function JsonLd({ data }: { data: readonly StructuredData[] }) {
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** Data about the site and its operator; fields that are not configured are omitted. */
-export function siteData({ brand, operator, publicUrl }: VisitData): Data[] {
+export function makeSiteData({ brand, operator, publicUrl }: VisitData): StructuredData[] {
   const organization = `${publicUrl}/#organization`;
   return [
     {
@@ -41,7 +41,7 @@ export function siteData({ brand, operator, publicUrl }: VisitData): Data[] {
   ];
 }
 
-export function questionsData(questions: readonly Question[]): Data {
+export function makeQuestionsData(questions: readonly FrequentQuestion[]): StructuredData {
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({
@@ -53,12 +53,12 @@ export function questionsData(questions: readonly Question[]): Data {
 }
 
 /** Data about the sticker as a product. Called only if it is for sale. */
-export function productData(
+export function makeProductData(
   { name, price, marketplaces }: BrandView,
   { material, size }: StickerFacts,
   publicUrl: string,
   description: string,
-): Data {
+): StructuredData {
   return {
     "@type": "Product",
     name: `${name} QR etiketi`,

@@ -2,11 +2,11 @@ import { makeCodePath } from "#contract/pages.ts";
 import type { VisitData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
-import { exampleSticker } from "#web/public/pictures/example.ts";
+import { makeExampleSticker } from "#web/public/pictures/example.ts";
 import { Phone } from "#web/public/pictures/phone.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-const path = makeCodePath("scan", EXAMPLE_CODE);
+const EXAMPLE_PATH = makeCodePath("scan", EXAMPLE_CODE);
 
 /**
  * An example sticker to scan from the screen, and a link to its page for visitors on a phone (docs/product.md 6.10).
@@ -25,14 +25,14 @@ export function TrySection({ visit }: { visit: VisitData }) {
             gerçek bir etiketteki gibi bir sayfa çıkar. Bir neden seçip gönderin, yanıtın nasıl geldiğini görün. Bu bir
             örnektir, kimseye mesaj gitmez.
           </p>
-          <a href={path} className={`${buttonStyle("secondary")} mt-6`}>
+          <a href={EXAMPLE_PATH} className={`${buttonStyle("secondary")} mt-6`}>
             Örnek sayfayı aç
           </a>
         </div>
         <div className="flex items-center justify-center gap-6 lg:gap-10">
-          <Sticker {...exampleSticker(visit)} className="w-52 max-md:hidden lg:w-60" />
+          <Sticker {...makeExampleSticker(visit)} className="w-52 max-md:hidden lg:w-60" />
           {/* Hidden from screen readers, because the button beside it opens the same page. */}
-          <a href={path} aria-hidden="true" tabIndex={-1}>
+          <a href={EXAMPLE_PATH} aria-hidden="true" tabIndex={-1}>
             <svg viewBox="0 0 216 440" className="w-44 lg:w-48">
               <Phone x={0} y={0} brand={visit.brand.name} />
             </svg>

@@ -1,5 +1,5 @@
 import { pages } from "#contract/pages.ts";
-import { codeInput } from "#web/parts/code-input.ts";
+import { codeInputProps } from "#web/parts/code-input.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 /** A form for a printed code, for people who cannot scan. */
@@ -12,7 +12,7 @@ export function TypeCode() {
       <span className="flex gap-3 *:min-w-0">
         <input
           id="code"
-          {...codeInput}
+          {...codeInputProps}
           placeholder="KT7M2QXA"
           className="border-line-strong placeholder:text-ink-soft min-h-12 w-full min-w-0 rounded-xl border px-4"
         />

@@ -6,7 +6,7 @@ import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { exampleProfile } from "./example-profile.ts";
 
 /** The example's note, split into lines that fit the drawn phone. */
-const note = exampleProfile.note.split(/ (?=başındayım)/u);
+const NOTE_PARTS = exampleProfile.note.split(/ (?=başındayım)/u);
 
 /** Draws a phone with the example page, 216 by 440. */
 export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
@@ -30,7 +30,7 @@ export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) 
       >
         {title}
       </text>
-      <Plate x={26} y={90} />
+      <PlateSign x={26} y={90} />
       <text x="26" y="152" fontSize="23" fontWeight="800" className="fill-ink">
         {exampleProfile.owner}
       </text>
@@ -38,7 +38,7 @@ export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) 
         d="M26 180a14 14 0 0 1 14-14h136a14 14 0 0 1 14 14v36a14 14 0 0 1-14 14H31a5 5 0 0 1-5-5z"
         className="fill-sunken"
       />
-      {note.map((line, index) => (
+      {NOTE_PARTS.map((line, index) => (
         <text key={line} x="40" y={193 + index * 22} fontSize="15.5" fontWeight="500" className="fill-ink">
           {line}
         </text>
@@ -46,14 +46,14 @@ export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) 
       <text x="26" y="262" fontSize="14" fontWeight="700" className="fill-ink-soft">
         Sahibine mesaj gönderin
       </text>
-      <Reason y={274} Icon={Construction} label={noticeReasonWords.blocking} />
-      <Reason y={324} Icon={Lightbulb} label={noticeReasonWords.lights} />
-      <Reason y={374} Icon={PanelTopOpen} label={noticeReasonWords.window} />
+      <ReasonRow y={274} Icon={Construction} label={noticeReasonWords.blocking} />
+      <ReasonRow y={324} Icon={Lightbulb} label={noticeReasonWords.lights} />
+      <ReasonRow y={374} Icon={PanelTopOpen} label={noticeReasonWords.window} />
     </svg>
   );
 }
 
-function Reason({ y, Icon, label }: { y: number; Icon: LucideIcon; label: string }) {
+function ReasonRow({ y, Icon, label }: { y: number; Icon: LucideIcon; label: string }) {
   return (
     <>
       <rect x="26" y={y} width="164" height="42" rx="12" className="fill-surface stroke-line" strokeWidth="1.5" />
@@ -66,7 +66,7 @@ function Reason({ y, Icon, label }: { y: number; Icon: LucideIcon; label: string
 }
 
 /** Draws the example's plate, 132 by 32. */
-function Plate({ x, y }: { x: number; y: number }) {
+function PlateSign({ x, y }: { x: number; y: number }) {
   return (
     <>
       <rect x={x} y={y} width="132" height="32" rx="6" className="stroke-night fill-white" strokeWidth="2" />

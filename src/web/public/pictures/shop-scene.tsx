@@ -1,9 +1,9 @@
 import type { VisitData } from "#contract/ports/public-pages.ts";
 
-import { exampleSticker } from "./example.ts";
+import { makeExampleSticker } from "./example.ts";
 import { CameraCorners, PlacedSticker } from "./placed-sticker.tsx";
 
-const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
+const STRIPE_INDEXES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export function ShopScene({ visit, className }: { visit: VisitData; className?: string }) {
   return (
@@ -30,9 +30,9 @@ export function ShopScene({ visit, className }: { visit: VisitData; className?: 
       <text x="422" y="295" textAnchor="middle" fontSize="22" fontWeight="800" letterSpacing="2" className="fill-night">
         KAPALI
       </text>
-      <PlacedSticker x={352} y={337} width={140} sticker={exampleSticker(visit)} />
+      <PlacedSticker x={352} y={337} width={140} sticker={makeExampleSticker(visit)} />
       <CameraCorners x={338} y={323} width={168} height={208} />
-      {STRIPES.map((stripe) => (
+      {STRIPE_INDEXES.map((stripe) => (
         <path
           key={stripe}
           d={`M${40 + stripe * 70} 92h70v76a35 35 0 0 1-70 0z`}

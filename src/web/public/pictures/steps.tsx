@@ -1,15 +1,15 @@
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import type { VisitData } from "#contract/ports/public-pages.ts";
 
-import { exampleSticker } from "./example.ts";
+import { makeExampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed-sticker.tsx";
 
-const frame = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
+const pictureProps = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
 
 /** First step: the owner types the code. */
 export function LinkPicture() {
   return (
-    <svg {...frame}>
+    <svg {...pictureProps}>
       <rect x="52" y="40" width="216" height="120" rx="20" className="fill-surface" />
       <text x="74" y="70" fontSize="14" fontWeight="700" className="fill-ink-soft">
         Etiketteki kod
@@ -33,10 +33,10 @@ export function LinkPicture() {
 /** Second step: the sticker is on a car's window. */
 export function StickPicture({ visit }: { visit: VisitData }) {
   return (
-    <svg {...frame}>
+    <svg {...pictureProps}>
       <path d="M72 42c3-15 12-22 28-22h182c8 0 14 6 14 14v146H66c-12 0-19-8-17-20z" className="fill-night" />
       <path d="M190 20h52L140 180H84zm64 0h18L172 180h-18z" className="fill-white/10" />
-      <PlacedSticker x={92} y={44} width={90} sticker={exampleSticker(visit)} />
+      <PlacedSticker x={92} y={44} width={90} sticker={makeExampleSticker(visit)} />
       <path d="M24 180h272" className="stroke-line-strong" strokeWidth="8" strokeLinecap="round" />
     </svg>
   );
@@ -45,7 +45,7 @@ export function StickPicture({ visit }: { visit: VisitData }) {
 /** Third step: a visitor writes, and the owner answers. */
 export function ReachPicture() {
   return (
-    <svg {...frame}>
+    <svg {...pictureProps}>
       <path
         d="M40 44a20 20 0 0 1 20-20h160a20 20 0 0 1 20 20v32a20 20 0 0 1-20 20H46a6 6 0 0 1-6-6z"
         className="fill-surface"

@@ -1,10 +1,10 @@
 import type { VisitData } from "#contract/ports/public-pages.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
-import { exampleSticker } from "./example.ts";
+import { makeExampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed-sticker.tsx";
 
-const GLASS = "M168 84C310 42 480 30 640 34V438C420 446 190 436 40 392Z";
+const GLASS_PATH = "M168 84C310 42 480 30 640 34V438C420 446 190 436 40 392Z";
 
 /** The main picture: a sticker behind a windscreen, with a message and its answer. */
 export function WindscreenScene({
@@ -21,29 +21,29 @@ export function WindscreenScene({
       viewBox="0 0 640 600"
       className={className}
     >
-      <Light />
-      <Street />
+      <LightGradients />
+      <StreetView />
       <g clipPath="url(#cam)">
-        <path d={GLASS} fill="url(#cam-renk)" />
-        <Interior />
+        <path d={GLASS_PATH} fill="url(#cam-renk)" />
+        <CarInterior />
         <g transform="matrix(.97 -.07 -.27 .95 238 152)">
-          <PlacedSticker x={0} y={0} width={158} sticker={exampleSticker(visit)} />
+          <PlacedSticker x={0} y={0} width={158} sticker={makeExampleSticker(visit)} />
         </g>
-        <Reflections />
-        <path d={GLASS} className="fill-none" stroke="#0b0f16" strokeWidth="20" strokeOpacity=".85" />
+        <GlassReflections />
+        <path d={GLASS_PATH} className="fill-none" stroke="#0b0f16" strokeWidth="20" strokeOpacity=".85" />
       </g>
-      <Body />
-      <Notification brand={visit.brand.name} />
+      <CarBody />
+      <PhoneNotification brand={visit.brand.name} />
     </svg>
   );
 }
 
 /** Gradients and clip paths for glass, paint and street. */
-function Light() {
+function LightGradients() {
   return (
     <defs>
       <clipPath id="cam">
-        <path d={GLASS} />
+        <path d={GLASS_PATH} />
       </clipPath>
       <linearGradient id="cam-renk" x1="0" y1="0" x2=".25" y2="1">
         <stop offset="0" stopColor="#5c7187" />
@@ -78,7 +78,7 @@ function Light() {
   );
 }
 
-function Street() {
+function StreetView() {
   return (
     <>
       <rect width="640" height="600" fill="url(#sokak)" />
@@ -94,7 +94,7 @@ function Street() {
 }
 
 /** Seats, mirror, wheel and dashboard behind the glass. */
-function Interior() {
+function CarInterior() {
   return (
     <>
       <path
@@ -112,7 +112,7 @@ function Interior() {
   );
 }
 
-function Reflections() {
+function GlassReflections() {
   return (
     <>
       <path d="M120 20h540v120C480 104 300 118 130 168z" fill="url(#gok)" />
@@ -123,7 +123,7 @@ function Reflections() {
 }
 
 /** Roof, pillar, wiper and bonnet around the glass. */
-function Body() {
+function CarBody() {
   return (
     <>
       <path d="M138 66C300 16 480 6 640 10v26C480 32 310 44 168 86z" fill="url(#boya)" />
@@ -144,7 +144,7 @@ function Body() {
 }
 
 /** A notification on the owner's phone, with a one-tap answer. */
-function Notification({ brand }: { brand: string }) {
+function PhoneNotification({ brand }: { brand: string }) {
   return (
     <g transform="translate(232 438)">
       <rect width="384" height="140" rx="26" className="fill-white" filter="url(#golge)" />

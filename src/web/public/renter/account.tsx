@@ -1,7 +1,7 @@
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { Facts, useRenterWords } from "./renter-frame.tsx";
+import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
 /** Shows the debt, the deposit, and the tolls with their time and place. */
 export function Account({ page }: { page: RenterPage }) {
@@ -13,7 +13,7 @@ export function Account({ page }: { page: RenterPage }) {
   return (
     <>
       <section className="box">
-        <Facts
+        <RenterFacts
           facts={[
             [said.price, price(total)],
             [said.paid, price(paid)],

@@ -4,7 +4,7 @@ import { sumCharges, fillAgreementValues } from "#domain/fleet/agreement.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { MissingData } from "./missing-data.tsx";
-import { Facts, useRenterWords } from "./renter-frame.tsx";
+import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 import { SignForm } from "./sign-form.tsx";
 
 /** Shows the agreement, the form for missing data, and the box for the signature. */
@@ -18,7 +18,7 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
   return (
     <>
       <section className="box">
-        <Facts
+        <RenterFacts
           facts={[
             [said.from, words.when(new Date(facts.from))],
             [said.until, words.when(new Date(facts.until))],
@@ -34,7 +34,7 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
         {said.turkishCounts !== "" && <p className="by soft">{said.turkishCounts}</p>}
         <div className="text" lang="tr" dir="ltr">
           {fillText(sheet.terms.text, values).map((block, index) => (
-            <Block key={index} block={block} />
+            <AgreementBlock key={index} block={block} />
           ))}
         </div>
       </details>
@@ -48,30 +48,30 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
   );
 }
 
-function Block({ block }: { block: FilledBlock }) {
+function AgreementBlock({ block }: { block: FilledBlock }) {
   switch (block.kind) {
     case "heading":
       return (
         <h3>
-          <Pieces line={block.line} />
+          <AgreementPieces line={block.line} />
         </h3>
       );
     case "paragraph":
       return block.lines.map((line, index) => (
         <p key={index}>
-          <Pieces line={line} />
+          <AgreementPieces line={line} />
         </p>
       ));
     case "list":
       return block.items.map(({ mark, line }, index) => (
         <p key={index}>
           <span>{`${mark} `}</span>
-          <Pieces line={line} />
+          <AgreementPieces line={line} />
         </p>
       ));
   }
 }
 
-function Pieces({ line }: { line: readonly FilledPiece[] }) {
+function AgreementPieces({ line }: { line: readonly FilledPiece[] }) {
   return line.map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : <bdi key={index}>{text}</bdi>));
 }

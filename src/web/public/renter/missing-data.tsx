@@ -17,16 +17,16 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
   const fields: Record<(typeof missing)[number], ReactNode> = {
     identity: (
       <>
-        <Field view={view} label={said.tcNumber} name="tc" inputMode="numeric" maxLength={11} />
-        <Field view={view} label={said.passport} name="passport" maxLength={30} />
-        <Field view={view} label={said.nationality} name="nationality" maxLength={NATIONALITY_MAX} />
+        <DataField view={view} label={said.tcNumber} name="tc" inputMode="numeric" maxLength={11} />
+        <DataField view={view} label={said.passport} name="passport" maxLength={30} />
+        <DataField view={view} label={said.nationality} name="nationality" maxLength={NATIONALITY_MAX} />
       </>
     ),
-    birthDate: <Field view={view} label={said.birthDate} name="birthDate" type="date" />,
-    licence: <Field view={view} label={said.licence} name="licence" maxLength={30} />,
-    licenceClass: <Field view={view} label={said.licenceClass} name="licenceClass" maxLength={LICENCE_CLASS_MAX} />,
-    licenceDate: <Field view={view} label={said.licenceDate} name="licenceDate" type="date" />,
-    address: <Field view={view} label={said.address} name="address" maxLength={ADDRESS_MAX} />,
+    birthDate: <DataField view={view} label={said.birthDate} name="birthDate" type="date" />,
+    licence: <DataField view={view} label={said.licence} name="licence" maxLength={30} />,
+    licenceClass: <DataField view={view} label={said.licenceClass} name="licenceClass" maxLength={LICENCE_CLASS_MAX} />,
+    licenceDate: <DataField view={view} label={said.licenceDate} name="licenceDate" type="date" />,
+    address: <DataField view={view} label={said.address} name="address" maxLength={ADDRESS_MAX} />,
   };
   return (
     <details className="box" open={view.typed["do"] === "data"}>
@@ -46,7 +46,7 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
 }
 
 /** A field with the typed text, and an error if it was refused. */
-function Field({
+function DataField({
   label,
   name,
   view: { typed, wrong },

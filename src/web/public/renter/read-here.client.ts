@@ -2,14 +2,14 @@
  * Reports to the company, once, that a person reads the page: at the first touch, key or scroll. A program that
  * previews links also opens the page, but does none of these.
  */
-const DEEDS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+const READING_EVENTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
 function tell(event: Event): void {
   if (!event.isTrusted) return;
-  for (const deed of DEEDS) removeEventListener(deed, tell);
+  for (const deed of READING_EVENTS) removeEventListener(deed, tell);
   const body = new URLSearchParams({ do: "opened" });
   // The server answers a form with a redirect to this page, which is already shown.
   fetch(location.pathname, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => undefined);
 }
 
-for (const deed of DEEDS) addEventListener(deed, tell, { passive: true });
+for (const deed of READING_EVENTS) addEventListener(deed, tell, { passive: true });

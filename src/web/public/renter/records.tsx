@@ -3,14 +3,14 @@ import { makeRenterFilePath } from "#contract/fleet/renter-paths.ts";
 import { conditionWords } from "#web/public/words/condition.ts";
 import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { Facts, useRenterWords } from "./renter-frame.tsx";
+import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
 /** The sealed records of the car's condition. */
 export function Records({ page, token }: { page: RenterPage; token: string }) {
-  return page.conditions.map((condition, nth) => <Condition key={nth} condition={condition} token={token} />);
+  return page.conditions.map((condition, nth) => <ConditionRecord key={nth} condition={condition} token={token} />);
 }
 
-function Condition({ condition, token }: { condition: ShownCondition; token: string }) {
+function ConditionRecord({ condition, token }: { condition: ShownCondition; token: string }) {
   const said = useRenterWords();
   const { words, language } = useLanguage();
   const fixed = conditionWords[language];
@@ -20,7 +20,7 @@ function Condition({ condition, token }: { condition: ShownCondition; token: str
   return (
     <details className="box">
       <summary>{`${title} · ${plate}`}</summary>
-      <Facts
+      <RenterFacts
         facts={[
           [said.time, words.when(happenedAt)],
           [said.odometer, km === null ? "" : String(km)],

@@ -34,7 +34,7 @@ export function RenterFrame({
 }
 
 /** A list of names with their values. Names without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [word: string, value: ReactNode])[] }) {
+export function RenterFacts({ facts }: { facts: readonly (readonly [word: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">
       {facts.map(

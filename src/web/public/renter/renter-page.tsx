@@ -13,7 +13,7 @@ import { Account } from "./account.tsx";
 import { AgreementToSign } from "./agreement-to-sign.tsx";
 import { DriverSignatures } from "./driver-signatures.tsx";
 import { Records } from "./records.tsx";
-import { Facts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
+import { RenterFacts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
 
 /**
  * The page of a renter: first the agreement to sign, then the whole rental. Everything except the signature works
@@ -74,18 +74,18 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
         </>
       ) : (
         <>
-          <Signed page={page} token={token} />
+          <SignedAgreement page={page} token={token} />
           <DriverSignatures view={view} mayStillSign={isDriverToSign} />
         </>
       )}
-      <Life view={view} isSaid={isToSign} />
+      <RentalLife view={view} isSaid={isToSign} />
       <p className="by soft">{said.kept}</p>
     </RenterFrame>
   );
 }
 
 /** Says that the agreement is accepted, and offers the copies. */
-function Signed({ page, token }: { page: RenterPage; token: string }) {
+function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();
   const { acceptance, copies } = page;
@@ -110,7 +110,7 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
 }
 
 /** The sections about the rental, before, during and after it. */
-function Life({
+function RentalLife({
   view,
   isSaid,
 }: {
@@ -132,7 +132,7 @@ function Life({
       {page.stage === "reserved" && !isSaid && (
         <section className="box">
           <h2>{said.reserved}</h2>
-          <Facts
+          <RenterFacts
             facts={[
               [said.from, words.when(page.startedAt)],
               [said.until, words.when(page.dueAt)],
@@ -146,7 +146,7 @@ function Life({
             <TriangleAlert aria-hidden="true" />
             <span>{said.accident}</span>
           </a>
-          <Longer view={view} />
+          <ExtensionRequest view={view} />
         </section>
       )}
       {(page.stage === "running" || page.stage === "ended") && <Account page={page} />}
@@ -156,7 +156,7 @@ function Life({
 }
 
 /** The form with which a renter asks to extend the rental. The company gets the request as a notice. */
-function Longer({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
+function ExtensionRequest({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();
   return (

@@ -7,16 +7,16 @@ import {
   isNextPoint,
   isStroke,
   mayBeginStroke,
-  signaturePoint,
-  strokeLine,
+  toSignaturePoint,
+  formatStroke,
   type SignaturePoint,
 } from "#web/parts/signature-points.ts";
 
-const box = document.querySelector<SVGSVGElement>("#signature");
-const field = document.querySelector<HTMLInputElement>("[name=strokes]");
-if (box && field) sign(box, field);
+const signatureBox = document.querySelector<SVGSVGElement>("#signature");
+const signatureField = document.querySelector<HTMLInputElement>("[name=strokes]");
+if (signatureBox && signatureField) enableSigning(signatureBox, signatureField);
 
-function sign(pad: SVGSVGElement, kept: HTMLInputElement): void {
+function enableSigning(pad: SVGSVGElement, kept: HTMLInputElement): void {
   let strokes: SignatureStroke[] = [];
   let drawn: SignaturePoint[] | undefined;
   let line: SVGPolylineElement | undefined;
@@ -36,22 +36,22 @@ function sign(pad: SVGSVGElement, kept: HTMLInputElement): void {
     if (event.button !== 0 || !mayBeginStroke(strokes)) return;
     event.preventDefault();
     pad.setPointerCapture(event.pointerId);
-    drawn = [signaturePoint(pad.getBoundingClientRect(), event)];
+    drawn = [toSignaturePoint(pad.getBoundingClientRect(), event)];
     line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
     pad.append(line);
     show();
   });
   pad.addEventListener("pointermove", (event) => {
     if (!drawn) return;
-    const point = signaturePoint(pad.getBoundingClientRect(), event);
+    const point = toSignaturePoint(pad.getBoundingClientRect(), event);
     if (!isNextPoint(strokes, drawn, point)) return;
     drawn.push(point);
-    line?.setAttribute("points", strokeLine(drawn));
+    line?.setAttribute("points", formatStroke(drawn));
   });
   const end = () => {
     if (drawn && isStroke(strokes, drawn)) {
       strokes = [...strokes, drawn];
-      line?.setAttribute("points", strokeLine(drawn.length > 1 ? drawn : [drawn[0]!, drawn[0]!]));
+      line?.setAttribute("points", formatStroke(drawn.length > 1 ? drawn : [drawn[0]!, drawn[0]!]));
     } else line?.remove();
     drawn = undefined;
     show();

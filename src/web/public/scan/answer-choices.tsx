@@ -3,16 +3,16 @@ import { makeAnswerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notices/notice.ts";
 
-import { sendingPath } from "./paths.ts";
+import { makeSendingPath } from "./paths.ts";
 import { ProblemText } from "./problem.tsx";
 
-type View = Extract<AnswerPageView, { state: "there" }>;
+type ChoicesView = Extract<AnswerPageView, { state: "there" }>;
 
 /**
  * Buttons with the possible answers. The answer that was chosen in the message comes first, but it is sent only when
  * its button is pressed.
  */
-export function AnswerChoices({ view }: { view: View }) {
+export function AnswerChoices({ view }: { view: ChoicesView }) {
   const { token, notice, chosen, typed, problems } = view;
   const { version, answers, phoneEnding } = notice;
   const ofOneTap = ANSWERS.filter((answer) => answer !== "words" && answer !== "call-me" && answer !== chosen);
@@ -22,21 +22,21 @@ export function AnswerChoices({ view }: { view: View }) {
       <form
         className="answer"
         method="post"
-        action={sendingPath(makeAnswerPath(token), Object.keys(problems).length > 0)}
+        action={makeSendingPath(makeAnswerPath(token), Object.keys(problems).length > 0)}
         noValidate
       >
         <input type="hidden" name="version" value={version} />
-        {chosen && <Chosen answer={chosen} phoneEnding={phoneEnding} />}
+        {chosen && <ChosenAnswer answer={chosen} phoneEnding={phoneEnding} />}
         <div role="group" aria-label="Hazır yanıtlar" className="answers">
           {ofOneTap.map((answer) => (
-            <Send key={answer} answer={answer} />
+            <SendButton key={answer} answer={answer} />
           ))}
         </div>
         {phoneEnding !== "" && chosen !== "call-me" && (
           <details>
             <summary>{answerWords["call-me"]}</summary>
             <ShowsPhone ending={phoneEnding} />
-            <Send answer="call-me" words="Numaramı göster ve gönder" />
+            <SendButton answer="call-me" words="Numaramı göster ve gönder" />
           </details>
         )}
         <label htmlFor="note">
@@ -55,20 +55,20 @@ export function AnswerChoices({ view }: { view: View }) {
           En fazla {ANSWER_NOTE_MAX} karakter.
         </p>
         <ProblemText id="note-problem" text={problems["note"]} />
-        <Send answer="words" words="Yazdığımı gönder" />
+        <SendButton answer="words" words="Yazdığımı gönder" />
       </form>
     </section>
   );
 }
 
 /** The preselected answer, as the first button. */
-function Chosen({ answer, phoneEnding }: { answer: Answer; phoneEnding: string }) {
-  if (answer !== "call-me") return <Send answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />;
+function ChosenAnswer({ answer, phoneEnding }: { answer: Answer; phoneEnding: string }) {
+  if (answer !== "call-me") return <SendButton answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />;
   if (phoneEnding === "") return null;
   return (
     <>
       <ShowsPhone ending={phoneEnding} />
-      <Send answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />
+      <SendButton answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />
     </>
   );
 }
@@ -77,7 +77,7 @@ function ShowsPhone({ ending }: { ending: string }) {
   return <p className="by">Sonu {ending} olan numaranızı mesaj gönderen görür ve sizi arayabilir.</p>;
 }
 
-function Send({
+function SendButton({
   answer,
   words = answerWords[answer],
   isFirst = false,

@@ -7,7 +7,7 @@ import type { AnswerPageView, BrandView } from "#contract/ports/public-pages.ts"
 import { refusals } from "#contract/words/refusals.ts";
 import { isEmergency, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { answerText } from "#web/parts/answer-text.ts";
+import { formatAnswer } from "#web/parts/answer-text.ts";
 
 import { AnswerChoices } from "./answer-choices.tsx";
 import { PlateOrCode } from "./plate.tsx";
@@ -17,21 +17,21 @@ import { ScanFrame } from "./scan-frame.tsx";
 /** Answers a notice from a link in a message, without log-in and without scripts (docs/product.md 17.10). */
 export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: BrandView; host: string }) {
   return (
-    <ScanFrame title={titleOf(view)} brand={brand} host={host} scripts={[sendOnce]}>
-      {view.state === "there" ? <Linked view={view} /> : <Gone />}
+    <ScanFrame title={pageTitle(view)} brand={brand} host={host} scripts={[sendOnce]}>
+      {view.state === "there" ? <LinkedNotice view={view} /> : <LinkGone />}
     </ScanFrame>
   );
 }
 
 /** The title contains neither plate nor reason, because messengers show it in link previews. */
-function titleOf(view: AnswerPageView): string {
+function pageTitle(view: AnswerPageView): string {
   if (view.state === "gone") return "Bu bağlantı artık geçerli değil";
   return Object.keys(view.problems).length > 0 ? "Gönderilemedi: Mesaja yanıt verin" : "Mesaja yanıt verin";
 }
 
-type There = Extract<AnswerPageView, { state: "there" }>;
+type LinkedView = Extract<AnswerPageView, { state: "there" }>;
 
-function Linked({ view }: { view: There }) {
+function LinkedNotice({ view }: { view: LinkedView }) {
   const { notice, problems, typed } = view;
   const { id, plate, code, reason, note, told, lastToldAt, mayAnswer } = notice;
   return (
@@ -45,9 +45,9 @@ function Linked({ view }: { view: There }) {
       {mayAnswer && isEmergency(reason) && <p className="urgent">Acil bir durum olabilir. Lütfen hemen bakın.</p>}
       {note !== "" && <p className="note">{note}</p>}
       <InInbox notice={notice} />
-      <Given notice={notice} />
+      <GivenAnswer notice={notice} />
       <ProblemText id="problem" text={problems[""] ?? problems["version"]} />
-      {mayAnswer ? <AnswerChoices view={view} /> : <Over notice={notice} typed={typed} />}
+      {mayAnswer ? <AnswerChoices view={view} /> : <NoticeOver notice={notice} typed={typed} />}
       <a className="go again" href={makeInboxPath(id)}>
         <Inbox aria-hidden="true" size={20} />
         Gelen kutumda aç
@@ -63,7 +63,7 @@ function Linked({ view }: { view: There }) {
 }
 
 /** Lists what else the visitor sent. For privacy, this page shows none of it; the inbox does. */
-function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["notice"] }) {
+function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: LinkedView["notice"] }) {
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
   const named = new Intl.ListFormat("tr").format(sent);
@@ -71,14 +71,14 @@ function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["
 }
 
 /** The last answer, which is the one that visitors read. */
-function Given({ notice: { answers } }: { notice: There["notice"] }) {
+function GivenAnswer({ notice: { answers } }: { notice: LinkedView["notice"] }) {
   const last = answers[0];
   if (!last) return null;
   return (
     <section className="box">
       <h2>Verilen yanıt</h2>
       <p className="lines">
-        <b>{answerText(last)}</b>
+        <b>{formatAnswer(last)}</b>
       </p>
       <p className="soft">
         {last.by !== "" && <b>{last.by} · </b>}
@@ -88,7 +88,7 @@ function Given({ notice: { answers } }: { notice: There["notice"] }) {
   );
 }
 
-function Over({ notice: { state }, typed }: { notice: There["notice"]; typed: string }) {
+function NoticeOver({ notice: { state }, typed }: { notice: LinkedView["notice"]; typed: string }) {
   return (
     <section className="box">
       <h2>Bu mesaj kapandı</h2>
@@ -107,7 +107,7 @@ function Over({ notice: { state }, typed }: { notice: There["notice"]; typed: st
   );
 }
 
-function Gone() {
+function LinkGone() {
   return (
     <>
       <h1>Bu bağlantı artık geçerli değil</h1>

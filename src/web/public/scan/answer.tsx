@@ -5,12 +5,18 @@ import { formatRemaining } from "#web/public/words/format-remaining.ts";
 import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
-import { tellPath } from "./paths.ts";
+import { makeTellPath } from "./paths.ts";
 
-type Given = NonNullable<VisitorNoticeView["answer"]>;
+type GivenAnswer = NonNullable<VisitorNoticeView["answer"]>;
 
 /** Details of the owner's answer below the headline: a typed line, the time of arrival, the phone number. */
-export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: VisitorNoticeView }) {
+export function Answer({
+  answer: { note, arrivesAt, phone },
+  telling,
+}: {
+  answer: GivenAnswer;
+  telling: VisitorNoticeView;
+}) {
   const { words } = useLanguage();
   const own = useOwnWords();
   return (
@@ -23,7 +29,7 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
           <OwnWordsNotice />
         </>
       )}
-      {arrivesAt && <Arrival arrivesAt={arrivesAt} telling={telling} />}
+      {arrivesAt && <ArrivalTime arrivesAt={arrivesAt} telling={telling} />}
       {phone && (
         <div className="lead">
           <a className="go first" href={phone.href}>
@@ -42,7 +48,7 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
 }
 
 /** The time of arrival. telling.client.ts counts down to it. */
-function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: VisitorNoticeView }) {
+function ArrivalTime({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: VisitorNoticeView }) {
   const { words, link } = useLanguage();
   const left = arrivesAt.getTime() - now.getTime();
   return (
@@ -54,7 +60,7 @@ function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Dat
       </p>
       <p className="soft" hidden={left > 0}>
         {words.telling.timeOver}
-        <a href={link(tellPath(code, reason))}>{words.telling.tellAgain}</a>.
+        <a href={link(makeTellPath(code, reason))}>{words.telling.tellAgain}</a>.
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { AtSign, Globe, Mail, MessageCircle, Phone, Send, type LucideIcon } from
 import type { ShownContact } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-const icons: Record<ShownContact["kind"], LucideIcon> = {
+const iconOfContact: Record<ShownContact["kind"], LucideIcon> = {
   phone: Phone,
   whatsapp: MessageCircle,
   telegram: Send,
@@ -25,7 +25,7 @@ export function Contact({
   of?: string;
 }) {
   const { words } = useLanguage();
-  const Icon = icons[contact.kind];
+  const Icon = iconOfContact[contact.kind];
   return (
     <a className={first ? "go first" : "go"} href={contact.href} rel="noopener noreferrer nofollow ugc">
       <Icon aria-hidden="true" />

@@ -4,19 +4,19 @@ import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ExampleNotice, StickerLinks } from "./example.tsx";
-import { scanPath, tellPath } from "./paths.ts";
+import { makeScanPath, makeTellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
-import { Steps } from "./sent-notice.tsx";
+import { NoticeSteps } from "./sent-notice.tsx";
 
 /** The owner's answer in the example. */
-const ANSWER = "coming-5";
+const EXAMPLE_ANSWER = "coming-5";
 
 /** The message page of the example code: a form without effect, then an example of an answer (docs/product.md 6.10). */
 export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const { reason, isSent } = view;
-  const here = tellPath(EXAMPLE_CODE, reason);
+  const here = makeTellPath(EXAMPLE_CODE, reason);
   return (
     <ScanFrame
       title={`${words.example.title}: ${isSent ? words.telling.headlines.answered : words.tell.title}`}
@@ -27,18 +27,18 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
     >
       <ExampleNotice />
       <Plate plate={exampleProfile.plate} />
-      {isSent ? <Sent reason={reason} /> : <Send reason={reason} />}
+      {isSent ? <SentStep reason={reason} /> : <SendStep reason={reason} />}
     </ScanFrame>
   );
 }
 
 /** The form has no text fields, because nothing that is typed would be sent. */
-function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
+function SendStep({ reason }: Pick<ExampleTellPageView, "reason">) {
   const { words, link, asked } = useLanguage();
   return (
     <>
       <h1>{words.tell.title}</h1>
-      <form className="tell" action={tellPath(EXAMPLE_CODE)}>
+      <form className="tell" action={makeTellPath(EXAMPLE_CODE)}>
         <input type="hidden" name="neden" value={reason} />
         {asked && <input type="hidden" name="dil" value={asked} />}
         <p className="box">{words.reasons[reason]}</p>
@@ -46,7 +46,7 @@ function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
         <button className="go first" name="gonder">
           {words.tell.send}
         </button>
-        <a className="quiet" href={link(scanPath(EXAMPLE_CODE))}>
+        <a className="quiet" href={link(makeScanPath(EXAMPLE_CODE))}>
           {words.frame.cancel}
         </a>
       </form>
@@ -54,12 +54,12 @@ function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
   );
 }
 
-function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
+function SentStep({ reason }: Pick<ExampleTellPageView, "reason">) {
   const { words, link } = useLanguage();
   return (
     <>
-      <Steps state="answered" stage="sent" />
-      <h1>{words.answers[ANSWER]}</h1>
+      <NoticeSteps state="answered" stage="sent" />
+      <h1>{words.answers[EXAMPLE_ANSWER]}</h1>
       <p className="say soft">{words.example.sent}</p>
       <section className="box">
         <h2>{words.telling.told}</h2>
@@ -68,7 +68,7 @@ function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
         </p>
       </section>
       <StickerLinks />
-      <a className="go again" href={link(scanPath(EXAMPLE_CODE))}>
+      <a className="go again" href={link(makeScanPath(EXAMPLE_CODE))}>
         {words.frame.backToSticker}
       </a>
     </>

@@ -1,16 +1,16 @@
 import { makeCodePath } from "#contract/pages.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 
-export function scanPath(code: string): string {
+export function makeScanPath(code: string): string {
   return makeCodePath("scan", code);
 }
 
-export function reportPath(code: string): string {
+export function makeReportPath(code: string): string {
   return makeCodePath("report", code);
 }
 
 /** The path of the message form, optionally with a preselected reason. */
-export function tellPath(code: string, reason?: NoticeReason): string {
+export function makeTellPath(code: string, reason?: NoticeReason): string {
   const path = makeCodePath("tell", code);
   return reason === undefined ? path : `${path}?neden=${reason}`;
 }
@@ -19,11 +19,11 @@ export function tellPath(code: string, reason?: NoticeReason): string {
  * The URL to which the form of a page is sent. It differs from the page's own: without a connection, the browser's
  * error page would replace a history entry with the same URL, and 'back' would not find the typed text.
  */
-export function sendingPath(path: string, isAgain: boolean): string {
+export function makeSendingPath(path: string, isAgain: boolean): string {
   return `${path}?gonder=${isAgain ? 2 : 1}`;
 }
 
 /** The path from a car's sticker to the page for the company's staff. */
-export function staffPath(code: string): string {
+export function makeStaffPath(code: string): string {
   return makeCodePath("scannedCar", code);
 }

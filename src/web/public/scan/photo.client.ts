@@ -4,26 +4,29 @@
  */
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** Photos with fewer bytes than this are sent unchanged. */
-const SMALL = 300_000;
+const SMALL_FILE_BYTES = 300_000;
 /** Seconds to wait before each retry. */
 const AGAIN_AFTER = [1, 3, 8, 15];
 
 let shrinking: Promise<void> = Promise.resolve();
 
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === "file") shrinking = prepare(target).catch(() => undefined);
+  if (target instanceof HTMLInputElement && target.type === "file")
+    shrinking = preparePhoto(target).catch(() => undefined);
 });
 
 /** Replaces the photo in the field by a smaller one, or removes it with a message if it is too large. */
-async function prepare(input: HTMLInputElement): Promise<void> {
-  say("");
+async function preparePhoto(input: HTMLInputElement): Promise<void> {
+  showPhotoMessage("");
   const file = input.files?.[0];
   if (!file) return;
   // A file that the browser cannot decode is sent unchanged, for the server to decide.
   const smaller =
-    file.size < SMALL ? undefined : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
+    file.size < SMALL_FILE_BYTES
+      ? undefined
+      : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
   // Another photo was chosen meanwhile.
   if (input.files?.[0] !== file) return;
   if (smaller && smaller.size < file.size) {
@@ -32,11 +35,11 @@ async function prepare(input: HTMLInputElement): Promise<void> {
     input.files = held.files;
   } else if (file.size > Number(input.dataset["max"])) {
     input.value = "";
-    say(input.dataset["tooLarge"]);
+    showPhotoMessage(input.dataset["tooLarge"]);
   }
 }
 
-function say(words = ""): void {
+function showPhotoMessage(words = ""): void {
   const said = document.getElementById("photo-said");
   if (!said) return;
   said.textContent = words;
@@ -51,11 +54,11 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || !form.matches(".tell") || !input?.files?.length) return;
   event.preventDefault();
   // If the browser lacks something that the script needs, the form is submitted without it.
-  send(form, input).catch(() => form.submit());
+  sendForm(form, input).catch(() => form.submit());
 });
 
-async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
-  say("");
+async function sendForm(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
+  showPhotoMessage("");
   await shrinking;
   const [photo] = input.files ?? [];
   const told = new URLSearchParams();
@@ -64,22 +67,22 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
   let answer: Response;
   let text: string;
   const end = new AbortController();
-  setTimeout(() => end.abort(), 20 * SECOND);
+  setTimeout(() => end.abort(), 20 * SECOND_MS);
   try {
     answer = await fetch(form.action, { method: "POST", body: told, redirect: "manual", signal: end.signal });
     text = await answer.text();
   } catch {
-    say(input.dataset["offline"]);
+    showPhotoMessage(input.dataset["offline"]);
     dispatchEvent(new Event("unsent"));
     return;
   }
   // The server redirects only after it has stored the notice.
-  if (answer.type === "opaqueredirect") await follow(photo);
-  else redraw(text, input.files);
+  if (answer.type === "opaqueredirect") await showProgress(photo);
+  else redrawForm(text, input.files);
 }
 
 /** Shows the form with the server's errors, and puts the photo back into it. */
-function redraw(text: string, files: FileList | null): void {
+function redrawForm(text: string, files: FileList | null): void {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const main = fresh.querySelector("main");
   if (!main) return location.reload();
@@ -101,7 +104,7 @@ function redraw(text: string, files: FileList | null): void {
  * Uploads the photo after its notice was stored. Meanwhile a link lets the visitor open their own page; after the
  * upload, this script opens it.
  */
-async function follow(photo: File | undefined): Promise<void> {
+async function showProgress(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
   const own = sending.dataset["own"]!;
   if (!photo) return location.replace(own);
@@ -118,24 +121,24 @@ async function follow(photo: File | undefined): Promise<void> {
   const said = sending.querySelector<HTMLElement>("[role=status]")!;
   const progress = sending.querySelector("progress")!;
   for (const seconds of [...AGAIN_AFTER, undefined]) {
-    const status = await post(sending.dataset["photo"]!, photo, (share) => {
+    const status = await postPhoto(sending.dataset["photo"]!, photo, (share) => {
       progress.value = share;
     });
     if (status === 200 || status === 409) return location.replace(own);
-    if (status === 413) return location.replace(withSign(own, "buyuk"));
-    if (status >= 400 && status < 500 && status !== 429) return location.replace(withSign(own, "acilmadi"));
+    if (status === 413) return location.replace(addQuery(own, "buyuk"));
+    if (status >= 400 && status < 500 && status !== 429) return location.replace(addQuery(own, "acilmadi"));
     if (seconds === undefined) break;
     said.textContent = said.dataset["retry"]!;
     progress.removeAttribute("value");
     await new Promise((go) => {
-      setTimeout(go, seconds * SECOND);
+      setTimeout(go, seconds * SECOND_MS);
     });
   }
-  location.replace(withSign(own, "gitmedi"));
+  location.replace(addQuery(own, "gitmedi"));
 }
 
 /** The URL of the visitor's own page with the result of the upload. */
-function withSign(own: string, sign: string): string {
+function addQuery(own: string, sign: string): string {
   return `${own}${own.includes("?") ? "&" : "?"}foto=${sign}`;
 }
 
@@ -143,13 +146,13 @@ function withSign(own: string, sign: string): string {
  * Uploads the photo and returns the response's status, or 0 without a response. XMLHttpRequest is used because fetch
  * does not report upload progress.
  */
-function post(path: string, photo: File, onShare: (share: number) => void): Promise<number> {
+function postPhoto(path: string, photo: File, onShare: (share: number) => void): Promise<number> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append("photo", photo);
     request.open("POST", path);
-    request.timeout = 120 * SECOND;
+    request.timeout = 120 * SECOND_MS;
     request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total);
     request.onloadend = () => done(request.status);
     request.send(form);

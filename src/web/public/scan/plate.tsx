@@ -29,12 +29,12 @@ export function PlateOrCode({ plate, code, kind }: { plate: string; code: string
   if (plate !== "") return <Plate plate={plate} kind={kind} />;
   return (
     <p className="soft">
-      {words.frame.code} <Code code={code} />
+      {words.frame.code} <PrintedCode code={code} />
     </p>
   );
 }
 
-export function Code({ code }: { code: string }) {
+export function PrintedCode({ code }: { code: string }) {
   return (
     <bdi className="code" dir="ltr" translate="no">
       {code}

@@ -22,9 +22,9 @@ import {
 import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { tellPath } from "./paths.ts";
+import { makeTellPath } from "./paths.ts";
 
-const icons: Record<NoticeReason, LucideIcon> = {
+const iconOfReason: Record<NoticeReason, LucideIcon> = {
   blocking: Construction,
   lights: Lightbulb,
   window: PanelTopOpen,
@@ -50,10 +50,14 @@ export function Reasons({ code, reasons }: { code: string; reasons: readonly Not
   return (
     <ul className="reasons">
       {reasons.map((reason) => {
-        const Icon = icons[reason];
+        const Icon = iconOfReason[reason];
         return (
           <li key={reason}>
-            <a className={isEmergency(reason) ? "alarm" : undefined} href={link(tellPath(code, reason))} rel="nofollow">
+            <a
+              className={isEmergency(reason) ? "alarm" : undefined}
+              href={link(makeTellPath(code, reason))}
+              rel="nofollow"
+            >
               <Icon aria-hidden="true" size={22} />
               {words.reasons[reason]}
             </a>

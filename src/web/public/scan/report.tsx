@@ -5,7 +5,7 @@ import type { BrandView, ReportPageView } from "#contract/ports/public-pages.ts"
 import { REPORT_REASONS } from "#domain/notices/report.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { reportPath, scanPath, sendingPath } from "./paths.ts";
+import { makeReportPath, makeScanPath, makeSendingPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
@@ -23,22 +23,26 @@ export function ReportPage({ view, brand, host }: { view: ReportPageView; brand:
       brand={brand}
       host={host}
       code={view.code}
-      here={isRefused || view.state === "sent" ? undefined : reportPath(view.code)}
+      here={isRefused || view.state === "sent" ? undefined : makeReportPath(view.code)}
       scripts={view.state === "form" ? [sendOnce] : []}
     >
-      {view.state === "sent" ? <Sent code={view.code} /> : <Form form={view} />}
+      {view.state === "sent" ? <ReportSent code={view.code} /> : <ReportForm form={view} />}
     </ScanFrame>
   );
 }
 
-function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageView, { state: "form" }> }) {
+function ReportForm({ form: { code, typed, problems } }: { form: Extract<ReportPageView, { state: "form" }> }) {
   const { words, link } = useLanguage();
   return (
     <>
       <h1>{words.report.heading}</h1>
       <p className="say soft">{words.report.text}</p>
       <p className="urgent">{words.report.emergency}</p>
-      <form method="post" action={link(sendingPath(reportPath(code), Object.keys(problems).length > 0))} noValidate>
+      <form
+        method="post"
+        action={link(makeSendingPath(makeReportPath(code), Object.keys(problems).length > 0))}
+        noValidate
+      >
         <input type="hidden" name="id" value={typed.id} />
         <fieldset
           role="radiogroup"
@@ -79,7 +83,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
         <button className="go first" type="submit" data-busy={words.frame.sending} data-offline={words.frame.offline}>
           {words.report.send}
         </button>
-        <a className="quiet" href={link(scanPath(code))}>
+        <a className="quiet" href={link(makeScanPath(code))}>
           {words.frame.cancel}
         </a>
       </form>
@@ -87,7 +91,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
   );
 }
 
-function Sent({ code }: { code: string }) {
+function ReportSent({ code }: { code: string }) {
   const { words, link } = useLanguage();
   return (
     <>
@@ -96,7 +100,7 @@ function Sent({ code }: { code: string }) {
       <p className="say soft">{words.report.sentText}</p>
       <p className="urgent">{words.frame.emergency}</p>
       <h2>{words.frame.next}</h2>
-      <a className="go" href={link(scanPath(code))}>
+      <a className="go" href={link(makeScanPath(code))}>
         {words.frame.backToSticker}
       </a>
     </>

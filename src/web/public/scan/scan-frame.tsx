@@ -7,7 +7,7 @@ import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
 
-import { Code } from "./plate.tsx";
+import { PrintedCode } from "./plate.tsx";
 
 import style from "./scan.css?inline";
 
@@ -90,7 +90,7 @@ export function ScanFrame({
             {code !== undefined && (
               <>
                 {" · "}
-                {words.frame.code} <Code code={code} />
+                {words.frame.code} <PrintedCode code={code} />
               </>
             )}
           </p>

@@ -6,14 +6,14 @@ import { makeBeginPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import type { BrandView, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
-import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
+import { formatHoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { useOwnWords, useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { Contact } from "./contact.tsx";
 import { ExampleNotice, HomeLink, StickerLinks } from "./example.tsx";
-import { reportPath, scanPath, staffPath } from "./paths.ts";
-import { Code, Plate } from "./plate.tsx";
+import { makeReportPath, makeScanPath, makeStaffPath } from "./paths.ts";
+import { PrintedCode, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
@@ -24,67 +24,67 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandVi
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
-      title={titleOf(view, useLanguage())}
+      title={pageTitle(view, useLanguage())}
       brand={brand}
       host={host}
       code={code}
-      reportPath={code && reportPath(code)}
-      staffPath={view.state === "car" ? staffPath(view.code) : undefined}
-      here={hereOf(view)}
+      reportPath={code && makeReportPath(code)}
+      staffPath={view.state === "car" ? makeStaffPath(view.code) : undefined}
+      here={languagePath(view)}
       scripts={view.state === "car" && view.rental ? [countdownScript] : []}
     >
-      <State view={view} />
+      <ScanContent view={view} />
     </ScanFrame>
   );
 }
 
 /** The path for the links to other languages; it keeps a mistyped code. */
-function hereOf(view: ScanView): string {
+function languagePath(view: ScanView): string {
   if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_CODE_PARAMETER}`;
   return "";
 }
 
-function State({ view }: { view: ScanView }) {
+function ScanContent({ view }: { view: ScanView }) {
   const { words, link } = useLanguage();
   switch (view.state) {
     case "profile":
-      return <Profile profile={view} />;
+      return <ProfileContent profile={view} />;
     case "car":
-      return <Car car={view} />;
+      return <CarContent car={view} />;
     case "not-assigned":
       return (
-        <Message
+        <ScanMessage
           Icon={QrCode}
           title={words.notAssigned.heading}
           text={words.notAssigned.text + (view.asksClaim ? words.notAssigned.claim : "")}
         >
           <CodeLink href={makeBeginPath(view.code, view.asksClaim)} text={words.notAssigned.link} code={view.code} />
-        </Message>
+        </ScanMessage>
       );
     case "example":
       return (
         <>
           <ExampleNotice />
-          <Profile profile={exampleProfile} />
+          <ProfileContent profile={exampleProfile} />
           <StickerLinks />
         </>
       );
     case "replaced":
       return (
-        <Message Icon={QrCode} title={words.replaced.heading} text={words.replaced.text}>
-          <CodeLink href={link(scanPath(view.code))} text={words.replaced.link} code={view.code} />
-        </Message>
+        <ScanMessage Icon={QrCode} title={words.replaced.heading} text={words.replaced.text}>
+          <CodeLink href={link(makeScanPath(view.code))} text={words.replaced.link} code={view.code} />
+        </ScanMessage>
       );
     case "invalid":
       return (
-        <Message Icon={SearchX} title={words.invalid.heading} text={words.invalid.text}>
+        <ScanMessage Icon={SearchX} title={words.invalid.heading} text={words.invalid.text}>
           <TypeCodeForm typed={view.typed ?? ""} />
           <HomeLink />
-        </Message>
+        </ScanMessage>
       );
     case "too-many":
       return (
-        <Message Icon={TimerReset} title={words.tooMany.heading} text={words.tooMany.text}>
+        <ScanMessage Icon={TimerReset} title={words.tooMany.heading} text={words.tooMany.text}>
           <a className="go" href={link("") || "?"}>
             <TimerReset aria-hidden="true" />
             <span>
@@ -92,10 +92,10 @@ function State({ view }: { view: ScanView }) {
               <small>{words.tooMany.network}</small>
             </span>
           </a>
-        </Message>
+        </ScanMessage>
       );
     case "unavailable":
-      return <Message Icon={TimerReset} title={words.unavailable.heading} text={words.unavailable.text} />;
+      return <ScanMessage Icon={TimerReset} title={words.unavailable.heading} text={words.unavailable.text} />;
   }
 }
 
@@ -108,14 +108,14 @@ function CodeLink({ href, text, code }: { href: string; text: string; code: stri
       <span>
         <b>{text}</b>
         <small>
-          {words.frame.code} <Code code={code} />
+          {words.frame.code} <PrintedCode code={code} />
         </small>
       </span>
     </a>
   );
 }
 
-function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {
+function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {
   const { scan } = useLanguage().words;
   return (
     <>
@@ -124,14 +124,14 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
         {profile.owner}
       </h1>
       <StatusLine status={profile.status} />
-      <Note note={profile.note} by={scan.noteBy} />
+      <OwnerNote note={profile.note} by={scan.noteBy} />
       <WaysToReach view={profile} tell={scan.tell} title={scan.reach} none={scan.noContact} />
     </>
   );
 }
 
 /** A company's car: until when it is rented, or its price; then the company's contacts. */
-function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
+function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
   const { scan } = useLanguage().words;
   const own = useOwnWords();
@@ -175,7 +175,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
           )}
         </section>
       )}
-      <Note note={car.note} by={scan.noteByCompany} isFolded={rental !== null} />
+      <OwnerNote note={car.note} by={scan.noteByCompany} isFolded={rental !== null} />
       <WaysToReach
         view={car}
         tell={scan.tellCompany}
@@ -183,13 +183,13 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         none={scan.noCompanyContact}
         isMessageFirst={rental !== null}
       />
-      {rental && <Rental rental={rental} />}
+      {rental && <RentalContent rental={rental} />}
     </>
   );
 }
 
 /** The countdown at the time of the response. countdown.client.ts keeps it up to date. */
-function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
+function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   const { words } = useLanguage();
   const { isOver, hours, minutes, seconds } = computeCountdown(endsAt, now);
   return (
@@ -203,21 +203,21 @@ function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
     >
       <h2 hidden={isOver}>{words.rental.left}</h2>
       <p className="clock" role="timer" hidden={isOver}>
-        <Unit value={hours} unit={words.rental.hours} />
-        <Unit value={minutes} unit={words.rental.minutes} />
-        <Unit value={seconds} unit={words.rental.seconds} />
+        <TimeUnit value={hours} unit={words.rental.hours} />
+        <TimeUnit value={minutes} unit={words.rental.minutes} />
+        <TimeUnit value={seconds} unit={words.rental.seconds} />
       </p>
       <p className="over" hidden={!isOver}>
-        {isOver && words.rental.over(hoursAndMinutes({ hours, minutes }, words.units))}
+        {isOver && words.rental.over(formatHoursAndMinutes({ hours, minutes }, words.units))}
       </p>
       <p className="soft">{words.rental.due(words.when(endsAt))}</p>
-      {renter && <Renter renter={renter} />}
+      {renter && <RenterContent renter={renter} />}
     </section>
   );
 }
 
 /** The renter. If there is a phone number, it forms one link with the name, to keep the contacts below visible. */
-function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
+function RenterContent({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useLanguage();
   const own = useOwnWords();
   return (
@@ -236,7 +236,7 @@ function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["
   );
 }
 
-function Unit({ value, unit }: { value: number; unit: string }) {
+function TimeUnit({ value, unit }: { value: number; unit: string }) {
   return (
     <span>
       <b>{String(value).padStart(2, "0")}</b> {unit}
@@ -251,7 +251,7 @@ const LONG_NOTE = 90;
 const FOLDED_LINES = 2;
 
 /** The holder's note. `isFolded` folds a long note on a page that shows much above it. */
-function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
+function OwnerNote({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useLanguage();
   const own = useOwnWords();
   if (note === "") return null;
@@ -280,7 +280,7 @@ function Note({ note, by, isFolded = false }: { note: string; by: string; isFold
   );
 }
 
-function Message({
+function ScanMessage({
   Icon,
   title,
   text,
@@ -307,7 +307,7 @@ function Message({
   );
 }
 
-function titleOf(view: ScanView, { words, isolated }: LanguageTools): string {
+function pageTitle(view: ScanView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "profile":
     case "car":

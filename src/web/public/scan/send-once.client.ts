@@ -2,7 +2,7 @@
  * The script of visitors' forms, including forms that are inserted later. The pressed button shows that it is sending,
  * and a second press does nothing.
  */
-const busy = new Map<HTMLElement, string>();
+const labelOfBusyButton = new Map<HTMLElement, string>();
 
 document.addEventListener(
   "submit",
@@ -11,16 +11,16 @@ document.addEventListener(
     const button = event.submitter ?? form.querySelector<HTMLElement>("[data-busy]");
     const said = button?.dataset["busy"];
     if (!button || said === undefined) return;
-    if (busy.size > 0 || button.hasAttribute("aria-disabled")) {
+    if (labelOfBusyButton.size > 0 || button.hasAttribute("aria-disabled")) {
       event.preventDefault();
       return;
     }
     if (!navigator.onLine && button.dataset["offline"] !== undefined) {
       event.preventDefault();
-      sayOffline(button, button.dataset["offline"]);
+      showOffline(button, button.dataset["offline"]);
       return;
     }
-    busy.set(button, button.textContent);
+    labelOfBusyButton.set(button, button.textContent);
     button.setAttribute("aria-disabled", "true");
     button.textContent = said;
   },
@@ -29,8 +29,8 @@ document.addEventListener(
 );
 
 /** Says above the button that there is no connection. The browser's own error page would lose the typed text. */
-function sayOffline(button: HTMLElement, words: string): void {
-  forgetOffline();
+function showOffline(button: HTMLElement, words: string): void {
+  removeOffline();
   const said = document.createElement("p");
   said.id = "offline";
   said.className = "problem";
@@ -39,20 +39,20 @@ function sayOffline(button: HTMLElement, words: string): void {
   button.before(said);
 }
 
-function forgetOffline(): void {
+function removeOffline(): void {
   document.getElementById("offline")?.remove();
 }
 
-addEventListener("online", forgetOffline);
+addEventListener("online", removeOffline);
 
-function letGo(): void {
-  for (const [button, label] of busy) {
+function releaseButtons(): void {
+  for (const [button, label] of labelOfBusyButton) {
     button.removeAttribute("aria-disabled");
     button.textContent = label;
   }
-  busy.clear();
+  labelOfBusyButton.clear();
 }
 
 // Enables the buttons again after 'back', and if another script could not send the form.
-addEventListener("pageshow", letGo);
-addEventListener("unsent", letGo);
+addEventListener("pageshow", releaseButtons);
+addEventListener("unsent", releaseButtons);

@@ -37,7 +37,7 @@ const sent: VisitorNoticeView = {
   contacts: [],
   version: 1,
 };
-const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+const NO_ACTIONS = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
 function shown(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): string {
   const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
@@ -45,20 +45,20 @@ function shown(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoPr
 }
 
 /** The texts of the steps, without icons. */
-function steps(html: string): string[] {
+function listSteps(html: string): string[] {
   const [, list = ""] = /<ol class="steps">(.*?)<\/ol>/u.exec(html) ?? [];
   return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gu)].map(([, step = ""]) => step.replace(/<svg.*<\/svg>/u, ""));
 }
 
-function headline(html: string): string | undefined {
+function readHeadline(html: string): string | undefined {
   return /<h1[^>]*>(.*?)<\/h1>/u.exec(html)?.[1];
 }
 
-function buttons(html: string): string[] {
+function listButtons(html: string): string[] {
   return [...html.matchAll(/ value="([a-z]+)" data-busy="[^"]*"[^>]* name="do"/gu)].map(([, action]) => action!);
 }
 
-const answer = { answer: "coming-5", note: "", at: now, arrivesAt: null, phone: null } as const;
+const givenAnswer = { answer: "coming-5", note: "", at: now, arrivesAt: null, phone: null } as const;
 const answered = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 } as const;
 
 describe("a visitor's own page", () => {
@@ -67,8 +67,8 @@ describe("a visitor's own page", () => {
     ["seen", "Mesajınız görüldü", ["nudge", "solved"]],
   ] as const)("says that what was told is %s, and what can be done", (state, title, actions) => {
     const html = shown({ state, mayWithdraw: state === "sent" });
-    expect(headline(html)).toBe(title);
-    expect(buttons(html)).toEqual(actions);
+    expect(readHeadline(html)).toBe(title);
+    expect(listButtons(html)).toEqual(actions);
     for (const words of ["Farlar açık", "Mavi araç.", "0532 765 43 21", "22 Kasım 2026 14.30"])
       expect(html).toContain(words);
   });
@@ -93,7 +93,7 @@ describe("a visitor's own page", () => {
       ["not-sent", {}, "Mesajınız kaydedildi ama sahibine ulaşmadı", "ancak hesabına girince görür"],
     ] as const)("says what is true of it: %s", (stage, instants, title, text) => {
       const html = shown(of({ stage, ...instants }));
-      expect(headline(html)).toBe(title);
+      expect(readHeadline(html)).toBe(title);
       expect(html).toContain(text);
     });
 
@@ -103,7 +103,7 @@ describe("a visitor's own page", () => {
         const html = shown(of({ stage, until }));
         expect(html).not.toMatch(/iletildi/iu);
         expect(html).toContain('<li class="done" aria-current="step">');
-        expect(steps(html)).toEqual([
+        expect(listSteps(html)).toEqual([
           "Kaydedildi",
           expect.stringMatching(/^(?:İletiliyor|İletilecek|Ulaşmadı)$/u),
           "Görüldü",
@@ -142,10 +142,10 @@ describe("a visitor's own page", () => {
     });
 
     test("says that it expired before it reached anybody", () => {
-      expect(shown({ state: "expired", ...over, ...of({ stage: "not-sent" }) })).toContain(
+      expect(shown({ state: "expired", ...NO_ACTIONS, ...of({ stage: "not-sent" }) })).toContain(
         "süresi sahibine ulaşmadan doldu",
       );
-      expect(shown({ state: "expired", ...over, ...of({ stage: "sent", at }) })).not.toContain("ulaşmadan");
+      expect(shown({ state: "expired", ...NO_ACTIONS, ...of({ stage: "sent", at }) })).not.toContain("ulaşmadan");
     });
   });
 
@@ -155,32 +155,32 @@ describe("a visitor's own page", () => {
   ] as const)("says what became of a reminder: %s", (reminder, words) => {
     expect(shown({ reminder })).toContain(words);
     expect(shown({ state: "seen", reminder })).toContain(words);
-    expect(shown({ ...answered, answer, reminder })).not.toContain(words);
+    expect(shown({ ...answered, answer: givenAnswer, reminder })).not.toContain(words);
     expect(shown({})).not.toContain("Hatırlatmanız");
   });
 
   test.each(["solved", "expired", "withdrawn"] as const)("leads back to the sticker once it is %s", (state) => {
-    const html = shown({ state, ...over });
-    expect(buttons(html)).toEqual([]);
+    const html = shown({ state, ...NO_ACTIONS });
+    expect(listButtons(html)).toEqual([]);
     expect(html).not.toContain("Yenile");
     expect(html).toContain('href="/q/KT7M2QXA"');
   });
 
   test.each(ANSWERS)("says in its heading what was answered: %s", (given) => {
-    const html = shown({ ...answered, answer: { ...answer, answer: given, note: "Kırmızı montluyum." } });
-    expect(headline(html)).toBe(given === "words" ? "Yanıt geldi" : answerWords[given]);
+    const html = shown({ ...answered, answer: { ...givenAnswer, answer: given, note: "Kırmızı montluyum." } });
+    expect(readHeadline(html)).toBe(given === "words" ? "Yanıt geldi" : answerWords[given]);
     expect(html).toContain('<p dir="auto" class="note">Kırmızı montluyum.</p>');
   });
 
   test("says when somebody wants to be there by the clock of Istanbul, and how long that is by the server's", () => {
-    const html = shown({ ...answered, answer: { ...answer, arrivesAt } });
+    const html = shown({ ...answered, answer: { ...givenAnswer, arrivesAt } });
     expect(html).toContain("Saat 14.35’te yanınızda olmayı planlıyor.");
     expect(html).toContain(`<p class="soft" data-until="${arrivesAt.getTime()}">Kalan: <b>4 dk 32 sn</b></p>`);
     expect(html).toContain('<p class="soft" hidden="">Süre doldu;');
   });
 
   test("says when that time is over, and how to tell once more", () => {
-    const html = shown({ ...answered, answer: { ...answer, arrivesAt }, now: arrivesAt });
+    const html = shown({ ...answered, answer: { ...givenAnswer, arrivesAt }, now: arrivesAt });
     expect(html).toContain('hidden="">Kalan:');
     expect(html).toContain(
       '<p class="soft">Süre doldu; <a href="/q/KT7M2QXA/haber?neden=lights">yeniden mesaj gönderebilirsiniz</a>.</p>',
@@ -189,7 +189,7 @@ describe("a visitor's own page", () => {
 
   test("calls the number where the owner asks for that", () => {
     const phone = { href: "tel:+905321234567", text: "0532 123 45 67" };
-    const html = shown({ ...answered, answer: { ...answer, answer: "call-me", phone } });
+    const html = shown({ ...answered, answer: { ...givenAnswer, answer: "call-me", phone } });
     expect(html).toContain('<a class="go first" href="tel:+905321234567">');
   });
 
@@ -200,7 +200,7 @@ describe("a visitor's own page", () => {
     const free = shown({ secondsUntilNudge: 0 });
     expect(free).toMatch(/<p id="nudge-wait"[^>]*hidden="">/u);
     expect(free).not.toMatch(/<button id="nudge"[^>]*hidden=""/u);
-    expect(buttons(shown({ secondsUntilNudge: null }))).toEqual(["solved", "withdraw"]);
+    expect(listButtons(shown({ secondsUntilNudge: null }))).toEqual(["solved", "withdraw"]);
   });
 
   test("offers to say that it is solved once somebody answered, or a minute has gone", () => {
@@ -211,7 +211,7 @@ describe("a visitor's own page", () => {
     const late = new Date(sent.createdAt.getTime() + 60_000);
     expect(shown({ now: late })).not.toMatch(button);
     expect(shown({ state: "seen", now: late })).not.toMatch(button);
-    const soon = shown({ ...answered, answer });
+    const soon = shown({ ...answered, answer: givenAnswer });
     expect(soon).not.toMatch(button);
     expect(soon.indexOf('id="solved"')).toBeLessThan(soon.indexOf('id="nudge"'));
   });
@@ -224,13 +224,13 @@ describe("a visitor's own page", () => {
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
     expect(html).toContain("söz veremeyiz");
     // The notice is over, so the visitor is no longer waiting.
-    expect(shown({ state: "expired", ...over, isUnanswered: true, contacts })).not.toContain("tel:155");
+    expect(shown({ state: "expired", ...NO_ACTIONS, isUnanswered: true, contacts })).not.toContain("tel:155");
   });
 
   test("asks to call 112 first in an emergency that nobody has answered", () => {
     expect(shown({ reason: "crash" })).toContain("Önce 112’yi arayın");
     expect(shown({ reason: "lights" })).not.toContain("112");
-    expect(shown({ ...answered, answer, reason: "crash" })).not.toContain("112");
+    expect(shown({ ...answered, answer: givenAnswer, reason: "crash" })).not.toContain("112");
   });
 
   test("says how many told the same, and what is wrong with the last button", () => {

@@ -12,11 +12,11 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Answer } from "./answer.tsx";
 import { Call112 } from "./call-112.tsx";
 import { ContactList } from "./contact.tsx";
-import { scanPath } from "./paths.ts";
+import { makeScanPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
-import { explanationOf, headlineOf, isNobodyTold, needsOtherWays } from "./telling-words.ts";
+import { makeExplanation, makeHeadline, isNobodyInformed, needsOtherWays } from "./telling-words.ts";
 
 /** The state of a visitor's notice, and the actions that are possible now. */
 export function SentNotice({
@@ -28,14 +28,14 @@ export function SentNotice({
   const { state, answer, reason, delivery, reminder, contacts } = telling;
   const isWaiting = state === "sent" || state === "seen";
   const isOver = !isWaiting && state !== "answered";
-  const explanation = explanationOf(telling, words);
+  const explanation = makeExplanation(telling, words);
   return (
     <>
       <PlateOrCode plate={telling.plate} code={telling.code} />
-      {!isOver && <Steps state={state} stage={delivery.stage} />}
-      <div className={isNobodyTold(telling) ? "box untold" : "head"}>
+      {!isOver && <NoticeSteps state={state} stage={delivery.stage} />}
+      <div className={isNobodyInformed(telling) ? "box untold" : "head"}>
         <h1 id="headline" tabIndex={-1}>
-          {headlineOf(telling, words)}
+          {makeHeadline(telling, words)}
         </h1>
         {explanation !== undefined && <p className="say soft">{explanation}</p>}
         {telling.isShared && <p className="say soft">{words.telling.shared}</p>}
@@ -53,9 +53,9 @@ export function SentNotice({
           </div>
         )
       )}
-      <Buttons path={link(makeNoticePath(key))} telling={telling} />
+      <NoticeButtons path={link(makeNoticePath(key))} telling={telling} />
       {isOver ? (
-        <a className="go again" href={link(scanPath(telling.code))}>
+        <a className="go again" href={link(makeScanPath(telling.code))}>
           {words.frame.backToSticker}
         </a>
       ) : (
@@ -69,22 +69,22 @@ export function SentNotice({
       ) : (
         <Problem id="photo-problem" problem={photoProblem} />
       )}
-      <Told telling={telling} photoPath={makeNoticePhotoPath(key)} />
+      <ToldText telling={telling} photoPath={makeNoticePhotoPath(key)} />
       <p className="by soft">{words.telling.keep}</p>
     </>
   );
 }
 
-const order = ["saved", "told", "seen", "answered"] as const;
+const STEP_ORDER = ["saved", "told", "seen", "answered"] as const;
 
 /** The steps of a notice, from saved to answered. */
-export function Steps({ state, stage }: { state: VisitorNoticeView["state"]; stage: DeliveryStage }) {
+export function NoticeSteps({ state, stage }: { state: VisitorNoticeView["state"]; stage: DeliveryStage }) {
   const { steps, stages } = useLanguage().words.telling;
   const told = isHolderNotified(stage) ? "told" : "saved";
-  const reached = order.indexOf(state === "seen" || state === "answered" ? state : told);
+  const reached = STEP_ORDER.indexOf(state === "seen" || state === "answered" ? state : told);
   return (
     <ol className="steps">
-      {order.map((step, nth) => (
+      {STEP_ORDER.map((step, nth) => (
         <li
           key={step}
           className={nth <= reached ? "done" : step === "told" ? "next" : undefined}
@@ -110,18 +110,18 @@ function OtherWays({ telling: shown }: { telling: VisitorNoticeView }) {
   const { contacts } = shown;
   return (
     <section>
-      <h2>{isNobodyTold(shown) ? telling.cannotWait : telling.noAnswer}</h2>
-      {!isNobodyTold(shown) && <p className="soft">{telling.noPromise}</p>}
+      <h2>{isNobodyInformed(shown) ? telling.cannotWait : telling.noAnswer}</h2>
+      {!isNobodyInformed(shown) && <p className="soft">{telling.noPromise}</p>}
       <div className="lead">
         {contacts.length > 0 && <ContactList contacts={contacts} first />}
-        <Help number="155" label={telling.police} when={telling.policeWhen} />
-        <Help number="112" label={telling.rescue} when={telling.rescueWhen} />
+        <HelpLink number="155" label={telling.police} when={telling.policeWhen} />
+        <HelpLink number="112" label={telling.rescue} when={telling.rescueWhen} />
       </div>
     </section>
   );
 }
 
-function Help({ number, label, when }: { number: string; label: string; when: string }) {
+function HelpLink({ number, label, when }: { number: string; label: string; when: string }) {
   return (
     <a className="go" href={`tel:${number}`}>
       <Phone aria-hidden="true" />
@@ -134,15 +134,15 @@ function Help({ number, label, when }: { number: string; label: string; when: st
 }
 
 /** The visitor's actions. Each button submits the same form with another value. */
-function Buttons({ path, telling }: { path: string; telling: VisitorNoticeView }) {
+function NoticeButtons({ path, telling }: { path: string; telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
   if (!maySolve && !mayWithdraw && secondsUntilNudge === null && !telling.isRemindedEnough) return null;
   return (
     <form method="post" action={path}>
-      {maySolve && state === "answered" && <Solved telling={telling} />}
-      {secondsUntilNudge !== null && <Nudge seconds={secondsUntilNudge} now={now} />}
-      {maySolve && state !== "answered" && <Solved telling={telling} />}
+      {maySolve && state === "answered" && <SolvedText telling={telling} />}
+      {secondsUntilNudge !== null && <NudgeButton seconds={secondsUntilNudge} now={now} />}
+      {maySolve && state !== "answered" && <SolvedText telling={telling} />}
       {telling.isRemindedEnough && <p className="by soft">{words.telling.remindedEnough}</p>}
       {mayWithdraw && (
         <>
@@ -157,7 +157,7 @@ function Buttons({ path, telling }: { path: string; telling: VisitorNoticeView }
 }
 
 /** The button that marks the notice as solved. It appears after an answer or after a minute. */
-function Solved({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
+function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const seconds = secondsUntilSolved(state, createdAt, now);
   return (
@@ -181,7 +181,7 @@ function Solved({ telling: { state, createdAt, now } }: { telling: VisitorNotice
  * The button that reminds the holder. It appears once another reminder is allowed; without scripts, only after a
  * reload.
  */
-function Nudge({ seconds, now }: { seconds: number; now: Date }) {
+function NudgeButton({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useLanguage();
   const mustWait = seconds > 0;
   return (
@@ -214,7 +214,7 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
 }
 
 /** What the visitor sent. */
-function Told({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
+function ToldText({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
   const { words } = useLanguage();
   const { reason, note, phone, photo, place, told, createdAt } = telling;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { chooseEndWording, isReturningStatus, type CurrentStatus } from "#domain/notices/status.ts";
 import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
-import type { Words } from "#web/public/words/tr.ts";
+import type { PageWords } from "#web/public/words/tr.ts";
 
 /** The holder's status until it is over, by the server's clock. Renders nothing without a status. */
 export function StatusLine({ status }: { status: CurrentStatus | null }) {
@@ -12,18 +12,18 @@ export function StatusLine({ status }: { status: CurrentStatus | null }) {
   if (!status) return null;
   const { kind, until } = status;
   // A visitor cannot know when 'back in 5 minutes' was set, so the time of day is shown.
-  if (isReturningStatus(kind)) return <Line said={<b>{words.scan.back(until)}</b>} end="" />;
-  const end = endOf(status, words.scan);
-  if (kind !== "words") return <Line said={<b>{words.statuses[kind]}</b>} end={end} />;
+  if (isReturningStatus(kind)) return <StatusText said={<b>{words.scan.back(until)}</b>} end="" />;
+  const end = formatStatusEnd(status, words.scan);
+  if (kind !== "words") return <StatusText said={<b>{words.statuses[kind]}</b>} end={end} />;
   return (
     <>
-      <Line said={<b {...own}>{status.words}</b>} end={end} />
+      <StatusText said={<b {...own}>{status.words}</b>} end={end} />
       <OwnWordsNotice />
     </>
   );
 }
 
-function Line({ said, end }: { said: ReactNode; end: string }) {
+function StatusText({ said, end }: { said: ReactNode; end: string }) {
   return (
     <p className="status">
       {said}
@@ -37,7 +37,7 @@ function Line({ said, end }: { said: ReactNode; end: string }) {
   );
 }
 
-function endOf(status: CurrentStatus, scan: Words["scan"]): string {
+function formatStatusEnd(status: CurrentStatus, scan: PageWords["scan"]): string {
   switch (chooseEndWording(status)) {
     case "time":
       return scan.until(status.until);

@@ -4,61 +4,68 @@ import { describe, expect, test } from "vitest";
 
 import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { reasonsOf } from "#domain/notices/notice.ts";
-import { tr } from "#web/public/words/tr.ts";
+import { turkishWords } from "#web/public/words/tr.ts";
 
 import { TellForm } from "./tell-form.tsx";
 
-const typed = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
+const typedValues = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
 const accepts = { text: true, photo: true };
-const view: TellPageView = { code: "KT7M2QXA", plate: "", reasons: reasonsOf("vehicle"), accepts, typed, problems: {} };
+const view: TellPageView = {
+  code: "KT7M2QXA",
+  plate: "",
+  reasons: reasonsOf("vehicle"),
+  accepts,
+  typed: typedValues,
+  problems: {},
+};
 
-function formOf(given: Partial<TellPageView> = {}): string {
+function drawForm(given: Partial<TellPageView> = {}): string {
   return renderToStaticMarkup(createElement(TellForm, { view: { ...view, ...given } }));
 }
 
-function reasonsIn(html: string): string[] {
+function listReasons(html: string): string[] {
   return [...html.matchAll(/name="reason"[^>]*value="([a-z-]+)"/gu)].map(([, reason]) => reason!);
 }
 
-const { problems } = tr;
+const { problems } = turkishWords;
 
 describe("the form by which somebody is told something", () => {
   test("shows every reason where none is chosen", () => {
-    const html = formOf();
-    expect(reasonsIn(html)).toEqual(view.reasons);
+    const html = drawForm();
+    expect(listReasons(html)).toEqual(view.reasons);
     expect(html.match(/<details/gu)).toHaveLength(1);
     expect(html).not.toContain("checked");
   });
 
   test("shows the chosen reason first and folds the others", () => {
-    const html = formOf({ typed: { ...typed, reason: "tyre" } });
-    expect(reasonsIn(html)[0]).toBe("tyre");
-    expect(new Set(reasonsIn(html))).toEqual(new Set(view.reasons));
+    const html = drawForm({ typed: { ...typedValues, reason: "tyre" } });
+    expect(listReasons(html)[0]).toBe("tyre");
+    expect(new Set(listReasons(html))).toEqual(new Set(view.reasons));
     const [before = "", folded = ""] = html.split("<details>");
-    expect(reasonsIn(before)).toEqual(["tyre"]);
+    expect(listReasons(before)).toEqual(["tyre"]);
     expect(before).toContain('checked=""');
-    expect(reasonsIn(folded)).toHaveLength(view.reasons.length - 1);
+    expect(listReasons(folded)).toHaveLength(view.reasons.length - 1);
   });
 
   test("folds nothing where the chosen reason is the only one", () => {
-    const html = formOf({
+    const html = drawForm({
       reasons: ["tyre"],
       accepts: { text: true, photo: false },
-      typed: { ...typed, reason: "tyre" },
+      typed: { ...typedValues, reason: "tyre" },
     });
     expect(html).not.toContain("<details");
   });
 
   test("asks to call 112 beside emergencies alone", () => {
-    expect(formOf({ reasons: ["lights", "other"] })).not.toContain("tel:112");
-    const html = formOf({ reasons: ["lights", "crash"], typed: { ...typed, reason: "crash" } });
+    expect(drawForm({ reasons: ["lights", "other"] })).not.toContain("tel:112");
+    const html = drawForm({ reasons: ["lights", "crash"], typed: { ...typedValues, reason: "crash" } });
     expect(html.split("tel:112")).toHaveLength(2);
     expect(html.indexOf("tel:112")).toBeLessThan(html.indexOf("<details>"));
   });
 
   test("keeps what was typed, escaped, and says at each field what is wrong with it", () => {
-    const html = formOf({
-      typed: { ...typed, note: "</textarea><b>", phone: '"12' },
+    const html = drawForm({
+      typed: { ...typedValues, note: "</textarea><b>", phone: '"12' },
       problems: { reason: "no-reason", note: "note-cut", phone: "wrong-phone", "": "crowded" },
     });
     expect(html).toContain("&lt;/textarea&gt;&lt;b&gt;</textarea>");
@@ -77,23 +84,25 @@ describe("the form by which somebody is told something", () => {
   });
 
   test("asks for one photo of the kinds that are opened, and says that it has to be chosen again", () => {
-    expect(formOf()).toContain('encType="multipart/form-data"');
-    expect(formOf()).toMatch(/type="file" accept="image\/jpeg,image\/png,image\/webp" aria-describedby="photo-hint"/u);
-    const html = formOf({ problems: { photo: "photo-again" } });
+    expect(drawForm()).toContain('encType="multipart/form-data"');
+    expect(drawForm()).toMatch(
+      /type="file" accept="image\/jpeg,image\/png,image\/webp" aria-describedby="photo-hint"/u,
+    );
+    const html = drawForm({ problems: { photo: "photo-again" } });
     expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Fotoğrafı yeniden seçin.');
-    expect(formOf({ accepts: { text: true, photo: false } })).not.toContain('type="file"');
+    expect(drawForm({ accepts: { text: true, photo: false } })).not.toContain('type="file"');
   });
 
   test("folds what is optional, unless there is something in it to be seen", () => {
-    expect(formOf()).toContain("<details><summary>Fotoğraf ya da konum ekle");
-    expect(formOf({ problems: { photo: "photo-again" } })).toContain('<details open=""><summary>Fotoğraf');
+    expect(drawForm()).toContain("<details><summary>Fotoğraf ya da konum ekle");
+    expect(drawForm({ problems: { photo: "photo-again" } })).toContain('<details open=""><summary>Fotoğraf');
     const place = { lat: 41, lon: 29, accuracy: 45 };
-    expect(formOf({ typed: { ...typed, place } })).toContain('<details open=""><summary>Fotoğraf');
+    expect(drawForm({ typed: { ...typedValues, place } })).toContain('<details open=""><summary>Fotoğraf');
   });
 
   test("keeps a place that was added, and asks for none by itself", () => {
-    expect(formOf()).toContain('<input type="hidden" name="lat"/>');
-    const html = formOf({ typed: { ...typed, place: { lat: 41.5, lon: -29.25, accuracy: 45 } } });
+    expect(drawForm()).toContain('<input type="hidden" name="lat"/>');
+    const html = drawForm({ typed: { ...typedValues, place: { lat: 41.5, lon: -29.25, accuracy: 45 } } });
     expect(
       [...html.matchAll(/type="hidden" name="(?:lat|lon|accuracy)" value="([^"]*)"/gu)].map(([, value]) => value),
     ).toEqual(["41.5", "-29.25", "45"]);
@@ -104,9 +113,13 @@ describe("the form by which somebody is told something", () => {
 
   test("asks for no words where none are taken, and shows those that were sent all the same to be emptied", () => {
     const reasonAlone = { text: false, photo: true };
-    const html = formOf({ accepts: reasonAlone });
+    const html = drawForm({ accepts: reasonAlone });
     expect(html).not.toMatch(/name="note"|name="phone"/u);
-    const refused = formOf({ accepts: reasonAlone, typed: { ...typed, note: "Far" }, problems: { note: "no-text" } });
+    const refused = drawForm({
+      accepts: reasonAlone,
+      typed: { ...typedValues, note: "Far" },
+      problems: { note: "no-text" },
+    });
     expect(refused).toContain("Far</textarea>");
     expect(refused).toContain('<p id="note-problem" role="alert" class="problem">Etiketin sahibi yazı almıyor.');
     expect(refused).not.toContain('name="phone"');

@@ -6,7 +6,7 @@ import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Call112 } from "./call-112.tsx";
-import { scanPath, sendingPath, tellPath } from "./paths.ts";
+import { makeScanPath, makeSendingPath, makeTellPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
@@ -25,13 +25,13 @@ export function TellForm({ view }: { view: TellPageView }) {
         className="tell"
         method="post"
         encType="multipart/form-data"
-        action={link(sendingPath(tellPath(code), Object.keys(problems).length > 0))}
+        action={link(makeSendingPath(makeTellPath(code), Object.keys(problems).length > 0))}
         noValidate
       >
         <input type="hidden" name="key" value={typed.key} />
-        <Reason view={view} />
+        <ReasonField view={view} />
         <MessageTextFields view={view} />
-        <More view={view} />
+        <MoreFields view={view} />
         <Problem id="problem" problem={problems[""] ?? problems.key ?? problems.code} />
         <button className="go first" type="submit" data-busy={words.frame.sending} data-offline={words.frame.offline}>
           {words.tell.send}
@@ -42,7 +42,7 @@ export function TellForm({ view }: { view: TellPageView }) {
           {words.tell.keptPlace}
           <a href={link(legalPath("visitors"))}>{words.tell.legal}</a>.
         </p>
-        <a className="quiet" href={link(scanPath(code))}>
+        <a className="quiet" href={link(makeScanPath(code))}>
           {words.frame.cancel}
         </a>
       </form>
@@ -54,7 +54,7 @@ export function TellForm({ view }: { view: TellPageView }) {
  * The optional photo and position. They are folded, so that the send button stays visible. If photos are not accepted,
  * only the position is left, which needs scripts.
  */
-function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+function MoreFields({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
   if (!accepts.photo) return <PlaceField place={typed.place} />;
   return (
@@ -67,7 +67,7 @@ function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
 }
 
 /** The reasons. A preselected reason comes first and the others are folded, so that the send button stays visible. */
-function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) {
+function ReasonField({ view: { reasons, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
   const chosen = reasons.find((reason) => reason === typed.reason);
   const others = reasons.filter((reason) => reason !== chosen);
@@ -78,18 +78,18 @@ function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) 
       aria-invalid={problems.reason ? true : undefined}
     >
       <legend>{words.tell.what}</legend>
-      {chosen && <Choice reason={chosen} isChosen />}
-      <Folded isFolded={chosen !== undefined && others.length > 0}>
+      {chosen && <ReasonChoice reason={chosen} isChosen />}
+      <FoldedFields isFolded={chosen !== undefined && others.length > 0}>
         {others.map((reason, index) => (
-          <Choice key={reason} reason={reason} hasFocus={problems.reason !== undefined && index === 0} />
+          <ReasonChoice key={reason} reason={reason} hasFocus={problems.reason !== undefined && index === 0} />
         ))}
-      </Folded>
+      </FoldedFields>
       <Problem id="reason-problem" problem={problems.reason} />
     </fieldset>
   );
 }
 
-function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+function FoldedFields({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const { words } = useLanguage();
   if (!isFolded) return children;
   return (
@@ -100,7 +100,7 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   );
 }
 
-function Choice({
+function ReasonChoice({
   reason,
   isChosen = false,
   hasFocus = false,

@@ -3,7 +3,7 @@ import { photo, place, sendOnce } from "virtual:public-assets";
 import type { BrandView, TellPageView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { tellPath } from "./paths.ts";
+import { makeTellPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
 import { SendingPhoto } from "./sending-photo.tsx";
 import { TellForm } from "./tell-form.tsx";
@@ -23,7 +23,7 @@ export function TellPage({ view, brand, host }: { view: TellPageView; brand: Bra
       brand={brand}
       host={host}
       code={code}
-      here={isRefused ? undefined : tellPath(code, typed.reason)}
+      here={isRefused ? undefined : makeTellPath(code, typed.reason)}
       scripts={[sendOnce, photo, place]}
     >
       <TellForm view={view} />

@@ -1,25 +1,25 @@
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { isHolderNotified } from "#domain/notices/delivery.ts";
-import type { Words } from "#web/public/words/tr.ts";
+import type { PageWords } from "#web/public/words/tr.ts";
 
-type Headed = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery">;
-type Explained = Headed & Pick<VisitorNoticeView, "createdAt">;
+type HeadlineFacts = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery">;
+type ExplainedFacts = HeadlineFacts & Pick<VisitorNoticeView, "createdAt">;
 
 /** The headline of a visitor's own page. */
-export function headlineOf({ state, answer, isShared, delivery }: Headed, words: Words): string {
+export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFacts, words: PageWords): string {
   // Another visitor who sent the same notice has withdrawn it.
   if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   if (state === "sent") return words.telling.stageHeadlines[delivery.stage];
   const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
-  return isOneTap ? words.answers[answer.answer as keyof Words["answers"]] : words.telling.headlines[state];
+  return isOneTap ? words.answers[answer.answer as keyof PageWords["answers"]] : words.telling.headlines[state];
 }
 
 /** The text below the headline. An answer needs no explanation. */
-export function explanationOf(telling: Explained, words: Words): string | undefined {
+export function makeExplanation(telling: ExplainedFacts, words: PageWords): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {
     case "sent":
-      return wayOf(telling, words);
+      return describeWay(telling, words);
     case "answered":
       return telling.answer?.answer === "call-me" ? explanations["call-me"] : undefined;
     case "expired":
@@ -33,7 +33,7 @@ export function explanationOf(telling: Explained, words: Words): string | undefi
 }
 
 /** Describes the progress of the delivery of an unread notice. */
-function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
+function describeWay({ delivery, createdAt }: ExplainedFacts, { telling }: PageWords): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
     case "sending":
@@ -57,17 +57,25 @@ function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
 }
 
 /** Whether nobody has been notified and no delivery is running. Then the visitor is shown other ways. */
-export function isNobodyTold({ state, delivery: { stage } }: Pick<VisitorNoticeView, "state" | "delivery">): boolean {
+export function isNobodyInformed({
+  state,
+  delivery: { stage },
+}: Pick<VisitorNoticeView, "state" | "delivery">): boolean {
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }
 
 /** Whether the visitor is shown other ways to get help. */
 export function needsOtherWays(telling: Pick<VisitorNoticeView, "state" | "isUnanswered" | "delivery">): boolean {
   const isWaiting = telling.state === "sent" || telling.state === "seen";
-  return isNobodyTold(telling) || (telling.isUnanswered && isWaiting);
+  return isNobodyInformed(telling) || (telling.isUnanswered && isWaiting);
 }
 
 /** The text announced to screen readers when the page has updated itself. */
-export function announcementOf(telling: Headed & Pick<VisitorNoticeView, "isUnanswered">, words: Words): string {
-  return needsOtherWays(telling) && !isNobodyTold(telling) ? words.telling.noAnswerNews : headlineOf(telling, words);
+export function makeAnnouncement(
+  telling: HeadlineFacts & Pick<VisitorNoticeView, "isUnanswered">,
+  words: PageWords,
+): string {
+  return needsOtherWays(telling) && !isNobodyInformed(telling)
+    ? words.telling.noAnswerNews
+    : makeHeadline(telling, words);
 }

@@ -1,36 +1,36 @@
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 /**
  * The script of a visitor's own page. It updates the page when the notice changes, and counts down by the server's
  * clock.
  */
-const said = document.getElementById("said")!;
+const messageElement = document.getElementById("said")!;
 // After a refused photo, the URL is that of the upload.
 const own = location.pathname.replace(/\/foto$/u, "");
-const language = new URLSearchParams(location.search).get("dil");
-const page = language === null ? own : `${own}?dil=${encodeURIComponent(language)}`;
+const askedLanguage = new URLSearchParams(location.search).get("dil");
+const pageUrl = askedLanguage === null ? own : `${own}?dil=${encodeURIComponent(askedLanguage)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // The server's time is that of the moment when the response began.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
 let shown = document.getElementById("telling")!;
 let ahead = answeredAt - Number(shown.dataset["now"]);
-const units = { minute: shown.dataset["minute"]!, second: shown.dataset["second"]! };
+const timeUnits = { minute: shown.dataset["minute"]!, second: shown.dataset["second"]! };
 let failures = 0;
 let isAsking = false;
 let isSending = false;
 let timer: number | undefined;
 
 /** An error whose message is the name of a sentence on the page. Any other error is a bug of this script. */
-class Trouble extends Error {}
+class ConnectionTrouble extends Error {}
 
-function tick(): void {
+function updateCountdown(): void {
   for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
     const left = Number(part.dataset["until"]) - (Date.now() - ahead);
     const words = part.querySelector("b");
-    if (words) words.textContent = formatRemaining(left, units);
+    if (words) words.textContent = formatRemaining(left, timeUnits);
     if (left > 0) continue;
     part.hidden = true;
     // The next element was hidden until the end of this countdown.
@@ -39,38 +39,38 @@ function tick(): void {
   }
 }
 
-function schedule(): void {
+function schedulePoll(): void {
   clearTimeout(timer);
   if (document.hidden || shown.dataset["v"] === undefined) return;
   const age = performance.now();
-  const often = age < 2 * MINUTE ? 2 : age < 10 * MINUTE ? 5 : 15;
-  timer = setTimeout(() => void ask(), Math.min(MINUTE, often * SECOND * 2 ** failures));
+  const often = age < 2 * MINUTE_MS ? 2 : age < 10 * MINUTE_MS ? 5 : 15;
+  timer = setTimeout(() => void pollState(), Math.min(MINUTE_MS, often * SECOND_MS * 2 ** failures));
 }
 
-async function ask(): Promise<void> {
+async function pollState(): Promise<void> {
   if (isAsking || document.hidden || shown.dataset["v"] === undefined) return;
   isAsking = true;
   try {
-    const { status } = await get(`${own}/durum?v=${shown.dataset["v"]}`);
-    if (status === 200 || status === 404) await renew();
-    else if (status !== 204) throw new Trouble("away");
+    const { status } = await fetchText(`${own}/durum?v=${shown.dataset["v"]}`);
+    if (status === 200 || status === 404) await renewPage();
+    else if (status !== 204) throw new ConnectionTrouble("away");
     failures = 0;
-    if (said.className !== "") say("");
+    if (messageElement.className !== "") showMessage("");
   } catch (error) {
     failures += 1;
-    say(shown.dataset[error instanceof Trouble ? error.message : "broken"]!, "lost");
+    showMessage(shown.dataset[error instanceof ConnectionTrouble ? error.message : "broken"]!, "lost");
   }
   isAsking = false;
-  schedule();
+  schedulePoll();
 }
 
 /** Replaces the content by the newest version, and restores the focus. */
-async function renew(): Promise<void> {
-  const { text } = await get(page);
+async function renewPage(): Promise<void> {
+  const { text } = await fetchText(pageUrl);
   const received = Date.now();
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const drawn = fresh.getElementById("telling");
-  if (!drawn) throw new Trouble("away");
+  if (!drawn) throw new ConnectionTrouble("away");
   // A button that is being pressed is not replaced; the next update does it.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
@@ -84,37 +84,37 @@ async function renew(): Promise<void> {
   shown = drawn;
   ahead = received - Number(drawn.dataset["now"] ?? received);
   document.title = fresh.title;
-  tick();
+  updateCountdown();
   if (focused) (document.getElementById(focused.id) ?? drawn.querySelector("h1"))?.focus({ preventScroll: true });
-  say(drawn.dataset["news"] ?? fresh.title);
+  showMessage(drawn.dataset["news"] ?? fresh.title);
 }
 
-async function get(path: string): Promise<{ status: number; text: string }> {
+async function fetchText(path: string): Promise<{ status: number; text: string }> {
   const end = new AbortController();
-  setTimeout(() => end.abort(), 10 * SECOND);
+  setTimeout(() => end.abort(), 10 * SECOND_MS);
   try {
     const answer = await fetch(path, { cache: "no-store", signal: end.signal });
     return { status: answer.status, text: await answer.text() };
   } catch {
-    throw new Trouble("offline");
+    throw new ConnectionTrouble("offline");
   }
 }
 
-function say(words: string, look = ""): void {
-  said.className = look;
-  if (said.textContent !== words) said.textContent = words;
+function showMessage(words: string, look = ""): void {
+  messageElement.className = look;
+  if (messageElement.textContent !== words) messageElement.textContent = words;
 }
 
 document.documentElement.classList.add("follows");
 document.addEventListener("submit", ({ defaultPrevented }) => {
   if (!defaultPrevented) isSending = true;
 });
-document.addEventListener("visibilitychange", () => void ask());
-addEventListener("online", () => void ask());
+document.addEventListener("visibilitychange", () => void pollState());
+addEventListener("online", () => void pollState());
 addEventListener("pageshow", ({ persisted }) => {
   isSending = false;
-  if (persisted) void ask();
+  if (persisted) void pollState();
 });
-tick();
-setInterval(tick, SECOND);
-schedule();
+updateCountdown();
+setInterval(updateCountdown, SECOND_MS);
+schedulePoll();

@@ -6,12 +6,12 @@ import { pages, makeNoticePath } from "#contract/pages.ts";
 import type { BrandView, NoticePageView } from "#contract/ports/public-pages.ts";
 import { signPageState } from "#domain/notices/delivery.ts";
 import { useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
-import type { Words } from "#web/public/words/tr.ts";
+import type { PageWords } from "#web/public/words/tr.ts";
 
-import { scanPath } from "./paths.ts";
+import { makeScanPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
 import { SentNotice } from "./sent-notice.tsx";
-import { headlineOf, announcementOf } from "./telling-words.ts";
+import { makeHeadline, makeAnnouncement } from "./telling-words.ts";
 
 /**
  * The page of a visitor's own notice. It works without scripts; with scripts it updates itself (docs/product.md 16.3).
@@ -20,29 +20,29 @@ export function TellingPage({ view, brand, host }: { view: NoticePageView; brand
   const reading = useLanguage();
   return (
     <ScanFrame
-      title={titleOf(view, reading)}
+      title={pageTitle(view, reading)}
       brand={brand}
       host={host}
-      code={codeOf(view)}
-      here={hereOf(view)}
+      code={findCode(view)}
+      here={languagePath(view)}
       scripts={view.state === "there" ? [sendOnce, photo, follow] : []}
     >
       {view.state === "there" && <p id="said" role="status" />}
-      <div id="telling" {...followed(view, reading.words)}>
-        <State view={view} />
+      <div id="telling" {...makeFollowData(view, reading.words)}>
+        <NoticePageContent view={view} />
       </div>
     </ScanFrame>
   );
 }
 
-function State({ view }: { view: NoticePageView }) {
+function NoticePageContent({ view }: { view: NoticePageView }) {
   const { words, link } = useLanguage();
   switch (view.state) {
     case "there":
       return <SentNotice view={view} />;
     case "gone":
       return (
-        <Ended title={words.telling.gone} text={words.telling.goneText}>
+        <EndedNotice title={words.telling.gone} text={words.telling.goneText}>
           <a className="go" href={link(pages.typeCode.path)}>
             <QrCode aria-hidden="true" />
             <span>
@@ -50,12 +50,12 @@ function State({ view }: { view: NoticePageView }) {
               <small>{words.telling.goneNext}</small>
             </span>
           </a>
-        </Ended>
+        </EndedNotice>
       );
     case "off":
       return (
-        <Ended title={words.problems.NOTICES_OFF} text={words.telling.offText}>
-          <a className="go" href={link(scanPath(view.code))}>
+        <EndedNotice title={words.problems.NOTICES_OFF} text={words.telling.offText}>
+          <a className="go" href={link(makeScanPath(view.code))}>
             {words.frame.backToSticker}
           </a>
           {view.note !== "" && (
@@ -66,12 +66,12 @@ function State({ view }: { view: NoticePageView }) {
               </p>
             </>
           )}
-        </Ended>
+        </EndedNotice>
       );
   }
 }
 
-function Ended({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function EndedNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { words } = useLanguage();
   return (
     <>
@@ -88,14 +88,14 @@ function Ended({ title, text, children }: { title: string; text: string; childre
  * Data for telling.client.ts: the version of the notice, the server's time, and texts. Once the notice is over there is
  * no version, and the script stops.
  */
-function followed(view: NoticePageView, words: Words) {
+function makeFollowData(view: NoticePageView, words: PageWords) {
   if (view.state !== "there") return {};
   const { state, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
   return {
     "data-v": isOver ? undefined : signPageState(view.telling),
     "data-now": now.getTime(),
-    "data-news": announcementOf(view.telling, words),
+    "data-news": makeAnnouncement(view.telling, words),
     "data-offline": words.telling.offline,
     "data-away": words.telling.away,
     "data-broken": words.telling.broken,
@@ -104,14 +104,14 @@ function followed(view: NoticePageView, words: Words) {
   };
 }
 
-function titleOf(view: NoticePageView, { words, isolated }: LanguageTools): string {
+function pageTitle(view: NoticePageView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "there": {
       const { plate, code } = view.telling;
       const which = isolated(plate || code);
       // After a failed action, the title omits the headline: 'failed: your message was delivered' would be misleading.
       const isDone = view.problem === undefined && view.photoProblem === undefined;
-      return isDone ? `${headlineOf(view.telling, words)}: ${which}` : words.telling.failed(which);
+      return isDone ? `${makeHeadline(view.telling, words)}: ${which}` : words.telling.failed(which);
     }
     case "gone":
       return words.telling.gone;
@@ -120,7 +120,7 @@ function titleOf(view: NoticePageView, { words, isolated }: LanguageTools): stri
   }
 }
 
-function codeOf(view: NoticePageView): string | undefined {
+function findCode(view: NoticePageView): string | undefined {
   switch (view.state) {
     case "there":
       return view.telling.code;
@@ -134,7 +134,7 @@ function codeOf(view: NoticePageView): string | undefined {
 /**
  * The path for the links to other languages. Undefined if the page has typed text that a change of language would lose.
  */
-function hereOf(view: NoticePageView): string | undefined {
+function languagePath(view: NoticePageView): string | undefined {
   switch (view.state) {
     case "there":
       return makeNoticePath(view.key);

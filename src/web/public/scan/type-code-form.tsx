@@ -1,6 +1,6 @@
 import { pages } from "#contract/pages.ts";
 import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
-import { codeInput } from "#web/parts/code-input.ts";
+import { codeInputProps } from "#web/parts/code-input.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
@@ -23,7 +23,7 @@ export function TypeCodeForm({
       <input
         id="code"
         dir="ltr"
-        {...codeInput}
+        {...codeInputProps}
         defaultValue={typed}
         aria-describedby={problem === undefined ? "code-hint" : "code-hint code-problem"}
         aria-invalid={problem === undefined ? undefined : true}

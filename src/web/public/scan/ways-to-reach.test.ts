@@ -7,10 +7,10 @@ import { reasonsOf } from "#domain/notices/notice.ts";
 
 import { WaysToReach } from "./ways-to-reach.tsx";
 
-const phone: ShownContact = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" };
+const phoneContact: ShownContact = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" };
 const email: ShownContact = { kind: "email", href: "mailto:ayse@example.com", text: "ayse@example.com" };
 
-const profile: Extract<ScanView, { state: "profile" }> = {
+const profileView: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
   kind: "vehicle",
   code: "KT7M2QXA",
@@ -24,9 +24,9 @@ const profile: Extract<ScanView, { state: "profile" }> = {
 };
 
 /** The headings and link targets of the page, from top to bottom. */
-function outline(view: Partial<typeof profile>): string[] {
+function outlineOfPage(view: Partial<typeof profileView>): string[] {
   const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
-  const html = renderToStaticMarkup(createElement(WaysToReach, { view: { ...profile, ...view }, ...words }));
+  const html = renderToStaticMarkup(createElement(WaysToReach, { view: { ...profileView, ...view }, ...words }));
   return [...html.matchAll(/<h2>(.*?)<\/h2>|href="(.*?)"|<p class="soft">(.*?)<\/p>/gu)].map(
     ([, heading, href, sentence]) => heading ?? href ?? sentence!,
   );
@@ -34,8 +34,8 @@ function outline(view: Partial<typeof profile>): string[] {
 
 describe("how a holder is reached", () => {
   test("by notices and contacts: the most direct contact, the reasons, then the other contacts", () => {
-    expect(outline({ contacts: [phone, email], reasons: ["lights", "other"] })).toEqual([
-      phone.href,
+    expect(outlineOfPage({ contacts: [phoneContact, email], reasons: ["lights", "other"] })).toEqual([
+      phoneContact.href,
       "Sahibine mesaj gönderin",
       "/q/KT7M2QXA/haber?neden=lights",
       "/q/KT7M2QXA/haber?neden=other",
@@ -45,19 +45,26 @@ describe("how a holder is reached", () => {
   });
 
   test("by notices alone: the reasons, and no sentence that nothing is shown", () => {
-    expect(outline({ reasons: ["lights"] })).toEqual(["Sahibine mesaj gönderin", "/q/KT7M2QXA/haber?neden=lights"]);
+    expect(outlineOfPage({ reasons: ["lights"] })).toEqual([
+      "Sahibine mesaj gönderin",
+      "/q/KT7M2QXA/haber?neden=lights",
+    ]);
   });
 
   test("by contacts alone: the contacts under their heading", () => {
-    expect(outline({ contacts: [phone, email] })).toEqual(["Sahibine ulaşın", phone.href, email.href]);
+    expect(outlineOfPage({ contacts: [phoneContact, email] })).toEqual([
+      "Sahibine ulaşın",
+      phoneContact.href,
+      email.href,
+    ]);
   });
 
   test("by nothing: a sentence says so", () => {
-    expect(outline({})).toEqual(["İletişim", "Gösterilmiyor."]);
+    expect(outlineOfPage({})).toEqual(["İletişim", "Gösterilmiyor."]);
   });
 
   test("emergencies stand out", () => {
-    const view = { ...profile, reasons: reasonsOf("vehicle") };
+    const view = { ...profileView, reasons: reasonsOf("vehicle") };
     const html = renderToStaticMarkup(createElement(WaysToReach, { view, tell: "", title: "", none: "" }));
     const marked = [...html.matchAll(/class="alarm" href="[^"]*neden=([a-z-]+)"/gu)].map(([, reason]) => reason);
     expect(marked).toEqual(["crash", "leak", "child-animal"]);

@@ -3,29 +3,29 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
+import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import { makePlural } from "./plural.ts";
-import type { Words } from "./tr.ts";
+import type { PageWords } from "./tr.ts";
 
-const counted = makePlural("ar");
-const minutes = counted({
+const makeCount = makePlural("ar");
+const minutes = makeCount({
   one: "دقيقة واحدة",
   two: "دقيقتين",
   few: "{n} دقائق",
   many: "{n} دقيقة",
   other: "{n} دقيقة",
 });
-const days = counted({ one: "يومًا واحدًا", two: "يومين", few: "{n} أيام", many: "{n} يومًا", other: "{n} يوم" });
-const hours = counted({ one: "ساعة واحدة", two: "ساعتين", few: "{n} ساعات", many: "{n} ساعة", other: "{n} ساعة" });
-const characters = counted({ one: "حرف واحد", two: "حرفين", few: "{n} أحرف", many: "{n} حرفًا", other: "{n} حرف" });
-const day = makeDayFormat("ar");
+const days = makeCount({ one: "يومًا واحدًا", two: "يومين", few: "{n} أيام", many: "{n} يومًا", other: "{n} يوم" });
+const hours = makeCount({ one: "ساعة واحدة", two: "ساعتين", few: "{n} ساعات", many: "{n} ساعة", other: "{n} ساعة" });
+const characters = makeCount({ one: "حرف واحد", two: "حرفين", few: "{n} أحرف", many: "{n} حرفًا", other: "{n} حرف" });
+const formatDay = makeDayFormat("ar");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** A distance in metres. It is isolated, because it runs from left to right within Arabic text. */
-const metres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
+const formatMetres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
 
 /** The texts for strangers in Arabic (docs/product.md 6.9). */
-export const ar: Words = {
+export const arabicWords: PageWords = {
   frame: {
     languages: "اللغة",
     safe: "لا تطلب منك هذه الصفحة أبدًا دفع المال أو كلمة مرور أو بيانات بطاقة.",
@@ -60,9 +60,9 @@ export const ar: Words = {
     price: makePriceFormat("ar"),
     perDay: "في اليوم",
     authorisationNo: "رقم الترخيص:",
-    until: (instant) => `حتى ${clockTime(instant)}`,
+    until: (instant) => `حتى ${formatClockTime(instant)}`,
     untilMidnight: "حتى منتصف الليل",
-    back: (instant) => `سأعود بحلول الساعة ${clockTime(instant)}`,
+    back: (instant) => `سأعود بحلول الساعة ${formatClockTime(instant)}`,
   },
   rental: {
     left: "الوقت المتبقي للإيجار",
@@ -197,7 +197,7 @@ export const ar: Words = {
   place: {
     add: "إضافة موقعي",
     remove: "إزالة الموقع",
-    added: (accuracy) => `أُضيف الموقع (${metres(accuracy)}).`,
+    added: (accuracy) => `أُضيف الموقع (${formatMetres(accuracy)}).`,
     asking: "جارٍ تحديد موقعك…",
     refused: "لم يُسمح بالموقع؛ ستُرسل رسالتك من دونه. يمكنك السماح به من إعدادات المتصفح.",
     lost: "تعذّر تحديد موقعك؛ ستُرسل رسالتك من دونه. يمكنك المحاولة مرة أخرى.",
@@ -226,18 +226,19 @@ export const ar: Words = {
       "not-sent": "حُفظت رسالتك لكنها لم تصل إلى المالك",
     },
     sendingText: "نرسل الآن إشعارًا إلى المالك. بعد إرساله ستظهر هنا كلمة «وصلت».",
-    sentText: (at) => `أرسلنا إشعارًا إلى المالك الساعة ${clockTime(at)}. عندما يفتح رسالتك ستظهر هنا كلمة «شوهدت».`,
+    sentText: (at) =>
+      `أرسلنا إشعارًا إلى المالك الساعة ${formatClockTime(at)}. عندما يفتح رسالتك ستظهر هنا كلمة «شوهدت».`,
     toldBeforeText: (at) =>
-      `سبق أن أرسل شخص آخر رسالة عن الأمر نفسه، وأرسلنا إشعارًا إلى المالك الساعة ${clockTime(at)}. عندما يفتحه ستظهر هنا كلمة «شوهدت».`,
+      `سبق أن أرسل شخص آخر رسالة عن الأمر نفسه، وأرسلنا إشعارًا إلى المالك الساعة ${formatClockTime(at)}. عندما يفتحه ستظهر هنا كلمة «شوهدت».`,
     passedOnText: (at) =>
-      `استلم برنامج يستخدمه المالك رسالتك الساعة ${clockTime(at)}. عندما يفتحها المالك ستظهر هنا كلمة «شوهدت».`,
+      `استلم برنامج يستخدمه المالك رسالتك الساعة ${formatClockTime(at)}. عندما يفتحها المالك ستظهر هنا كلمة «شوهدت».`,
     standInText: (at) =>
-      `لم نتمكن من إرسال إشعار إلى المالك. أرسلنا بريدًا إلكترونيًا إلى من ينوب عنه الساعة ${clockTime(at)}.`,
-    laterText: (until) => `سنبلغ المالك الساعة ${clockTime(until)}. وإن فتح حسابه قبل ذلك فسيراها عندئذ.`,
+      `لم نتمكن من إرسال إشعار إلى المالك. أرسلنا بريدًا إلكترونيًا إلى من ينوب عنه الساعة ${formatClockTime(at)}.`,
+    laterText: (until) => `سنبلغ المالك الساعة ${formatClockTime(until)}. وإن فتح حسابه قبل ذلك فسيراها عندئذ.`,
     delayedText: "لم نتمكن من إرسال إشعار إلى المالك، ونعيد المحاولة. سيرى رسالتك أيضًا عندما يفتح حسابه.",
     notSentText: "لا يمكننا إرسال إشعار إلى المالك الآن. لن يرى رسالتك إلا عندما يفتح حسابه.",
     unreadableText: "لا يستطيع مالك هذا الملصق رؤية رسالتك من هنا. يُرجى تجربة طريقة أخرى.",
-    secondPersonText: (at) => `سنرسل بريدًا إلكترونيًا إلى من ينوب عن المالك الساعة ${clockTime(at)}.`,
+    secondPersonText: (at) => `سنرسل بريدًا إلكترونيًا إلى من ينوب عن المالك الساعة ${formatClockTime(at)}.`,
     reminders: {
       sent: "أرسلنا تذكيرك إلى المالك.",
       "not-sent": "لم نتمكن من إرسال تذكيرك إلى المالك.",
@@ -261,7 +262,7 @@ export const ar: Words = {
     offline: "لا يوجد اتصال، تُعاد المحاولة.",
     away: "الخادم لا يستجيب، تُعاد المحاولة.",
     broken: "لا تستطيع الصفحة تحديث نفسها. يُرجى إعادة تحميلها.",
-    arrival: (instant) => `ينوي المالك أن يكون هناك الساعة ${clockTime(instant)}.`,
+    arrival: (instant) => `ينوي المالك أن يكون هناك الساعة ${formatClockTime(instant)}.`,
     left: "المتبقي: ",
     timeOver: "انتهى الوقت؛ ",
     tellAgain: "يمكنك إرسال رسالة جديدة",
@@ -286,9 +287,9 @@ export const ar: Words = {
     sharedEnded: "أغلقها من أرسلها أولًا. إن لزم الأمر فيمكنك إرسال رسالة جديدة.",
     told: "ما أرسلته",
     yourPhone: "رقم هاتفك: ",
-    place: (accuracy) => `أرسلت موقعك أيضًا (${metres(accuracy)}).`,
+    place: (accuracy) => `أرسلت موقعك أيضًا (${formatMetres(accuracy)}).`,
     coarsePlace: "أرسلت موقعك أيضًا؛ وهو محفوظ الآن بشكل تقريبي فقط.",
-    toldBy: counted({
+    toldBy: makeCount({
       one: "أخبر المالك بهذا شخص واحد، وهو أنت.",
       two: "أخبر المالك بهذا شخصان، وأنت منهما.",
       few: "أخبر المالك بهذا {n} أشخاص، وأنت منهم.",
@@ -326,7 +327,7 @@ export const ar: Words = {
     title: "هذا النص باللغة التركية",
     text: `باختصار: لا يلزمك حساب، ولا تضع هذه الصفحة ملفات تعريف ارتباط للزوار. كل ما يُرسل يصل إلى مالك الملصق: تُحفظ الرسائل مدة أقصاها ${days(NOTICE_KEPT_DAYS)}، والصور ${days(PHOTO_KEPT_DAYS)}، وموقعك الدقيق ${hours(PLACE_EXACT_HOURS)}. النص التركي أدناه هو المعتمد.`,
     heading: "إشعار الخصوصية للزوار",
-    version: (version) => `الإصدار: ${day(version)}`,
+    version: (version) => `الإصدار: ${formatDay(version)}`,
     translation: "هذه ترجمة. وعند وجود اختلاف بينها وبين النص التركي يُعتمد النص التركي.",
     original: "قراءة النص التركي",
   },

@@ -18,25 +18,25 @@ export interface ConditionWords {
 }
 
 /** Returns a function that names a place by side and part, such as 'Right: front door'. */
-function placeOf(sides: Record<CarSide, string>, parts: Record<CarPart, string>): ConditionWords["place"] {
+function makePlaceFormat(sides: Record<CarSide, string>, parts: Record<CarPart, string>): ConditionWords["place"] {
   return ({ side, part }) => `${sides[side]}: ${parts[part]}`;
 }
 
 /** Turkish kinds have a capital on a button, but not within a sentence. */
-function lowerCased(words: Record<DamageKind, string>): Record<DamageKind, string> {
+function lowerCaseWords(words: Record<DamageKind, string>): Record<DamageKind, string> {
   const pairs = Object.entries(words).map(([kind, word]) => [kind, word.toLocaleLowerCase("tr-TR")]);
   return Object.fromEntries(pairs) as Record<DamageKind, string>;
 }
 
-const tr: ConditionWords = {
+const turkishConditionWords: ConditionWords = {
   place: formatDamagePlace,
-  kind: lowerCased(damageKindWords),
+  kind: lowerCaseWords(damageKindWords),
   position: conditionPositionWords,
   accessory: accessoryWords,
 };
 
-const en: ConditionWords = {
-  place: placeOf(
+const englishConditionWords: ConditionWords = {
+  place: makePlaceFormat(
     { front: "Front", right: "Right", rear: "Rear", left: "Left", top: "Top" },
     {
       bumper: "bumper",
@@ -92,8 +92,8 @@ const en: ConditionWords = {
   },
 };
 
-const de: ConditionWords = {
-  place: placeOf(
+const germanConditionWords: ConditionWords = {
+  place: makePlaceFormat(
     { front: "Vorn", right: "Rechts", rear: "Hinten", left: "Links", top: "Oben" },
     {
       bumper: "Stoßfänger",
@@ -149,8 +149,8 @@ const de: ConditionWords = {
   },
 };
 
-const ru: ConditionWords = {
-  place: placeOf(
+const russianConditionWords: ConditionWords = {
+  place: makePlaceFormat(
     { front: "Спереди", right: "Справа", rear: "Сзади", left: "Слева", top: "Сверху" },
     {
       bumper: "бампер",
@@ -206,8 +206,8 @@ const ru: ConditionWords = {
   },
 };
 
-const ar: ConditionWords = {
-  place: placeOf(
+const arabicConditionWords: ConditionWords = {
+  place: makePlaceFormat(
     { front: "الأمام", right: "اليمين", rear: "الخلف", left: "اليسار", top: "الأعلى" },
     {
       bumper: "المصد",
@@ -263,4 +263,10 @@ const ar: ConditionWords = {
   },
 };
 
-export const conditionWords: Record<Language, ConditionWords> = { tr, en, de, ru, ar };
+export const conditionWords: Record<Language, ConditionWords> = {
+  tr: turkishConditionWords,
+  en: englishConditionWords,
+  de: germanConditionWords,
+  ru: russianConditionWords,
+  ar: arabicConditionWords,
+};

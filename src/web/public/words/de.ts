@@ -3,19 +3,19 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
+import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import { makePlural } from "./plural.ts";
-import type { Words } from "./tr.ts";
+import type { PageWords } from "./tr.ts";
 
-const counted = makePlural("de");
-const minutes = counted({ one: "{n} Minute", other: "{n} Minuten" });
-const days = counted({ one: "{n} Tag", other: "{n} Tage" });
-const hours = counted({ one: "{n} Stunde", other: "{n} Stunden" });
-const day = makeDayFormat("de");
+const makeCount = makePlural("de");
+const minutes = makeCount({ one: "{n} Minute", other: "{n} Minuten" });
+const days = makeCount({ one: "{n} Tag", other: "{n} Tage" });
+const hours = makeCount({ one: "{n} Stunde", other: "{n} Stunden" });
+const formatDay = makeDayFormat("de");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** The texts for strangers in German (docs/product.md 6.9). */
-export const de: Words = {
+export const germanWords: PageWords = {
   frame: {
     languages: "Sprache",
     safe: "Diese Seite verlangt nie eine Zahlung, ein Passwort oder Kartendaten.",
@@ -51,9 +51,9 @@ export const de: Words = {
     price: makePriceFormat("de"),
     perDay: "pro Tag",
     authorisationNo: "Genehmigung Nr.:",
-    until: (instant) => `bis ${clockTime(instant)} Uhr`,
+    until: (instant) => `bis ${formatClockTime(instant)} Uhr`,
     untilMidnight: "bis Mitternacht",
-    back: (instant) => `Spätestens um ${clockTime(instant)} Uhr zurück`,
+    back: (instant) => `Spätestens um ${formatClockTime(instant)} Uhr zurück`,
   },
   rental: {
     left: "Restliche Mietzeit",
@@ -219,22 +219,22 @@ export const de: Words = {
     },
     sendingText: "Wir benachrichtigen den Besitzer gerade. Sobald das geschehen ist, steht hier „Zugestellt“.",
     sentText: (at) =>
-      `Wir haben den Besitzer um ${clockTime(at)} Uhr benachrichtigt. Sobald er Ihre Nachricht öffnet, steht hier „Gesehen“.`,
+      `Wir haben den Besitzer um ${formatClockTime(at)} Uhr benachrichtigt. Sobald er Ihre Nachricht öffnet, steht hier „Gesehen“.`,
     toldBeforeText: (at) =>
-      `Darauf hatte schon jemand hingewiesen; wir haben den Besitzer um ${clockTime(at)} Uhr benachrichtigt. Sobald er es öffnet, steht hier „Gesehen“.`,
+      `Darauf hatte schon jemand hingewiesen; wir haben den Besitzer um ${formatClockTime(at)} Uhr benachrichtigt. Sobald er es öffnet, steht hier „Gesehen“.`,
     passedOnText: (at) =>
-      `Ein Programm des Besitzers hat Ihre Nachricht um ${clockTime(at)} Uhr erhalten. Sobald der Besitzer sie öffnet, steht hier „Gesehen“.`,
+      `Ein Programm des Besitzers hat Ihre Nachricht um ${formatClockTime(at)} Uhr erhalten. Sobald der Besitzer sie öffnet, steht hier „Gesehen“.`,
     standInText: (at) =>
-      `Den Besitzer konnten wir nicht benachrichtigen. Seine Vertretung hat um ${clockTime(at)} Uhr eine E-Mail von uns bekommen.`,
+      `Den Besitzer konnten wir nicht benachrichtigen. Seine Vertretung hat um ${formatClockTime(at)} Uhr eine E-Mail von uns bekommen.`,
     laterText: (until) =>
-      `Wir benachrichtigen den Besitzer um ${clockTime(until)} Uhr. Öffnet er sein Konto früher, sieht er sie schon dann.`,
+      `Wir benachrichtigen den Besitzer um ${formatClockTime(until)} Uhr. Öffnet er sein Konto früher, sieht er sie schon dann.`,
     delayedText:
       "Wir konnten den Besitzer nicht benachrichtigen und versuchen es weiter. Er sieht Ihre Nachricht auch, wenn er sein Konto öffnet.",
     notSentText:
       "Wir können den Besitzer gerade nicht benachrichtigen. Er sieht Ihre Nachricht erst, wenn er sein Konto öffnet.",
     unreadableText:
       "Der Besitzer dieses Aufklebers kann Ihre Nachricht hier nicht sehen. Bitte versuchen Sie einen anderen Weg.",
-    secondPersonText: (at) => `Um ${clockTime(at)} Uhr schreiben wir der Vertretung des Besitzers eine E-Mail.`,
+    secondPersonText: (at) => `Um ${formatClockTime(at)} Uhr schreiben wir der Vertretung des Besitzers eine E-Mail.`,
     reminders: {
       sent: "Ihre Erinnerung ging an den Besitzer.",
       "not-sent": "Ihre Erinnerung konnten wir dem Besitzer nicht senden.",
@@ -259,7 +259,7 @@ export const de: Words = {
     offline: "Keine Verbindung, neuer Versuch läuft.",
     away: "Der Server antwortet nicht, neuer Versuch läuft.",
     broken: "Die Seite kann sich nicht selbst aktualisieren. Bitte laden Sie sie neu.",
-    arrival: (instant) => `Der Besitzer will um ${clockTime(instant)} Uhr da sein.`,
+    arrival: (instant) => `Der Besitzer will um ${formatClockTime(instant)} Uhr da sein.`,
     left: "Noch: ",
     timeOver: "Die Zeit ist um; ",
     tellAgain: "Sie können eine neue Nachricht senden",
@@ -289,7 +289,7 @@ export const de: Words = {
     yourPhone: "Ihre Telefonnummer: ",
     place: (accuracy) => `Sie haben auch Ihren Standort gesendet (±${accuracy} m).`,
     coarsePlace: "Sie haben auch Ihren Standort gesendet; er ist nur noch ungefähr gespeichert.",
-    toldBy: counted({
+    toldBy: makeCount({
       one: "{n} Person hat darauf hingewiesen, Sie eingeschlossen.",
       other: "{n} Personen haben darauf hingewiesen, Sie eingeschlossen.",
     }),
@@ -325,7 +325,7 @@ export const de: Words = {
     title: "Dieser Text ist auf Türkisch",
     text: `Kurz: Sie brauchen kein Konto, und für Besucher setzt diese Seite keine Cookies. Was Sie senden, geht an den Besitzer des Aufklebers: Nachrichten werden höchstens ${days(NOTICE_KEPT_DAYS)} gespeichert, Fotos ${days(PHOTO_KEPT_DAYS)}, Ihr genauer Standort ${hours(PLACE_EXACT_HOURS)}. Maßgeblich ist der türkische Text unten.`,
     heading: "Datenschutzhinweise für Besucher",
-    version: (version) => `Fassung: ${day(version)}`,
+    version: (version) => `Fassung: ${formatDay(version)}`,
     translation: "Dies ist eine Übersetzung. Wo sie vom türkischen Text abweicht, gilt der türkische Text.",
     original: "Den türkischen Text lesen",
   },

@@ -3,19 +3,19 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
+import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import { makePlural } from "./plural.ts";
-import type { Words } from "./tr.ts";
+import type { PageWords } from "./tr.ts";
 
-const counted = makePlural("en");
-const minutes = counted({ one: "{n} minute", other: "{n} minutes" });
-const days = counted({ one: "{n} day", other: "{n} days" });
-const hours = counted({ one: "{n} hour", other: "{n} hours" });
-const day = makeDayFormat("en-GB");
+const makeCount = makePlural("en");
+const minutes = makeCount({ one: "{n} minute", other: "{n} minutes" });
+const days = makeCount({ one: "{n} day", other: "{n} days" });
+const hours = makeCount({ one: "{n} hour", other: "{n} hours" });
+const formatDay = makeDayFormat("en-GB");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** The texts for strangers in English (docs/product.md 6.9). */
-export const en: Words = {
+export const englishWords: PageWords = {
   frame: {
     languages: "Language",
     safe: "This page never asks you for a payment, a password or card details.",
@@ -50,9 +50,9 @@ export const en: Words = {
     price: makePriceFormat("en"),
     perDay: "per day",
     authorisationNo: "Authorisation no.:",
-    until: (instant) => `until ${clockTime(instant)}`,
+    until: (instant) => `until ${formatClockTime(instant)}`,
     untilMidnight: "until midnight",
-    back: (instant) => `Back by ${clockTime(instant)}`,
+    back: (instant) => `Back by ${formatClockTime(instant)}`,
   },
   rental: {
     left: "Time left on this rental",
@@ -218,20 +218,20 @@ export const en: Words = {
     },
     sendingText: "We are notifying the owner now. Once that is done, you will see “Delivered” here.",
     sentText: (at) =>
-      `We notified the owner at ${clockTime(at)}. When they open your message, you will see “Seen” here.`,
+      `We notified the owner at ${formatClockTime(at)}. When they open your message, you will see “Seen” here.`,
     toldBeforeText: (at) =>
-      `Someone had already sent a message about this, and we notified the owner at ${clockTime(at)}. When they open it, you will see “Seen” here.`,
+      `Someone had already sent a message about this, and we notified the owner at ${formatClockTime(at)}. When they open it, you will see “Seen” here.`,
     passedOnText: (at) =>
-      `A program that the owner uses received your message at ${clockTime(at)}. When the owner opens it, you will see “Seen” here.`,
+      `A program that the owner uses received your message at ${formatClockTime(at)}. When the owner opens it, you will see “Seen” here.`,
     standInText: (at) =>
-      `We could not notify the owner. We sent an email to the person who stands in for them at ${clockTime(at)}.`,
+      `We could not notify the owner. We sent an email to the person who stands in for them at ${formatClockTime(at)}.`,
     laterText: (until) =>
-      `We will notify the owner at ${clockTime(until)}. If they open their account before that, they will see it then.`,
+      `We will notify the owner at ${formatClockTime(until)}. If they open their account before that, they will see it then.`,
     delayedText:
       "We could not notify the owner and are trying again. They will also see your message when they open their account.",
     notSentText: "We can’t notify the owner right now. They will see your message only when they open their account.",
     unreadableText: "The owner of this sticker can’t see your message here. Please try another way.",
-    secondPersonText: (at) => `At ${clockTime(at)} we will email the person who stands in for the owner.`,
+    secondPersonText: (at) => `At ${formatClockTime(at)} we will email the person who stands in for the owner.`,
     reminders: {
       sent: "We passed your reminder on to the owner.",
       "not-sent": "We could not pass your reminder on to the owner.",
@@ -256,7 +256,7 @@ export const en: Words = {
     offline: "No connection, trying again.",
     away: "The server does not answer, trying again.",
     broken: "This page cannot update itself. Please reload it.",
-    arrival: (instant) => `The owner expects to be there at ${clockTime(instant)}.`,
+    arrival: (instant) => `The owner expects to be there at ${formatClockTime(instant)}.`,
     left: "Time left: ",
     timeOver: "The time is up; ",
     tellAgain: "you can send a new message",
@@ -285,7 +285,7 @@ export const en: Words = {
     yourPhone: "Your phone number: ",
     place: (accuracy) => `You also sent your location (±${accuracy} m).`,
     coarsePlace: "You also sent your location; only the approximate place is still kept.",
-    toldBy: counted({
+    toldBy: makeCount({
       one: "{n} person, including you, has told the owner about this.",
       other: "{n} people, including you, have told the owner about this.",
     }),
@@ -321,7 +321,7 @@ export const en: Words = {
     title: "This text is in Turkish",
     text: `In short: you need no account here, and this page sets no cookies for visitors. What you send goes to the sticker’s owner: messages are kept for up to ${days(NOTICE_KEPT_DAYS)}, photos for ${days(PHOTO_KEPT_DAYS)}, your exact location for ${hours(PLACE_EXACT_HOURS)}. The Turkish text below is the binding one.`,
     heading: "Privacy notice for visitors",
-    version: (version) => `Version: ${day(version)}`,
+    version: (version) => `Version: ${formatDay(version)}`,
     translation: "This is a translation. Where it differs from the Turkish text, the Turkish text prevails.",
     original: "Read the Turkish text",
   },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { formatRemaining } from "./format-remaining.ts";
-import { hoursAndMinutes } from "./hours-and-minutes.ts";
-import { tr } from "./tr.ts";
+import { formatHoursAndMinutes } from "./hours-and-minutes.ts";
+import { turkishWords } from "./tr.ts";
 
 test.each([
   [20 * 60_000, "20 dk 0 sn"],
@@ -13,9 +13,11 @@ test.each([
   [0, "0 sn"],
   [-5000, "0 sn"],
 ])("%i milliseconds are %s", (milliseconds, words) => {
-  expect(formatRemaining(milliseconds, tr.units)).toBe(words);
+  expect(formatRemaining(milliseconds, turkishWords.units)).toBe(words);
 });
 
 test("a time that has passed is told in hours and minutes", () => {
-  expect(tr.rental.over(hoursAndMinutes({ hours: 26, minutes: 5 }, tr.units))).toBe("Süresi 26 sa 5 dk önce doldu");
+  expect(turkishWords.rental.over(formatHoursAndMinutes({ hours: 26, minutes: 5 }, turkishWords.units))).toBe(
+    "Süresi 26 sa 5 dk önce doldu",
+  );
 });

@@ -2,7 +2,7 @@
  * Hours and minutes with units, such as '26 sa 5 dk'. It has its own file, so that the script of a rented car stays a
  * single file.
  */
-export function hoursAndMinutes(
+export function formatHoursAndMinutes(
   time: { readonly hours: number; readonly minutes: number },
   { hour, minute }: { hour: string; minute: string },
 ): string {

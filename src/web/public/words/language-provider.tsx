@@ -4,15 +4,21 @@ import { addLanguage } from "#contract/pages.ts";
 import { LANGUAGES, languageOfWords, type Language, type PageLanguage } from "#domain/words/language.ts";
 import { isolateDirection, wrapInIsolates } from "#domain/words/text.ts";
 
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { arabicWords } from "./ar.ts";
+import { germanWords } from "./de.ts";
+import { englishWords } from "./en.ts";
 import { toCompanyWords } from "./of-company.ts";
-import { ru } from "./ru.ts";
-import { tr, type Words } from "./tr.ts";
+import { russianWords } from "./ru.ts";
+import { turkishWords, type PageWords } from "./tr.ts";
 
 /** The texts for strangers by language. */
-export const wordsByLanguage: Record<Language, Words> = { tr, en, de, ar, ru };
+export const wordsByLanguage: Record<Language, PageWords> = {
+  tr: turkishWords,
+  en: englishWords,
+  de: germanWords,
+  ar: arabicWords,
+  ru: russianWords,
+};
 
 /** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
@@ -26,7 +32,7 @@ export const languageNames: Record<Language, string> = {
 /** The language of a page, with its texts and helpers. */
 export interface LanguageTools {
   language: Language;
-  words: Words;
+  words: PageWords;
   /** Adds the language to a path. */
   link: (path: string) => string;
   /**
@@ -38,7 +44,7 @@ export interface LanguageTools {
   asked: Language | undefined;
 }
 
-const readings = Object.fromEntries(
+const toolsOfLanguage = Object.fromEntries(
   ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, LanguageTools] => {
     const language = languageOfWords(each);
     const link = (path: string) => addLanguage(path, each);
@@ -57,14 +63,14 @@ const readings = Object.fromEntries(
 ) as Record<PageLanguage, LanguageTools>;
 
 /** The languages with the texts for the pages of a company's car. */
-const companyReadings = Object.fromEntries(
-  Object.entries(readings).map(([name, reading]) => [
+const companyToolsOfLanguage = Object.fromEntries(
+  Object.entries(toolsOfLanguage).map(([name, reading]) => [
     name,
     { ...reading, words: toCompanyWords(reading.words, reading.language) },
   ]),
-) as typeof readings;
+) as typeof toolsOfLanguage;
 
-const Read = createContext(readings.tr);
+const LanguageContext = createContext(toolsOfLanguage.tr);
 
 /**
  * Sets the language of its children. On the pages of a company's car, the texts name the company instead of the owner.
@@ -78,12 +84,16 @@ export function LanguageProvider({
   isCompany?: boolean;
   children: ReactNode;
 }) {
-  return <Read value={(isCompany ? companyReadings : readings)[language]}>{children}</Read>;
+  return (
+    <LanguageContext value={(isCompany ? companyToolsOfLanguage : toolsOfLanguage)[language]}>
+      {children}
+    </LanguageContext>
+  );
 }
 
 /** The language of the surrounding page; Turkish by default. */
 export function useLanguage(): LanguageTools {
-  return useContext(Read);
+  return useContext(LanguageContext);
 }
 
 /**

@@ -5,35 +5,37 @@ import { LANGUAGES } from "#domain/words/language.ts";
 
 import { wordsByLanguage } from "./language-provider.tsx";
 import { toCompanyWords } from "./of-company.ts";
-import type { Words } from "./tr.ts";
+import type { PageWords } from "./tr.ts";
 
-const at = new Date("2026-11-23T09:05:00Z");
+const givenInstant = new Date("2026-11-23T09:05:00Z");
 
 /** All texts of the pages on which a visitor writes and follows a notice, or reports the sticker. */
-function said({ tell, telling, report, problems }: Words): string[] {
+function listVisitorTexts({ tell, telling, report, problems }: PageWords): string[] {
   const { legal: _name, ...form } = tell;
-  return [...texts(form), ...texts(telling), ...texts(report), problems["no-text"]];
+  return [...listTexts(form), ...listTexts(telling), ...listTexts(report), problems["no-text"]];
 }
 
-function texts(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (typeof value === "function") return texts(value(at));
-  return Object.values(value as object).flatMap(texts);
+  if (typeof value === "function") return listTexts(value(givenInstant));
+  return Object.values(value as object).flatMap(listTexts);
 }
 
 test.each(LANGUAGES)("on a company's car no text of %s speaks of an owner", (language) => {
   const words = toCompanyWords(wordsByLanguage[language], language);
   const owner = /sahib|owner|besitzer|влад|مالك/iu;
-  expect(said(wordsByLanguage[language]).some((text) => owner.test(text))).toBe(true);
-  expect(said(words).filter((text) => owner.test(text))).toEqual([]);
+  expect(listVisitorTexts(wordsByLanguage[language]).some((text) => owner.test(text))).toBe(true);
+  expect(listVisitorTexts(words).filter((text) => owner.test(text))).toEqual([]);
 });
 
 test("the sentences stay right, whatever a text is made of", () => {
   const words = toCompanyWords(wordsByLanguage.tr, "tr");
-  expect(words.telling.sentText(at)).toBe(
+  expect(words.telling.sentText(givenInstant)).toBe(
     "Şirkete 12.05’te bildirim gönderdik. Şirket mesajınızı açınca burada görürsünüz.",
   );
-  expect(words.telling.secondPersonText(at)).toBe("Şirketin yerine bakan kişiye 12.05’te e-posta göndereceğiz.");
+  expect(words.telling.secondPersonText(givenInstant)).toBe(
+    "Şirketin yerine bakan kişiye 12.05’te e-posta göndereceğiz.",
+  );
   expect(words.telling.explanations.withdrawn).toMatch(/^Şirketten yanıt beklemeyin/u);
   expect(words.problems["number-used-up"]).toBe(wordsByLanguage.tr.problems["number-used-up"]);
   expect(toCompanyWords(wordsByLanguage.de, "de").telling.stageHeadlines["passed-on"]).toBe(

@@ -1,13 +1,13 @@
 import type { Language } from "#domain/words/language.ts";
 
-import type { Words } from "./tr.ts";
+import type { PageWords } from "./tr.ts";
 
 /**
  * For each language, the phrases that name the owner of a sticker, each with the phrase that names the company in the
  * same grammatical case. A longer phrase must come before the shorter ones that it contains. German, Russian and Arabic
  * use 'lessor', a noun with the same gender as 'owner', so that the verbs still agree.
  */
-const names: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
+const ownerAndCompanyNames: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
   tr: [
     ["birçok etiketin sahibine", "birçok etiketin sahibine"],
     ["Bu etiketin sahibi", "Şirket"],
@@ -52,16 +52,16 @@ const names: Record<Language, readonly (readonly [owner: string, company: string
 };
 
 /** The texts of a language for the pages of a company's car, with the company instead of the owner. */
-export function toCompanyWords(words: Words, language: Language): Words {
-  const named = new Map(names[language]);
+export function toCompanyWords(words: PageWords, language: Language): PageWords {
+  const named = new Map(ownerAndCompanyNames[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");
-  return renamed(words, (text) => text.replace(owner, (found) => named.get(found)!)) as Words;
+  return renameTexts(words, (text) => text.replace(owner, (found) => named.get(found)!)) as PageWords;
 }
 
 /** Applies `rename` to every text in a value, and to every text that its functions return. */
-function renamed(value: unknown, rename: (text: string) => string): unknown {
+function renameTexts(value: unknown, rename: (text: string) => string): unknown {
   if (typeof value === "string") return rename(value);
-  if (typeof value === "function") return (...given: unknown[]) => renamed(value(...given), rename);
+  if (typeof value === "function") return (...given: unknown[]) => renameTexts(value(...given), rename);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renamed(inner, rename)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renameTexts(inner, rename)]));
 }

@@ -2,7 +2,7 @@ import type { AgreementWay } from "#domain/fleet/agreement.ts";
 import type { Language } from "#domain/words/language.ts";
 
 /** The texts of a renter's page. The agreement itself is Turkish in every language. */
-const tr = {
+const turkishRenterWords = {
   title: "Kiralamanız",
   sign: "Sözleşmeyi okuyup imzalayın",
   signAgain: "Kiralama değişti, yeni sayfayı imzalayın",
@@ -92,9 +92,9 @@ const tr = {
   goneText: "Adres eksik kopyalanmış ya da kiralamanın bilgileri silinmiş olabilir.",
 };
 
-export type RenterWords = typeof tr;
+export type RenterWords = typeof turkishRenterWords;
 
-const en: RenterWords = {
+const englishRenterWords: RenterWords = {
   title: "Your rental",
   sign: "Read and sign your agreement",
   signAgain: "Your rental has changed: sign the new sheet",
@@ -182,7 +182,7 @@ const en: RenterWords = {
   goneText: "The address may have been copied incompletely, or the rental’s data may have been deleted.",
 };
 
-const de: RenterWords = {
+const germanRenterWords: RenterWords = {
   title: "Ihre Miete",
   sign: "Vertrag lesen und unterschreiben",
   signAgain: "Die Miete hat sich geändert: neues Blatt unterschreiben",
@@ -276,7 +276,7 @@ const de: RenterWords = {
   goneText: "Vielleicht wurde die Adresse unvollständig kopiert, oder die Daten der Miete wurden gelöscht.",
 };
 
-const ru: RenterWords = {
+const russianRenterWords: RenterWords = {
   title: "Ваша аренда",
   sign: "Прочитайте и подпишите договор",
   signAgain: "Аренда изменилась: подпишите новый лист",
@@ -362,7 +362,7 @@ const ru: RenterWords = {
   goneText: "Возможно, адрес скопирован не полностью или данные аренды удалены.",
 };
 
-const ar: RenterWords = {
+const arabicRenterWords: RenterWords = {
   title: "إيجارك",
   sign: "اقرأ العقد ووقّعه",
   signAgain: "تغيّر الإيجار: وقّع الصفحة الجديدة",
@@ -447,4 +447,10 @@ const ar: RenterWords = {
   goneText: "ربما نُسخ العنوان ناقصًا أو حُذفت بيانات الإيجار.",
 };
 
-export const renterWords: Record<Language, RenterWords> = { tr, en, de, ru, ar };
+export const renterWords: Record<Language, RenterWords> = {
+  tr: turkishRenterWords,
+  en: englishRenterWords,
+  de: germanRenterWords,
+  ru: russianRenterWords,
+  ar: arabicRenterWords,
+};

@@ -3,22 +3,22 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
+import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import { makePlural } from "./plural.ts";
-import type { Words } from "./tr.ts";
+import type { PageWords } from "./tr.ts";
 
-const counted = makePlural("ru");
-const minutes = counted({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
-const days = counted({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
+const makeCount = makePlural("ru");
+const minutes = makeCount({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
+const days = makeCount({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
 /** Days after "не дольше" and "до", which need the genitive. */
-const ofDays = counted({ one: "{n} дня", other: "{n} дней" });
-const hours = counted({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
-const characters = counted({ one: "{n} знака", other: "{n} знаков" });
-const day = makeDayFormat("ru");
+const formatDaysGenitive = makeCount({ one: "{n} дня", other: "{n} дней" });
+const hours = makeCount({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
+const characters = makeCount({ one: "{n} знака", other: "{n} знаков" });
+const formatDay = makeDayFormat("ru");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** The texts for strangers in Russian (docs/product.md 6.9). */
-export const ru: Words = {
+export const russianWords: PageWords = {
   frame: {
     languages: "Язык",
     safe: "Эта страница никогда не запрашивает оплату, пароль или данные карты.",
@@ -53,9 +53,9 @@ export const ru: Words = {
     price: makePriceFormat("ru"),
     perDay: "в сутки",
     authorisationNo: "Номер разрешения:",
-    until: (instant) => `до ${clockTime(instant)}`,
+    until: (instant) => `до ${formatClockTime(instant)}`,
     untilMidnight: "до полуночи",
-    back: (instant) => `Вернусь к ${clockTime(instant)}`,
+    back: (instant) => `Вернусь к ${formatClockTime(instant)}`,
   },
   rental: {
     left: "До конца аренды",
@@ -168,7 +168,7 @@ export const ru: Words = {
     more: "Добавить фото или место\u00adположение",
     keptWords: "Ваше сообщение",
     keptReason: "Выбранную причину",
-    kept: (what) => `${what} увидит владелец наклейки; храним не дольше ${ofDays(NOTICE_KEPT_DAYS)}`,
+    kept: (what) => `${what} увидит владелец наклейки; храним не дольше ${formatDaysGenitive(NOTICE_KEPT_DAYS)}`,
     keptPhoto: `; фото — ${days(PHOTO_KEPT_DAYS)}`,
     keptPlace: `; точное местоположение — ${hours(PLACE_EXACT_HOURS)}. Подробнее: `,
     legal: "обработка персональных данных",
@@ -220,21 +220,21 @@ export const ru: Words = {
     },
     sendingText: "Сейчас мы отправляем владельцу уведомление. Когда отправим, здесь появится «Доставлено».",
     sentText: (at) =>
-      `В ${clockTime(at)} мы отправили владельцу уведомление. Когда он откроет сообщение, здесь появится «Прочитано».`,
+      `В ${formatClockTime(at)} мы отправили владельцу уведомление. Когда он откроет сообщение, здесь появится «Прочитано».`,
     toldBeforeText: (at) =>
-      `Об этом уже сообщали, и в ${clockTime(at)} мы отправили владельцу уведомление. Когда он его откроет, здесь появится «Прочитано».`,
+      `Об этом уже сообщали, и в ${formatClockTime(at)} мы отправили владельцу уведомление. Когда он его откроет, здесь появится «Прочитано».`,
     passedOnText: (at) =>
-      `Программа владельца получила сообщение в ${clockTime(at)}. Когда владелец откроет его, здесь появится «Прочитано».`,
+      `Программа владельца получила сообщение в ${formatClockTime(at)}. Когда владелец откроет его, здесь появится «Прочитано».`,
     standInText: (at) =>
-      `Отправить уведомление владельцу не удалось. В ${clockTime(at)} мы написали тому, кто его заменяет.`,
+      `Отправить уведомление владельцу не удалось. В ${formatClockTime(at)} мы написали тому, кто его заменяет.`,
     laterText: (until) =>
-      `Мы сообщим владельцу в ${clockTime(until)}. Если он откроет свой аккаунт раньше, то увидит сообщение сразу.`,
+      `Мы сообщим владельцу в ${formatClockTime(until)}. Если он откроет свой аккаунт раньше, то увидит сообщение сразу.`,
     delayedText:
       "Отправить владельцу уведомление не удалось, пробуем ещё раз. Он увидит сообщение и сам, когда откроет свой аккаунт.",
     notSentText:
       "Сейчас мы не можем отправить владельцу уведомление. Он увидит сообщение, только когда откроет свой аккаунт.",
     unreadableText: "Владелец этой наклейки не увидит здесь ваше сообщение. Попробуйте другой способ.",
-    secondPersonText: (at) => `В ${clockTime(at)} мы напишем тому, кто заменяет владельца.`,
+    secondPersonText: (at) => `В ${formatClockTime(at)} мы напишем тому, кто заменяет владельца.`,
     reminders: {
       sent: "Мы передали владельцу ваше напоминание.",
       "not-sent": "Передать владельцу ваше напоминание не удалось.",
@@ -259,7 +259,7 @@ export const ru: Words = {
     offline: "Нет связи, пробуем ещё раз.",
     away: "Сервер не отвечает, пробуем ещё раз.",
     broken: "Страница не может обновиться сама. Обновите её.",
-    arrival: (instant) => `Владелец рассчитывает быть на месте в ${clockTime(instant)}.`,
+    arrival: (instant) => `Владелец рассчитывает быть на месте в ${formatClockTime(instant)}.`,
     left: "Осталось: ",
     timeOver: "Время вышло; ",
     tellAgain: "можно отправить новое сообщение",
@@ -288,7 +288,7 @@ export const ru: Words = {
     yourPhone: "Ваш номер телефона: ",
     place: (accuracy) => `Вы отправили и своё местоположение (±${accuracy} м).`,
     coarsePlace: "Вы отправили и своё местоположение; теперь оно хранится лишь приблизительно.",
-    toldBy: counted({
+    toldBy: makeCount({
       one: "Об этом сообщил {n} человек, включая вас.",
       few: "Об этом сообщили {n} человека, включая вас.",
       other: "Об этом сообщили {n} человек, включая вас.",
@@ -323,9 +323,9 @@ export const ru: Words = {
   },
   legal: {
     title: "Этот текст на турецком языке",
-    text: `Коротко: аккаунт не нужен, файлы cookie для посетителей эта страница не использует. То, что вы отправляете, видит владелец наклейки. Срок хранения: сообщения — до ${ofDays(NOTICE_KEPT_DAYS)}, фото — ${days(PHOTO_KEPT_DAYS)}, точное местоположение — ${hours(PLACE_EXACT_HOURS)}. Юридическую силу имеет турецкий текст ниже.`,
+    text: `Коротко: аккаунт не нужен, файлы cookie для посетителей эта страница не использует. То, что вы отправляете, видит владелец наклейки. Срок хранения: сообщения — до ${formatDaysGenitive(NOTICE_KEPT_DAYS)}, фото — ${days(PHOTO_KEPT_DAYS)}, точное местоположение — ${hours(PLACE_EXACT_HOURS)}. Юридическую силу имеет турецкий текст ниже.`,
     heading: "Обработка данных посетителей",
-    version: (version) => `Версия: ${day(version)}`,
+    version: (version) => `Версия: ${formatDay(version)}`,
     translation: "Это перевод. Если он расходится с турецким текстом, преимущественную силу имеет турецкий текст.",
     original: "Читать турецкий текст",
   },

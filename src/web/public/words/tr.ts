@@ -31,7 +31,7 @@ const { words: _ownAnswer, ...answers } = answerWords;
 const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
 /** The texts for strangers in Turkish. The other languages must have the same keys to compile (docs/product.md 6.9). */
-export const tr = {
+export const turkishWords = {
   frame: {
     languages: "Dil",
     safe: "Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.",
@@ -364,4 +364,4 @@ export const tr = {
   } satisfies Record<TimedProblem, (minutes: number) => string> as Record<TimedProblem, (minutes: number) => string>,
 };
 
-export type Words = typeof tr;
+export type PageWords = typeof turkishWords;

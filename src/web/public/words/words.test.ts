@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { ru } from "./ru.ts";
-import { tr } from "./tr.ts";
+import { arabicWords } from "./ar.ts";
+import { germanWords } from "./de.ts";
+import { englishWords } from "./en.ts";
+import { russianWords } from "./ru.ts";
+import { turkishWords } from "./tr.ts";
 
-const minutes = (count: number) => [en, de, ru, ar].map(({ timed }) => timed["notices-used-up"](count));
+const listMinuteSentences = (count: number) =>
+  [englishWords, germanWords, russianWords, arabicWords].map(({ timed }) => timed["notices-used-up"](count));
 
 describe("numbers", () => {
   test.each([
@@ -19,17 +20,17 @@ describe("numbers", () => {
     [22, "22 minutes", "22 Minuten", "22 минуты", "22 دقيقة"],
     [100, "100 minutes", "100 Minuten", "100 минут", "100 دقيقة"],
   ])("%i minutes are counted as each language counts", (count, ...said) => {
-    const drawn = minutes(count);
+    const drawn = listMinuteSentences(count);
     said.forEach((words, nth) => expect(drawn[nth]).toContain(words));
   });
 
   test("the people who told the same are counted as Arabic and Russian count", () => {
-    expect([2, 3, 11].map((count) => ar.telling.toldBy(count))).toEqual([
+    expect([2, 3, 11].map((count) => arabicWords.telling.toldBy(count))).toEqual([
       "أخبر المالك بهذا شخصان، وأنت منهما.",
       "أخبر المالك بهذا 3 أشخاص، وأنت منهم.",
       "أخبر المالك بهذا 11 شخصًا، وأنت منهم.",
     ]);
-    expect([2, 5, 21].map((count) => ru.telling.toldBy(count))).toEqual([
+    expect([2, 5, 21].map((count) => russianWords.telling.toldBy(count))).toEqual([
       "Об этом сообщили 2 человека, включая вас.",
       "Об этом сообщили 5 человек, включая вас.",
       "Об этом сообщил 21 человек, включая вас.",
@@ -38,14 +39,16 @@ describe("numbers", () => {
 
   test("instants and amounts have the digits that stand on plates and telephones, in every language", () => {
     const instant = new Date("2026-11-23T09:05:00Z");
-    expect([tr, en, de, ar, ru].map(({ when }) => when(instant))).toEqual([
+    expect(
+      [turkishWords, englishWords, germanWords, arabicWords, russianWords].map(({ when }) => when(instant)),
+    ).toEqual([
       "23 Kasım 2026 12.05",
       "23 November 2026, 12:05",
       "23. November 2026, 12:05",
       "23 نوفمبر/تشرين الثاني 2026، 12:05",
       "23 ноября 2026 г., 12:05",
     ]);
-    expect([tr, en, de, ar].map(({ scan }) => scan.price(145_000))).toEqual([
+    expect([turkishWords, englishWords, germanWords, arabicWords].map(({ scan }) => scan.price(145_000))).toEqual([
       "1.450,00 TL",
       "1,450.00 TL",
       "1.450,00 TL",
@@ -54,13 +57,13 @@ describe("numbers", () => {
   });
 
   test("what is kept so many days is said in the genitive, whatever the number", () => {
-    expect(ru.tell.kept("Текст")).toContain("не дольше 90 дней");
-    expect(ru.legal.text).toContain("до 90 дней");
+    expect(russianWords.tell.kept("Текст")).toContain("не дольше 90 дней");
+    expect(russianWords.legal.text).toContain("до 90 дней");
   });
 
   test("an Arabic month has the name of Egypt and the Gulf and that of Syria and Iraq", () => {
     const months = Array.from({ length: 12 }, (_, nth) =>
-      ar.legal.version(`2026-${String(nth + 1).padStart(2, "0")}-05`).replace(/^\S+ 5 | 2026$/gu, ""),
+      arabicWords.legal.version(`2026-${String(nth + 1).padStart(2, "0")}-05`).replace(/^\S+ 5 | 2026$/gu, ""),
     );
     expect(months).toEqual([
       "يناير/كانون الثاني",
@@ -79,13 +82,16 @@ describe("numbers", () => {
   });
 });
 
-test.each(Object.entries({ en, de, ar, ru }))("no sentence of %s is the Turkish one", (_, words) => {
-  const textsOf = (value: unknown): string[] =>
-    typeof value === "object"
-      ? Object.values(value as object).flatMap(textsOf)
-      : typeof value === "string"
-        ? [value]
-        : [];
-  const turkish = new Set(textsOf(tr).filter((text) => text !== "" && text !== "WhatsApp"));
-  expect(textsOf(words).filter((text) => turkish.has(text) || text === "")).toEqual([]);
-});
+test.each(Object.entries({ en: englishWords, de: germanWords, ar: arabicWords, ru: russianWords }))(
+  "no sentence of %s is the Turkish one",
+  (_, words) => {
+    const textsOf = (value: unknown): string[] =>
+      typeof value === "object"
+        ? Object.values(value as object).flatMap(textsOf)
+        : typeof value === "string"
+          ? [value]
+          : [];
+    const turkish = new Set(textsOf(turkishWords).filter((text) => text !== "" && text !== "WhatsApp"));
+    expect(textsOf(words).filter((text) => turkish.has(text) || text === "")).toEqual([]);
+  },
+);

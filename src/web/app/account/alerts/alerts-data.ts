@@ -8,7 +8,7 @@ export const alertsOptions = () => api.alerts.get.queryOptions({ staleTime: 0 })
 export const deliveriesOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
 
 /** Updates the cached settings with what the server has just saved. */
-export function changeAlerts(change: (now: AlertsView) => AlertsView): void {
+export function changeCachedAlerts(change: (now: AlertsView) => AlertsView): void {
   const queryKey = api.alerts.get.queryKey();
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (now) => now && change(now));
@@ -17,8 +17,8 @@ export function changeAlerts(change: (now: AlertsView) => AlertsView): void {
 }
 
 /** Updates one channel in the cached settings. */
-export function putChannel(saved: ChannelView): void {
-  changeAlerts((now) => ({
+export function cacheChannel(saved: ChannelView): void {
+  changeCachedAlerts((now) => ({
     ...now,
     channels: now.channels.map((channel) => (channel.id === saved.id ? saved : channel)),
   }));

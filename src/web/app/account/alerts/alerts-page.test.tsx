@@ -31,14 +31,14 @@ const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 test("quiet hours say plainly that they go over midnight, and are saved with what is chosen for mails", async () => {
   const { stored } = await openAlerts();
   await expect.element(field("Başlangıç")).not.toBeInTheDocument();
-  await tap("Bu saatlerde bildirim gelmesin");
+  await tapSwitch("Bu saatlerde bildirim gelmesin");
   await expect.element(page.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
   await field("Başlangıç").fill("12:00");
   await field("Bitiş").fill("13:30");
   await expect.element(page.getByText("12.00 ile 13.30 arası")).toBeVisible();
-  await tap("Yeni cihazdan giriş");
+  await tapSwitch("Yeni cihazdan giriş");
   await expectGoodLooks();
-  await save();
+  await clickSave();
   await expectAnnounced(SAVED);
   expect(stored().settings).toEqual({
     version: 1,
@@ -51,12 +51,12 @@ test("quiet hours say plainly that they go over midnight, and are saved with wha
 
 test("hours that are none are said at their field", async () => {
   const { stored } = await openAlerts();
-  await tap("Bu saatlerde bildirim gelmesin");
+  await tapSwitch("Bu saatlerde bildirim gelmesin");
   await field("Bitiş").fill("23:00");
-  await save();
+  await clickSave();
   await expectFieldError("Bitiş", "Bitiş, başlangıçla aynı olamaz.");
   await field("Başlangıç").fill("");
-  await save();
+  await clickSave();
   await expectFieldError("Başlangıç", "Lütfen bir saat girin.");
   expect(stored().settings.version).toBe(0);
 });
@@ -66,14 +66,14 @@ test(
   { tags: "long" },
   async () => {
     const { application } = await openAlerts();
-    await tap("Bu saatlerde bildirim gelmesin");
+    await tapSwitch("Bu saatlerde bildirim gelmesin");
     await field("Başlangıç").fill("22:15");
     await failEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
-      await save();
+      await clickSave();
       await expectAnnounced(sentence);
       await expect.element(field("Başlangıç")).toHaveValue("22:15");
     });
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
   },
 );
@@ -83,17 +83,17 @@ test(
   { tags: "long" },
   async () => {
     const { elsewhere, stored } = await openAlerts();
-    await tap("Bu saatlerde bildirim gelmesin");
+    await tapSwitch("Bu saatlerde bildirim gelmesin");
     await field("Başlangıç").fill("22:15");
     elsewhere({ quiet: { from: 60, until: 120 }, mailTopics: ["notices"] });
-    await save();
+    await clickSave();
     await expectAnnounced(/başka bir yerde değiştirildi/u);
     await expect.element(field("Başlangıç")).toHaveValue("22:15");
     await button("Güncel hâlini yükle").click();
     await openRow("E-posta");
     await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
     await expect.element(field("Başlangıç")).toHaveValue("22:15");
-    await save();
+    await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().settings).toMatchObject({ version: 2, quiet: { from: 1335 }, mailTopics: ["notices"] });
   },
@@ -101,19 +101,19 @@ test(
 
 test("a save whose answer was lost is known by the next one", { tags: "long" }, async () => {
   const { application, stored } = await openAlerts();
-  await tap("Bu saatlerde bildirim gelmesin");
+  await tapSwitch("Bu saatlerde bildirim gelmesin");
   application.loseAnswers("alerts/save");
-  await save();
+  await clickSave();
   await expectAnnounced(/Bağlantı kurulamadı/u);
   application.recover("alerts/save");
-  await save();
+  await clickSave();
   await expectAnnounced(SAVED);
   expect(stored().settings.version).toBe(1);
 });
 
 test("pressed twice it is saved once", { tags: "long" }, async () => {
   const { application } = await openAlerts();
-  await tap("Bu saatlerde bildirim gelmesin");
+  await tapSwitch("Bu saatlerde bildirim gelmesin");
   await expectOneRequest(application, "alerts/save", "Kaydet", "Kaydet");
 });
 
@@ -121,8 +121,8 @@ test("a company chooses when its morning is told, and what of its fleet; others 
   const { stored } = await openAlerts({ account: companyAccount() });
   await openRow("Sabah özeti");
   await field("Saat").fill("06:45");
-  await tap("Filo");
-  await save();
+  await tapSwitch("Filo");
+  await clickSave();
   await expectAnnounced(SAVED);
   expect(stored().settings).toMatchObject({ fleetAt: 405, mailTopics: ["notices", "account", "log-ins"] });
 });
@@ -216,8 +216,8 @@ test("who is told of no notices reads why, until a way is on", async () => {
   await expectAnnounced(/^Gelen mesajları size bildiremiyoruz\. Mesajlar için açık bir bildirim yolunuz yok\./u);
   await expectGoodLooks();
   mend();
-  await tap("Bu saatlerde bildirim gelmesin");
-  await save();
+  await tapSwitch("Bu saatlerde bildirim gelmesin");
+  await clickSave();
   await expect.element(page.getByText(/bildiremiyoruz/u)).not.toBeInTheDocument();
 });
 
@@ -246,16 +246,16 @@ test("what cannot be loaded says so", async () => {
   await expectGoodLooks();
 });
 
-const save = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
+const clickSave = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
 
 /** Taps a switch of the settings. If its row is folded, opens it first. */
-async function tap(label: keyof typeof rowOf) {
-  const row = section(rowOf[label]);
-  if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOf[label]);
+async function tapSwitch(label: keyof typeof rowOfSwitch) {
+  const row = section(rowOfSwitch[label]);
+  if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOfSwitch[label]);
   await row.getByText(label, { exact: true }).click();
 }
 
-const rowOf = {
+const rowOfSwitch = {
   "Bu saatlerde bildirim gelmesin": "Sessiz saatler",
   "Yeni cihazdan giriş": "E-posta",
   Filo: "E-posta",

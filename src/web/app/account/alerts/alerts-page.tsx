@@ -5,10 +5,10 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Row, RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { FoldingRow, RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
@@ -24,7 +24,7 @@ export function prefetch(): void {
 }
 
 /** The text of the folded row 'advanced': whether Telegram and webhooks work, for accounts that use them. */
-function advancedOf({ channels }: AlertsView) {
+function summarizeAdvancedWays({ channels }: AlertsView) {
   const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");
   const broken = used.find(({ isOff, failingSince }) => isOff || failingSince !== null);
   if (broken)
@@ -50,7 +50,7 @@ export function AlertsPage() {
         </div>
       )}
       {alerts && (
-        <Rows>
+        <FoldingRows>
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <PushSection />
             <div className="grid grid-cols-1 gap-6">
@@ -60,19 +60,19 @@ export function AlertsPage() {
                 {account?.company && <CompanyNotices />}
                 <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
                 <Deliveries />
-                <Row id="gelismis" title="Gelişmiş" value={advancedOf(alerts)}>
-                  <Late
+                <FoldingRow id="gelismis" title="Gelişmiş" value={summarizeAdvancedWays(alerts)}>
+                  <LateComponent
                     name="advanced-alerts"
                     load={() => import("./rare-alert-ways.tsx")}
                     failed="Veri yüklenirken bir hata oluştu."
                   >
                     {({ RareAlertWays }) => <RareAlertWays />}
-                  </Late>
-                </Row>
+                  </LateComponent>
+                </FoldingRow>
               </RowGroup>
             </div>
           </div>
-        </Rows>
+        </FoldingRows>
       )}
     </Page>
   );

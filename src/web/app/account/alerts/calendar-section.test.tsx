@@ -16,13 +16,13 @@ import {
   section,
 } from "../../../../../test/application.tsx";
 
-const FIRST = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
+const FIRST_ADDRESS = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
 const SECOND = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
 
 /** Opens the alerts page over a fake server that stores the calendar's URL. */
 async function openCalendar(account = companyAccount()) {
   let createdAt: Date | null = null;
-  const addresses = [FIRST, SECOND];
+  const addresses = [FIRST_ADDRESS, SECOND];
   const { calendar } = procedures.company;
   const { alerts } = procedures;
   const view: AlertsView = {
@@ -59,7 +59,7 @@ test("an address is made and shown once, replaced and removed after a question",
   await openCalendar();
   await button("Adres oluştur").click();
   await expectAnnounced("Takvim adresi oluşturuldu.");
-  await expect.element(field("Takvim adresi")).toHaveValue(FIRST);
+  await expect.element(field("Takvim adresi")).toHaveValue(FIRST_ADDRESS);
   await expect.element(page.getByText("21 Kasım 2026 gününden beri bir adresiniz var.")).toBeVisible();
   await button("Yeni adres").click();
   await button("Yeni adres oluştur").click();

@@ -7,15 +7,15 @@ import { hasCompanyRight } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { failureSentence, sentenceFor } from "#web/app/api/sentences.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { makeFailureSentence, makeErrorSentence } from "#web/app/api/sentences.ts";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Creates the URL by which a person's own calendar subscribes to the dates of the fleet. Only members who may edit the
@@ -24,20 +24,20 @@ import { announce } from "#web/ui/toast.tsx";
 export function CalendarSection() {
   const actor = toActor(useAccount());
   const isShown = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");
-  return isShown ? <Calendar /> : null;
+  return isShown ? <CalendarControls /> : null;
 }
 
-type Question = "make" | "replace" | "remove";
+type CalendarQuestion = "make" | "replace" | "remove";
 
-function Calendar() {
+function CalendarControls() {
   const calendar = useQuery(api.company.calendar.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Exclude<Question, "make">>();
+  const [asked, setAsked] = useState<Exclude<CalendarQuestion, "make">>();
   // The URL is shown only once, because the server stores only its hash.
   const [address, setAddress] = useState<string>();
   const change = useMutation({
     networkMode: "always",
-    mutationFn: async (what: Question) => {
+    mutationFn: async (what: CalendarQuestion) => {
       if (what !== "remove") return (await api.company.calendar.make.call(undefined)).address;
       await api.company.calendar.remove.call(undefined);
       return undefined;
@@ -45,20 +45,20 @@ function Calendar() {
     onSuccess: async (made) => {
       setAsked(undefined);
       setAddress(made);
-      announce(made === undefined ? "Takvim adresi kaldırıldı." : "Takvim adresi oluşturuldu.");
+      showToast(made === undefined ? "Takvim adresi kaldırıldı." : "Takvim adresi oluşturuldu.");
       await queryClient.invalidateQueries({ queryKey: api.company.calendar.key() });
       heading.current?.focus();
     },
   });
 
-  function ask(what: Exclude<Question, "make">) {
+  function ask(what: Exclude<CalendarQuestion, "make">) {
     change.reset();
     setAsked(what);
   }
 
   const createdAt = calendar.data?.createdAt ?? null;
   return (
-    <Section
+    <PageSection
       id="takvim"
       title="Filo takvimi"
       heading={heading}
@@ -78,7 +78,7 @@ function Calendar() {
                 onFocus={(event) => event.currentTarget.select()}
               />
               <Actions>
-                <Copy text={address} label="Kopyala" name="takvim adresi" />
+                <CopyButton text={address} label="Kopyala" name="takvim adresi" />
               </Actions>
               <ul className="text-ink-soft list-disc space-y-1 pl-5">
                 <li>
@@ -97,7 +97,7 @@ function Calendar() {
               </Actions>
               {change.isError && (
                 <p role="alert" className="text-bad font-semibold">
-                  {sentenceFor(change.error, "Takvim adresi oluşturulamadı. Lütfen tekrar deneyin.")}
+                  {makeErrorSentence(change.error, "Takvim adresi oluşturulamadı. Lütfen tekrar deneyin.")}
                 </p>
               )}
             </>
@@ -116,26 +116,26 @@ function Calendar() {
           )}
         </div>
       )}
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        {...(asked === "remove" ? removal : replacement)}
+        {...(asked === "remove" ? removalQuestion : replacementQuestion)}
         busy={change.isPending}
-        error={failureSentence(change, "Bu yapılamadı. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(change, "Bu yapılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && change.mutate(asked)}
       />
-    </Section>
+    </PageSection>
   );
 }
 
-const replacement = {
+const replacementQuestion = {
   title: "Yeni takvim adresi",
   description: "Eski adres artık çalışmaz. Takvimlerinize yenisini eklemeniz gerekir.",
   action: "Yeni adres oluştur",
   busyText: "Oluşturuluyor…",
 };
 
-const removal = {
+const removalQuestion = {
   title: "Takvim adresini kaldır",
   description: "Bu adresi okuyan takvimlere artık hiçbir tarih gelmez.",
   action: "Adresi kaldır",

@@ -14,12 +14,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-import { putChannel } from "./alerts-data.ts";
+import { cacheChannel } from "./alerts-data.ts";
 import { SendTest } from "./send-test.tsx";
 import { TopicSwitches } from "./topic-switches.tsx";
-import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.ts";
+import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-values.ts";
 
-const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
+const iconOfChannel = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
 /** Warnings about channels of other services, which can see the content of messages. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
@@ -31,14 +31,14 @@ const OFF_BY_RESET =
   "Şifreniz e-postayla yenilenince bu yolu kapattık. Eski şifrenizi bilen biri eklemiş olabilirdi. Sizinse kaldırıp yeniden ekleyin.";
 
 /** A channel has no version, so the last save wins. useEditForm requires a version, hence the constant 0. */
-const channelForm = z.object({
+const channelFormSchema = z.object({
   version: z.literal(0),
   name: channelNameField,
-  topics: topicSwitches,
+  topics: topicSwitchesSchema,
   sharesContent: z.boolean(),
 });
 
-function valuesOf({ name, topics, sharesContent }: ChannelView): z.input<typeof channelForm> {
+function toFormValues({ name, topics, sharesContent }: ChannelView): z.input<typeof channelFormSchema> {
   return { version: 0, name, topics: toTopicValues(topics), sharesContent };
 }
 
@@ -57,9 +57,9 @@ export function ChannelCard({
 }) {
   const { id, kind, name, host, isOff, isOffByReset, failingSince } = channel;
   const edit = useEditForm({
-    schema: channelForm,
+    schema: channelFormSchema,
     stored: channel,
-    valuesOf,
+    valuesOf: toFormValues,
     save: ({ name: typed, topics, sharesContent }) =>
       api.alerts.editChannel.call({
         id,
@@ -68,10 +68,10 @@ export function ChannelCard({
         sharesContent,
       }),
     load: async () => (await api.alerts.get.call(undefined)).channels.find((one) => one.id === id) ?? channel,
-    onStored: putChannel,
+    onStored: cacheChannel,
   });
   const { register, formState } = edit.form;
-  const Icon = icons[kind];
+  const Icon = iconOfChannel[kind];
   const contentHint = contentHints[kind];
   const lastError = last && last.error !== "" ? deliveryErrorWords[last.error] : undefined;
   const why = lastError ?? "Kaldırıp yeniden ekleyebilirsiniz.";

@@ -3,12 +3,12 @@ import { useState } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import type { Elements } from "#web/ui/elements.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { changeAlerts, deliveriesOptions } from "./alerts-data.ts";
+import { changeCachedAlerts, deliveriesOptions } from "./alerts-data.ts";
 import { ChannelCard } from "./channel-card.tsx";
 
 /** Lists the channels of one kind. */
@@ -30,8 +30,8 @@ export function Channels({
     mutationFn: async ({ id }: ChannelView) => api.alerts.removeChannel.call({ id }),
     onSuccess: (_, { id, name }) => {
       setAsked(undefined);
-      announce(`${name} kaldırıldı.`);
-      changeAlerts((now) => ({ ...now, channels: now.channels.filter((channel) => channel.id !== id) }));
+      showToast(`${name} kaldırıldı.`);
+      changeCachedAlerts((now) => ({ ...now, channels: now.channels.filter((channel) => channel.id !== id) }));
       onRemoved();
     },
   });
@@ -53,7 +53,7 @@ export function Channels({
           </ChannelCard>
         ))}
       </ul>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.name ?? ""}: kaldır`}
@@ -61,7 +61,7 @@ export function Channels({
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={removal.isPending}
-        error={failureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && removal.mutate(asked)}
       />
     </>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 
-import { api, putData } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { api, cacheData } from "#web/app/api/client.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Row } from "#web/app/page/rows.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Switches whether a member is notified of messages about the company's cars. The company's owner always is. */
 export function CompanyNotices() {
@@ -15,15 +15,15 @@ export function CompanyNotices() {
     networkMode: "always",
     mutationFn: (hearsNotices: boolean) => api.membership.setNotices.call({ hearsNotices }),
     onSuccess: (now) => {
-      announce(
+      showToast(
         now.hearsNotices ? "Araç mesajları size de bildirilecek." : "Araç mesajları artık size bildirilmeyecek.",
       );
-      void putData(options.queryKey, now);
+      void cacheData(options.queryKey, now);
     },
   });
   const isOn = own.data?.isAlwaysTold === true || own.data?.hearsNotices === true;
   return (
-    <Row id="arac-mesajlari" title="Araç mesajları" value={own.data && <span>{isOn ? "Gelir" : "Gelmez"}</span>}>
+    <FoldingRow id="arac-mesajlari" title="Araç mesajları" value={own.data && <span>{isOn ? "Gelir" : "Gelmez"}</span>}>
       <Loading of={own} failed="Ayar yüklenirken bir hata oluştu." rows={1} />
       {own.data?.isAlwaysTold && <p>Şirketin sahibi olarak araçlarınıza gelen mesajları size hep bildiririz.</p>}
       {own.data?.isAlwaysTold === false && (
@@ -34,9 +34,9 @@ export function CompanyNotices() {
             disabled={save.isPending}
             onChange={({ target }) => save.mutate(target.checked)}
           />
-          <DeedFailure of={save} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
+          <ActionFailure of={save} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
         </div>
       )}
-    </Row>
+    </FoldingRow>
   );
 }

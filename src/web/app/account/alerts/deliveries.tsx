@@ -9,7 +9,7 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { formatClock, formatLongDate, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Row } from "#web/app/page/rows.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { deliveriesOptions } from "./alerts-data.ts";
@@ -20,10 +20,14 @@ export function Deliveries() {
   const now = useNow(30_000);
   const items = list.data?.items ?? [];
   return (
-    <Row id="gonderimler" title="Son gönderimler" value={<span>{list.data ? lastOf(list.data, now) : ""}</span>}>
+    <FoldingRow
+      id="gonderimler"
+      title="Son gönderimler"
+      value={<span>{list.data ? summarizeLast(list.data, now) : ""}</span>}
+    >
       <Loading of={list} failed="Gönderimler yüklenirken bir hata oluştu." rows={2} />
       {list.data?.held.map((held) => (
-        <Held key={held.reason} held={held} />
+        <HeldNotices key={held.reason} held={held} />
       ))}
       {list.data && items.length === 0 && (
         <p className="text-ink-soft">Henüz bir şey göndermedik. İlk bildirim burada görünecek.</p>
@@ -31,16 +35,16 @@ export function Deliveries() {
       {items.length > 0 && (
         <ul className="divide-line divide-y">
           {items.map((delivery) => (
-            <Delivery key={delivery.id} delivery={delivery} now={now} />
+            <DeliveryRow key={delivery.id} delivery={delivery} now={now} />
           ))}
         </ul>
       )}
-    </Row>
+    </FoldingRow>
   );
 }
 
 /** The summary on the folded row, such as 'Bugün 14.02 gitti'. */
-function lastOf({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
+function summarizeLast({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
   if (waiting > 0) return `${waiting} mesaj bekliyor`;
   const last = items[0];
@@ -48,11 +52,11 @@ function lastOf({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[
   const { at, state, error } = last;
   if (state === "waiting") return "Yolda";
   const day = toIstanbulDate(at) === toIstanbulDate(now) ? "Bugün" : formatLongDate(at);
-  return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needless.has(error) ? "gerekmedi" : "gitmedi"}`;
+  return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needlessErrors.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
 /** Says that notices are held back and will be sent together. They are already in the inbox. */
-function Held({ held: { count, until, reason } }: { held: HeldNoticesView }) {
+function HeldNotices({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
       <Clock aria-hidden="true" size={20} className="text-warn mt-0.5 shrink-0" />
@@ -66,9 +70,9 @@ function Held({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   );
 }
 
-function Delivery({ delivery, now }: { delivery: DeliveryView; now: Date }) {
+function DeliveryRow({ delivery, now }: { delivery: DeliveryView; now: Date }) {
   const { kind, at } = delivery;
-  const { text, Icon, colour } = outcomeOf(delivery);
+  const { text, Icon, colour } = describeOutcome(delivery);
   return (
     <li className="flex items-start gap-3 py-3">
       <Icon aria-hidden="true" size={20} className={`mt-0.5 shrink-0 ${colour}`} />
@@ -79,28 +83,28 @@ function Delivery({ delivery, now }: { delivery: DeliveryView; now: Date }) {
             {delivery.state === "waiting" ? formatClock(at) : formatAgo(at, now)}
           </time>
         </p>
-        <p className="text-ink-soft text-sm wrap-anywhere">{`${receiverOf(delivery)} · ${text}`}</p>
+        <p className="text-ink-soft text-sm wrap-anywhere">{`${formatReceiver(delivery)} · ${text}`}</p>
       </div>
     </li>
   );
 }
 
 /** Names the receiver of a message. A mail with a name in `to` went to the second person. */
-function receiverOf({ way, to }: DeliveryView): string {
+function formatReceiver({ way, to }: DeliveryView): string {
   if (way === "email") return to === "" ? alertWayWords.email : `Yedek kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;
 }
 
-interface Outcome {
+interface DeliveryOutcomeLook {
   text: string;
   Icon: LucideIcon;
   colour: string;
 }
 
 /** Errors that are not failures: the notice was over, answered or ended before its message was due. */
-const needless = new Set(["over", "answered", "ended"]);
+const needlessErrors = new Set(["over", "answered", "ended"]);
 
-function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {
+function describeOutcome({ state, error, way, to }: DeliveryView): DeliveryOutcomeLook {
   const why = error === "" ? "" : ` ${deliveryErrorWords[error]}`;
   switch (state) {
     case "sent":
@@ -115,7 +119,7 @@ function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {
       return { text, Icon: Clock, colour: "text-ink-soft" };
     }
     case "given-up":
-      return needless.has(error)
+      return needlessErrors.has(error)
         ? { text: `Gönderilmedi.${why}`, Icon: CircleMinus, colour: "text-ink-soft" }
         : { text: `Gönderilemedi.${why}`, Icon: CircleAlert, colour: "text-bad" };
   }

@@ -18,7 +18,7 @@ export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined
   const { data } = useQuery({
     ...deliveriesOptions(),
     enabled: ids.length > 0,
-    refetchInterval: ({ state }) => (ids.some((id) => isAwaited(state.data?.items, id)) ? ASK_EVERY : false),
+    refetchInterval: ({ state }) => (ids.some((id) => isDeliveryAwaited(state.data?.items, id)) ? ASK_EVERY : false),
   });
   return ids.map((id) => data?.items.find((one) => one.id === id));
 }
@@ -42,7 +42,7 @@ export function isFirstTry(delivery: DeliveryView): boolean {
 }
 
 /** Whether the outcome of a message is still unknown. */
-function isAwaited(items: readonly DeliveryView[] | undefined, id: string): boolean {
+function isDeliveryAwaited(items: readonly DeliveryView[] | undefined, id: string): boolean {
   const delivery = items?.find((one) => one.id === id);
   return !delivery || isDeliveryUnderWay(delivery);
 }

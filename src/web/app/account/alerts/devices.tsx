@@ -1,5 +1,5 @@
 import type { ChannelView } from "#contract/notices/alerts.ts";
-import { focusRow, Row } from "#web/app/page/rows.tsx";
+import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 
 import { Channels } from "./channels.tsx";
 
@@ -7,8 +7,8 @@ import { Channels } from "./channels.tsx";
 export function Devices({ channels }: { channels: readonly ChannelView[] }) {
   if (channels.length === 0) return null;
   return (
-    <Row id="cihazlar" title="Bildirim alan cihazlar" value={<span>{`${channels.length} cihaz`}</span>}>
+    <FoldingRow id="cihazlar" title="Bildirim alan cihazlar" value={<span>{`${channels.length} cihaz`}</span>}>
       <Channels channels={channels} onRemoved={() => focusRow("cihazlar")} />
-    </Row>
+    </FoldingRow>
   );
 }

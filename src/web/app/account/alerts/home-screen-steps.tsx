@@ -12,22 +12,22 @@ export function HomeScreenSteps() {
     <div className="grid gap-4">
       <p>{`iPhone ve iPad’de bildirimler, ${brand.name} ana ekrana eklenince gelir (iOS 16.4 ve sonrası). Safari’de bir kez yapmanız yeter:`}</p>
       <ol className="grid gap-4 sm:grid-cols-3">
-        <Step number={1} picture={<SharePicture />}>
+        <HomeScreenStep number={1} picture={<SharePicture />}>
           Alttaki <strong>Paylaş</strong> düğmesine dokunun.
-        </Step>
-        <Step number={2} picture={<AddPicture />}>
+        </HomeScreenStep>
+        <HomeScreenStep number={2} picture={<AddPicture />}>
           Listeden <strong>Ana Ekrana Ekle</strong>’yi seçin.
-        </Step>
-        <Step number={3} picture={<OpenPicture />}>
+        </HomeScreenStep>
+        <HomeScreenStep number={3} picture={<OpenPicture />}>
           <span>{`${brand.name} simgesinden açın ve bu sayfaya dönüp `}</span>
           <strong>Bu cihazda bildirim al</strong>’a dokunun.
-        </Step>
+        </HomeScreenStep>
       </ol>
     </div>
   );
 }
 
-function Step({ number, picture, children }: { number: number; picture: ReactNode; children: ReactNode }) {
+function HomeScreenStep({ number, picture, children }: { number: number; picture: ReactNode; children: ReactNode }) {
   return (
     <li className="border-line bg-sunken flex gap-4 rounded-xl border p-4 sm:flex-col">
       <svg viewBox="0 0 80 120" aria-hidden="true" className="h-30 w-20 shrink-0">

@@ -21,12 +21,12 @@ export function MailAddress({ mail: { address, isConfirmed } }: Pick<AlertsView,
           </span>
         </span>
       </p>
-      {isConfirmed ? <SendTest channel="email" name="E-posta" /> : <Confirm />}
+      {isConfirmed ? <SendTest channel="email" name="E-posta" /> : <ConfirmAddress />}
     </div>
   );
 }
 
-function Confirm() {
+function ConfirmAddress() {
   const mail = useConfirmationMail();
   return (
     <>

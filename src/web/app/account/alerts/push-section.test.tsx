@@ -12,10 +12,10 @@ import {
   refusalAnswer,
 } from "../../../../../test/application.tsx";
 
-const account = accountOf();
+const openedAccount = accountOf();
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 
-function channelOf(given: Partial<ChannelView> = {}): ChannelView {
+function makeChannel(given: Partial<ChannelView> = {}): ChannelView {
   return {
     id: "0193f0a0-0000-7000-8000-000000000001",
     kind: "push",
@@ -36,14 +36,14 @@ function channelOf(given: Partial<ChannelView> = {}): ChannelView {
 async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
-    mail: { address: account.email, isConfirmed: true },
+    mail: { address: openedAccount.email, isConfirmed: true },
     channels: [],
     gap: null,
     offered: { push: { publicKey: "AQID" }, telegram: null },
   };
   let known = channel;
   const sent: string[] = [];
-  const application = await openApplication("/alerts", account, {
+  const application = await openApplication("/alerts", openedAccount, {
     alerts: {
       get: procedures.alerts.get.handler(() => view),
       deliveries: procedures.alerts.deliveries.handler(() => ({ items: [], held: [] })),
@@ -54,7 +54,7 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
       subscribe: procedures.push.subscribe.handler(({ input, errors }) => {
         sent.push(input.endpoint);
         if (input.endpoint === taken) throw errors.PUSH_OF_ANOTHER();
-        known = channelOf();
+        known = makeChannel();
         return known;
       }),
       unsubscribe: procedures.push.unsubscribe.handler(() => {
@@ -67,7 +67,7 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
 }
 
 /** The state of the faked browser. */
-const browser = {
+const fakeBrowser = {
   permission: "default" as NotificationPermission,
   answers: "granted" as NotificationPermission,
   asked: 0,
@@ -79,59 +79,59 @@ const browser = {
   fails: false,
 };
 
-function subscription() {
-  const { subscribedFor } = browser;
+function makeSubscription() {
+  const { subscribedFor } = fakeBrowser;
   if (!subscribedFor) return null;
   return {
-    endpoint: browser.endpoint,
+    endpoint: fakeBrowser.endpoint,
     options: { applicationServerKey: new Uint8Array(subscribedFor).buffer },
     toJSON: () => ({ keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
     unsubscribe: async () => {
-      browser.subscribedFor = undefined;
-      browser.endpoint = `${ENDPOINT}-anew`;
+      fakeBrowser.subscribedFor = undefined;
+      fakeBrowser.endpoint = `${ENDPOINT}-anew`;
       return true;
     },
   };
 }
 
-const worker = {
+const fakeWorker = {
   active: { scriptURL: `${location.origin}/push.js` },
   pushManager: {
-    getSubscription: async () => subscription(),
+    getSubscription: async () => makeSubscription(),
     subscribe: async () => {
-      if (browser.fails) throw new DOMException("Registration failed - push service error", "AbortError");
-      browser.subscribedFor = [1, 2, 3];
-      return subscription();
+      if (fakeBrowser.fails) throw new DOMException("Registration failed - push service error", "AbortError");
+      fakeBrowser.subscribedFor = [1, 2, 3];
+      return makeSubscription();
     },
   },
   unregister: async () => {
-    browser.isRegistered = false;
+    fakeBrowser.isRegistered = false;
     return true;
   },
 };
 
 beforeEach(() => {
-  Object.assign(browser, { permission: "default", answers: "granted", asked: 0 });
-  Object.assign(browser, { isRegistered: false, subscribedFor: undefined, endpoint: ENDPOINT, fails: false });
+  Object.assign(fakeBrowser, { permission: "default", answers: "granted", asked: 0 });
+  Object.assign(fakeBrowser, { isRegistered: false, subscribedFor: undefined, endpoint: ENDPOINT, fails: false });
   vi.stubGlobal("Notification", {
     get permission() {
-      return browser.permission;
+      return fakeBrowser.permission;
     },
     requestPermission: async () => {
-      browser.asked += 1;
-      browser.permission = browser.answers;
-      return browser.answers;
+      fakeBrowser.asked += 1;
+      fakeBrowser.permission = fakeBrowser.answers;
+      return fakeBrowser.answers;
     },
   });
   vi.spyOn(navigator.serviceWorker, "getRegistration").mockImplementation(
-    async () => (browser.isRegistered ? worker : undefined) as unknown as ServiceWorkerRegistration,
+    async () => (fakeBrowser.isRegistered ? fakeWorker : undefined) as unknown as ServiceWorkerRegistration,
   );
   vi.spyOn(navigator.serviceWorker, "register").mockImplementation(async () => {
-    browser.isRegistered = true;
-    return worker as unknown as ServiceWorkerRegistration;
+    fakeBrowser.isRegistered = true;
+    return fakeWorker as unknown as ServiceWorkerRegistration;
   });
   vi.spyOn(navigator.serviceWorker, "ready", "get").mockImplementation(() =>
-    Promise.resolve(worker as unknown as ServiceWorkerRegistration),
+    Promise.resolve(fakeWorker as unknown as ServiceWorkerRegistration),
   );
 });
 afterEach(() => {
@@ -140,7 +140,7 @@ afterEach(() => {
 });
 
 /** Removes the push API and sets the user agent, as in a browser that cannot show push messages. */
-function withoutPush(userAgent: string) {
+function removePushSupport(userAgent: string) {
   const { PushManager: taken } = globalThis;
   Reflect.deleteProperty(globalThis, "PushManager");
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
@@ -150,35 +150,39 @@ function withoutPush(userAgent: string) {
 test("nobody is asked before they tap; then the browser's address goes to the server, and can be tried and turned off", async () => {
   const { device, sent, countOf } = await openAlerts();
   await expect.element(device.getByText("Kapalı", { exact: true })).toBeVisible();
-  expect([browser.asked, browser.isRegistered]).toEqual([0, false]);
+  expect([fakeBrowser.asked, fakeBrowser.isRegistered]).toEqual([0, false]);
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText("Açık")).toBeVisible();
-  expect([browser.asked, sent]).toEqual([1, [ENDPOINT]]);
+  expect([fakeBrowser.asked, sent]).toEqual([1, [ENDPOINT]]);
   await expect.element(device.getByText("Chrome, Android")).toBeVisible();
   await device.getByRole("button", { name: "Test gönder" }).click();
   await expect.element(page.getByText(/Deneme bildirimi yola çıktı/u).first()).toBeVisible();
   expect(countOf("alerts/test")).toBe(1);
   await device.getByRole("button", { name: "Kapat" }).click();
   await expect.element(device.getByText("Kapalı", { exact: true })).toBeVisible();
-  expect([countOf("push/unsubscribe"), browser.isRegistered, browser.subscribedFor]).toEqual([1, false, undefined]);
+  expect([countOf("push/unsubscribe"), fakeBrowser.isRegistered, fakeBrowser.subscribedFor]).toEqual([
+    1,
+    false,
+    undefined,
+  ]);
 });
 
 test("whoever does not allow it reads how to, and is never asked again by itself", async () => {
-  browser.answers = "denied";
+  fakeBrowser.answers = "denied";
   const { device, sent } = await openAlerts();
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/izin verilmemiş/u)).toBeVisible();
   await expectGoodLooks();
   await device.getByRole("button", { name: "İzni açtım, yeniden bak" }).click();
-  expect([browser.asked, sent]).toEqual([1, []]);
-  browser.permission = "granted";
+  expect([fakeBrowser.asked, sent]).toEqual([1, []]);
+  fakeBrowser.permission = "granted";
   await device.getByRole("button", { name: "İzni açtım, yeniden bak" }).click();
   await expect.element(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
-  expect(browser.asked).toBe(1);
+  expect(fakeBrowser.asked).toBe(1);
 });
 
 test("whoever puts the question away may tap again", async () => {
-  browser.answers = "default";
+  fakeBrowser.answers = "default";
   const { device, sent } = await openAlerts();
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/Bildirimlere izin vermediniz/u)).toBeVisible();
@@ -187,21 +191,21 @@ test("whoever puts the question away may tap again", async () => {
 });
 
 test.each([
-  ["lost what it took pushes with", undefined, channelOf()],
-  ["took pushes of an installation with another key", [9, 9, 9], channelOf()],
+  ["lost what it took pushes with", undefined, makeChannel()],
+  ["took pushes of an installation with another key", [9, 9, 9], makeChannel()],
   ["is not known to the server any more", [1, 2, 3], null],
-  ["was switched off for being away", [1, 2, 3], channelOf({ isOff: true })],
+  ["was switched off for being away", [1, 2, 3], makeChannel({ isOff: true })],
 ])("a browser that %s says so, and is turned on again with one tap", async (_, subscribedFor, channel) => {
-  Object.assign(browser, { permission: "granted", isRegistered: true, subscribedFor });
+  Object.assign(fakeBrowser, { permission: "granted", isRegistered: true, subscribedFor });
   const { device, sent } = await openAlerts(channel);
   await expect.element(device.getByText("Kesildi")).toBeVisible();
   await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
   await expect.element(device.getByText("Açık")).toBeVisible();
-  expect([sent, browser.subscribedFor]).toEqual([[browser.endpoint], [1, 2, 3]]);
+  expect([sent, fakeBrowser.subscribedFor]).toEqual([[fakeBrowser.endpoint], [1, 2, 3]]);
 });
 
 test("a browser whose address another account holds under other keys takes pushes at a new one", async () => {
-  Object.assign(browser, { permission: "granted", isRegistered: true, subscribedFor: [1, 2, 3] });
+  Object.assign(fakeBrowser, { permission: "granted", isRegistered: true, subscribedFor: [1, 2, 3] });
   const { device, sent } = await openAlerts(null, { taken: ENDPOINT });
   await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
   await expect.element(device.getByText("Açık")).toBeVisible();
@@ -209,18 +213,20 @@ test("a browser whose address another account holds under other keys takes pushe
 });
 
 test("what fails is said: the browser's service, and the server", async () => {
-  browser.fails = true;
+  fakeBrowser.fails = true;
   const { device, answer } = await openAlerts();
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/bildirim servisine ulaşılamadı/u)).toBeVisible();
-  browser.fails = false;
+  fakeBrowser.fails = false;
   answer("push/subscribe", refusalAnswer("CHANNELS_USED_UP"));
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/En fazla 20 yol/u)).toBeVisible();
 });
 
 test("an iPhone reads how the product comes onto its home screen, and no button stands there", async () => {
-  using _ = withoutPush("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1");
+  using _ = removePushSupport(
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",
+  );
   const { device } = await openAlerts();
   await expect.element(device.getByText("Ana Ekrana Ekle", { exact: true })).toBeVisible();
   expect(device.getByRole("listitem").elements()).toHaveLength(3);
@@ -229,7 +235,7 @@ test("an iPhone reads how the product comes onto its home screen, and no button 
 });
 
 test("a browser that can take none says which can", async () => {
-  using _ = withoutPush("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36");
+  using _ = removePushSupport("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36");
   const { device } = await openAlerts();
   await expect.element(device.getByText(/Bu tarayıcı bildirim alamıyor/u)).toBeVisible();
   expect(device.getByRole("button").elements()).toEqual([]);

@@ -5,22 +5,22 @@ import { useRef } from "react";
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
-import { Badge } from "#web/parts/badge.tsx";
-import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
+import { StatusBadge } from "#web/parts/badge.tsx";
+import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { pushStateOptions } from "./push-state.ts";
 
-const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const ON_BADGE = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
 const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
 
@@ -31,19 +31,19 @@ export function PushSection() {
   const { data } = here;
 
   async function changed(said: string) {
-    announce(said);
+    showToast(said);
     await Promise.all([here.refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
     // The pressed button has been removed, so the heading takes the focus.
     heading.current?.focus();
   }
 
-  const mark = data && { on, off, lost, denied: off, none: undefined, "on-home-screen": undefined }[data.is];
+  const mark = data && { on: ON_BADGE, off, lost, denied: off, none: undefined, "on-home-screen": undefined }[data.is];
   return (
-    <Section
+    <PageSection
       id="bu-cihaz"
       title="Bu cihaz"
       heading={heading}
-      mark={mark && <Badge look={mark} />}
+      mark={mark && <StatusBadge look={mark} />}
       lead="Biri size yazdığında, uygulama kapalıyken de bu cihazın ekranında görürsünüz."
     >
       <Loading of={here} failed="Bu cihazın durumu öğrenilemedi." rows={1} />
@@ -54,14 +54,14 @@ export function PushSection() {
         </p>
       )}
       {data?.is === "on-home-screen" && <HomeScreenSteps />}
-      {data?.is === "denied" && <Denied onLook={() => void here.refetch()} busy={here.isFetching} />}
+      {data?.is === "denied" && <PushDenied onLook={() => void here.refetch()} busy={here.isFetching} />}
       {(data?.is === "off" || data?.is === "lost") && <TurnOn isLost={data.is === "lost"} onDone={changed} />}
       {data?.is === "on" && <TurnedOn channel={data.channel} onDone={changed} />}
-    </Section>
+    </PageSection>
   );
 }
 
-function Denied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
+function PushDenied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
   const { brand } = useStartData();
   return (
     <div className="grid justify-items-start gap-4">
@@ -105,7 +105,7 @@ function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: st
   const end = useMutation({
     networkMode: "always",
     mutationFn: async () => {
-      const endpoint = await pushEndpointHere();
+      const endpoint = await findPushEndpoint();
       if (endpoint !== undefined) await api.push.unsubscribe.call({ endpoint });
       await endPushHere();
     },
@@ -115,7 +115,7 @@ function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: st
     networkMode: "always",
     mutationFn: () => api.alerts.test.call({ channel: channel.id }),
     onSuccess: async () => {
-      announce("Deneme bildirimi yola çıktı. Birkaç saniye içinde bu cihazda görünmeli.");
+      showToast("Deneme bildirimi yola çıktı. Birkaç saniye içinde bu cihazda görünmeli.");
       await queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() });
     },
   });
@@ -130,7 +130,7 @@ function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: st
       </p>
       {failed && (
         <Notice kind="bad">
-          {sentenceFor(
+          {makeErrorSentence(
             failed,
             end.isError
               ? "Bildirimler kapatılamadı. Lütfen tekrar deneyin."

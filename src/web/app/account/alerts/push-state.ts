@@ -2,16 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { findPushHere, pushSupport } from "#web/app/page/push-here.ts";
+import { findPushHere, getPushSupport } from "#web/app/page/push-here.ts";
 
 /**
  * Whether alerts reach this browser and, if not, why not. 'lost' means that only one of browser and server still has
  * the subscription.
  */
-type Standing = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
+type PushStanding = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
 
-async function findStanding(): Promise<Standing> {
-  const support = pushSupport();
+async function findStanding(): Promise<PushStanding> {
+  const support = getPushSupport();
   if (support !== "here") return { is: support };
   if (Notification.permission === "denied") return { is: "denied" };
   const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());

@@ -1,6 +1,6 @@
 import { secondPersonEditSchema, type SecondPersonView } from "#contract/notices/second-person.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -8,26 +8,26 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 /** The offered numbers of minutes. A stored value that is not among them is added to the list. */
-const OFFERED = [1, 3, 5, 10, 15, 20, 30, 45, 60];
+const OFFERED_MINUTES = [1, 3, 5, 10, 15, 20, 30, 45, 60];
 
 /** The form that names the second person, and the minutes after which they are notified. */
 export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   const edit = useEditForm({
     schema: secondPersonEditSchema,
     stored: view,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.secondPerson.set.call(sent),
     load: () => api.secondPerson.get.call(undefined),
-    onStored: (now) => void putData(api.secondPerson.get.queryKey(), now),
+    onStored: (now) => void cacheData(api.secondPerson.get.queryKey(), now),
     onRefused: (error, setError) => {
       if (isRefusal(error, "SECOND_PERSON_DECLINED")) setError("email", { message: error.message });
     },
   });
   const { register, watch, formState } = edit.form;
   const { errors } = formState;
-  const stored = valuesOf(view);
+  const stored = toFormValues(view);
   const isSomebodyElse = stored.email === "" || watch("email").trim().toLowerCase() !== stored.email;
-  const minutes = [...new Set([...OFFERED, stored.afterMinutes])].toSorted((a, b) => a - b);
+  const minutes = [...new Set([...OFFERED_MINUTES, stored.afterMinutes])].toSorted((a, b) => a - b);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       <TextField label="Kişinin adı" autoComplete="off" error={errors.name?.message} {...register("name")} />
@@ -61,7 +61,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
 }
 
 /** The stored person as form values. The form is empty after somebody declined. */
-function valuesOf({ version, person }: SecondPersonView) {
+function toFormValues({ version, person }: SecondPersonView) {
   if (person === null || person.state === "declined")
     return { version: 0, name: "", email: "", afterMinutes: SECOND_PERSON_MINUTES.usual as number };
   const { name, email, afterMinutes } = person;

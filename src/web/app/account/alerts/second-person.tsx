@@ -2,19 +2,19 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { SecondPersonView } from "#contract/notices/second-person.ts";
-import { api, putData } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { api, cacheData } from "#web/app/api/client.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { focusRow, Row } from "#web/app/page/rows.tsx";
+import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-type Person = NonNullable<SecondPersonView["person"]>;
+type NamedPerson = NonNullable<SecondPersonView["person"]>;
 
 /**
  * The second person, who is notified when the account does not answer: whether they agreed, and the form that names
@@ -29,62 +29,62 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
     focusRow("ikinci-kisi");
   }
   return (
-    <Row
+    <FoldingRow
       id="ikinci-kisi"
       title="Yedek kişi"
-      value={<span>{personValue(read)}</span>}
+      value={<span>{formatPerson(read)}</span>}
       lead="Siz bir mesaja yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
     >
       <Loading of={read} failed="Yedek kişi yüklenirken bir hata oluştu." rows={1} />
       {read.data && (
         <div className="grid gap-5">
-          {read.data.person && <State person={read.data.person} onRemoved={onRemoved} />}
+          {read.data.person && <SecondPersonState person={read.data.person} onRemoved={onRemoved} />}
           {isConfirmed ? (
-            <Late
+            <LateComponent
               name="second-person-form"
               load={() => import("./second-person-form.tsx")}
               failed="Form yüklenirken bir hata oluştu."
             >
               {({ SecondPersonForm }) => <SecondPersonForm key={removals} view={read.data} />}
-            </Late>
+            </LateComponent>
           ) : (
             <Notice kind="info">Birini seçmek için önce kendi e-posta adresinizi doğrulayın.</Notice>
           )}
         </div>
       )}
-    </Row>
+    </FoldingRow>
   );
 }
 
-function personValue({ isError, data }: { isError: boolean; data: SecondPersonView | undefined }): string {
+function formatPerson({ isError, data }: { isError: boolean; data: SecondPersonView | undefined }): string {
   if (!data) return isError ? "Yüklenemedi" : "";
   if (!data.person || data.person.state === "declined") return "Yok";
   return data.person.state === "agreed" ? data.person.name : `${data.person.name}: onay bekleniyor`;
 }
 
 /** Puts the server's answer into the cache. */
-function put(view: SecondPersonView): Promise<void> {
-  return putData(api.secondPerson.get.queryKey(), view);
+function cacheSecondPerson(view: SecondPersonView): Promise<void> {
+  return cacheData(api.secondPerson.get.queryKey(), view);
 }
 
-function State({ person, onRemoved }: { person: Person; onRemoved: () => void }) {
+function SecondPersonState({ person, onRemoved }: { person: NamedPerson; onRemoved: () => void }) {
   const { name, email, state } = person;
   const [isAsked, setAsked] = useState(false);
   const again = useMutation({
     networkMode: "always",
     mutationFn: () => api.secondPerson.askAgain.call(undefined),
     onSuccess: (view) => {
-      void put(view);
-      announce("Onay e-postasını yeniden gönderiyoruz.");
+      void cacheSecondPerson(view);
+      showToast("Onay e-postasını yeniden gönderiyoruz.");
     },
   });
   const removal = useMutation({
     networkMode: "always",
     mutationFn: () => api.secondPerson.remove.call(undefined),
     onSuccess: async (view) => {
-      await put(view);
+      await cacheSecondPerson(view);
       setAsked(false);
-      announce(`${name} kaldırıldı.`);
+      showToast(`${name} kaldırıldı.`);
       onRemoved();
     },
   });
@@ -99,7 +99,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
             : `${email} adresine sorduk. Kabul etmesini bekliyoruz.`}
         </span>
       </Notice>
-      <DeedFailure of={again} failed="Yeniden sorulamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={again} failed="Yeniden sorulamadı. Lütfen tekrar deneyin." />
       <Actions>
         {state === "asked" && (
           <Button look="secondary" busy={again.isPending} busyText="Gönderiliyor…" onClick={() => again.mutate()}>
@@ -116,7 +116,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
           Yedek kişiyi kaldır
         </Button>
       </Actions>
-      <Confirm
+      <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title={`${name}: kaldır`}
@@ -124,7 +124,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={removal.isPending}
-        error={failureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => removal.mutate()}
       />
     </div>

@@ -43,7 +43,7 @@ test("a program is added, refused at its fields, and its secret shown until it i
 });
 
 test("the content is turned on, the secret made anew, and the program removed", { tags: "long" }, async () => {
-  const { stored } = await openAlerts([channelOf("webhook", "Depo", "alici.example")]);
+  const { stored } = await openAlerts([makeChannel("webhook", "Depo", "alici.example")]);
   const own = section("Kendi programınız");
   await own.getByText("İçeriği de gönder").click();
   await own.getByRole("button", { name: "Kaydet" }).click();
@@ -60,7 +60,7 @@ test("the content is turned on, the secret made anew, and the program removed", 
 });
 
 test("only a company's program can be told of rentals", async () => {
-  const { stored } = await openAlerts([channelOf("webhook", "Muhasebe", "alici.example")], null, companyAccount());
+  const { stored } = await openAlerts([makeChannel("webhook", "Muhasebe", "alici.example")], null, companyAccount());
   const own = section("Kendi programınız");
   await own.getByText("Kiralamalar").click();
   await own.getByRole("button", { name: "Kaydet" }).click();
@@ -72,7 +72,7 @@ test.each([
   ["a private owner's program", "webhook", accountOf()],
   ["a company's chat", "telegram", companyAccount()],
 ] as const)("%s is not offered rentals", async (_, kind, account) => {
-  await openAlerts([channelOf(kind, "Depo")], "kodu_tara_bot", account);
+  await openAlerts([makeChannel(kind, "Depo")], "kodu_tara_bot", account);
   await expect.element(button("Depo: kaldır")).toBeVisible();
   expect(document.body.textContent).not.toContain("Kiralamalar");
 });
@@ -83,14 +83,17 @@ test.each([
   ["clerk", false],
 ] as const)("whether the morning of the fleet is offered to a member who is %s: %s", async (memberRole, isOffered) => {
   const account = companyAccount();
-  await openAlerts([channelOf("webhook", "Depo")], null, { ...account, company: { ...account.company!, memberRole } });
+  await openAlerts([makeChannel("webhook", "Depo")], null, {
+    ...account,
+    company: { ...account.company!, memberRole },
+  });
   await expect.element(section("Kendi programınız").getByText("Kiralamalar")).toBeVisible();
   expect(section("Kendi programınız").getByText("Filo").query() !== null).toBe(isOffered);
   expect(page.getByText("Sabah özeti").query() !== null).toBe(isOffered);
 });
 
 test("Telegram is offered where there is a bot, and says how its chats do", async () => {
-  await openAlerts([{ ...channelOf("telegram", "Telegram sohbeti"), isOff: true }]);
+  await openAlerts([{ ...makeChannel("telegram", "Telegram sohbeti"), isOff: true }]);
   await expect.element(section("Telegram").getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
   await button("Telegram sohbeti ekle").click();
   const link = page.getByRole("link", { name: "Telegram’da @kodu_tara_bot botunu aç" });
@@ -99,7 +102,7 @@ test("Telegram is offered where there is a bot, and says how its chats do", asyn
 });
 
 test("a way that a reset of the password switched off says so, and how it comes back", async () => {
-  await openAlerts([{ ...channelOf("webhook", "Depo"), isOff: true, isOffByReset: true }]);
+  await openAlerts([{ ...makeChannel("webhook", "Depo"), isOff: true, isOffByReset: true }]);
   const said = /^Şifreniz e-postayla yenilenince bu yolu kapattık\..*Sizinse kaldırıp yeniden ekleyin\.$/u;
   await expect.element(section("Kendi programınız").getByText(said)).toBeVisible();
 });
@@ -110,7 +113,7 @@ test("without a bot nothing of Telegram is shown", async () => {
   expect(document.body.textContent).not.toContain("sohbet");
 });
 
-function channelOf(kind: ChannelView["kind"], name: string, host = ""): ChannelView {
+function makeChannel(kind: ChannelView["kind"], name: string, host = ""): ChannelView {
   const never = { lastSentAt: null, failingSince: null };
   const rest = {
     topics: ["notices" as const],
@@ -149,7 +152,7 @@ async function openAlerts(channels: ChannelView[] = [], bot: string | null = "ko
       add: webhooks.add.handler(({ input, errors }) => {
         const inside = "Bu adrese internetten ulaşılamıyor. Herkese açık bir sunucunun adresini yazın.";
         if (input.url.includes("127.0.0.1")) throw errors.INPUT_INVALID({ data: { fields: { url: inside } } });
-        const channel = channelOf("webhook", input.name, new URL(input.url).host);
+        const channel = makeChannel("webhook", input.name, new URL(input.url).host);
         view = { ...view, channels: [channel] };
         return { channel, secret: SECRET };
       }),

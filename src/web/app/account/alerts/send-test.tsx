@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 
 import { api, queryClient } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { isFirstTry, DeliveryOutcome, useDeliveries } from "./delivery-outcome.tsx";
@@ -30,7 +30,7 @@ export function SendTest({ channel, name }: { channel: string; name: string }) {
         <Send aria-hidden="true" size={18} />
         Test gönder
       </Button>
-      <DeedFailure of={sending} failed="Test gönderilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={sending} failed="Test gönderilemedi. Lütfen tekrar deneyin." />
       {!isWaiting && delivery && <DeliveryOutcome key={`${delivery.id} ${delivery.state}`} delivery={delivery} />}
     </div>
   );

@@ -7,17 +7,17 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { useFormRows } from "#web/app/page/form-rows.tsx";
-import { Row, RowGroup } from "#web/app/page/rows.tsx";
+import { FoldingRow, RowGroup } from "#web/app/page/rows.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-import { changeAlerts } from "./alerts-data.ts";
+import { changeCachedAlerts } from "./alerts-data.ts";
 import { MailAddress } from "./mail-address.tsx";
-import { settingsForm, settingsValuesOf, type SettingsValues } from "./settings-values.ts";
+import { settingsFormSchema, toSettingsValues, type SettingsValues } from "./settings-values.ts";
 import { TopicSwitches } from "./topic-switches.tsx";
 
 /** The fields of each row, by the row's id. A row opens when one of its fields is invalid. */
-const rows = {
+const fieldsOfRow = {
   "e-posta": ["topics"],
   "sessiz-saatler": ["isQuiet", "from", "until", "urgentBreaksQuiet"],
   "sabah-ozeti": ["fleetAt"],
@@ -27,21 +27,21 @@ const rows = {
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   const hasMornings = useMayInCompany("fleet-alerts");
   const edit = useEditForm({
-    schema: settingsForm,
+    schema: settingsFormSchema,
     stored: alerts.settings,
-    valuesOf: settingsValuesOf,
+    valuesOf: toSettingsValues,
     save: (sent) => api.alerts.save.call(sent),
     load: async () => (await api.alerts.get.call(undefined)).settings,
-    onStored: (settings) => changeAlerts((now) => ({ ...now, settings })),
+    onStored: (settings) => changeCachedAlerts((now) => ({ ...now, settings })),
   });
   const { register, watch, formState } = edit.form;
   const { errors } = formState;
   const [isQuiet, from, until, fleetAt] = watch(["isQuiet", "from", "until", "fleetAt"]);
-  const { row, form } = useFormRows(edit, rows);
+  const { row, form } = useFormRows(edit, fieldsOfRow);
   return (
     <form {...form} noValidate className="grid grid-cols-1 gap-6">
       <RowGroup title="Nereye gelsin?">
-        <Row title="E-posta" {...row("e-posta", mailValue(alerts))}>
+        <FoldingRow title="E-posta" {...row("e-posta", formatMail(alerts))}>
           <div className="grid gap-4">
             <MailAddress mail={alerts.mail} />
             <TopicSwitches
@@ -51,10 +51,13 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
               register={(topic) => register(`topics.${topic}`)}
             />
           </div>
-        </Row>
+        </FoldingRow>
       </RowGroup>
       <RowGroup title="Ne zaman gelsin?">
-        <Row title="Sessiz saatler" {...row("sessiz-saatler", isQuiet ? `${clock(from)}–${clock(until)}` : "Yok")}>
+        <FoldingRow
+          title="Sessiz saatler"
+          {...row("sessiz-saatler", isQuiet ? `${formatClockWithDot(from)}–${formatClockWithDot(until)}` : "Yok")}
+        >
           <div className="grid gap-4">
             <Switch label="Bu saatlerde bildirim gelmesin" {...register("isQuiet")} />
             {isQuiet && (
@@ -63,7 +66,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
                   <TextField label="Başlangıç" type="time" error={errors.from?.message} {...register("from")} />
                   <TextField label="Bitiş" type="time" error={errors.until?.message} {...register("until")} />
                 </div>
-                <QuietWords from={from} until={until} />
+                <QuietHoursText from={from} until={until} />
                 <Switch
                   label={
                     <>
@@ -76,15 +79,15 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
               </>
             )}
           </div>
-        </Row>
+        </FoldingRow>
         {hasMornings && (
-          <Row
+          <FoldingRow
             title="Sabah özeti"
             lead="Filonuzun günlük özeti bu saatte gelir."
-            {...row("sabah-ozeti", clock(fleetAt))}
+            {...row("sabah-ozeti", formatClockWithDot(fleetAt))}
           >
             <TextField label="Saat" type="time" error={errors.fleetAt?.message} {...register("fleetAt")} />
-          </Row>
+          </FoldingRow>
         )}
       </RowGroup>
       <RowsSave edit={edit}>
@@ -94,18 +97,18 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   );
 }
 
-function mailValue({ mail, settings }: AlertsView): string {
+function formatMail({ mail, settings }: AlertsView): string {
   if (!mail.isConfirmed) return "Doğrulanmadı";
   return settings.mailTopics.includes("notices") ? mail.address : "Mesaj gelmiyor";
 }
 
 /** Formats '23:00' as '23.00', as usual in Turkish. */
-function clock(time: string): string {
+function formatClockWithDot(time: string): string {
   return time.replace(":", ".");
 }
 
 /** Says in a sentence between which hours nothing is sent, and when the held messages arrive. */
-function QuietWords({ from, until }: { from: string; until: string }) {
+function QuietHoursText({ from, until }: { from: string; until: string }) {
   const hours = { from: parseMinuteOfDay(from), until: parseMinuteOfDay(until) };
   if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;
   return (

@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
 import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay, TOPICS_FOR_PEOPLE } from "#domain/notices/alert.ts";
 
-import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.ts";
+import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-values.ts";
 
-const noTime = "Lütfen bir saat girin.";
+const NO_TIME = "Lütfen bir saat girin.";
 
 /** Validates the form and converts its values for the server. The hours of a switched-off row are not validated. */
-export const settingsForm = z.pipe(
+export const settingsFormSchema = z.pipe(
   z.object({
     version: z.int(),
-    topics: topicSwitches,
+    topics: topicSwitchesSchema,
     isQuiet: z.boolean(),
     from: z.string(),
     until: z.string(),
@@ -23,7 +23,7 @@ export const settingsForm = z.pipe(
       context.issues.push({ code: "custom", message, input: times[field], path: [field] });
     const at = (field: keyof typeof times) => {
       const minute = parseMinuteOfDay(times[field]);
-      if (minute === undefined) problem(field, noTime);
+      if (minute === undefined) problem(field, NO_TIME);
       return minute ?? 0;
     };
     const quiet = isQuiet ? { from: at("from"), until: at("until") } : null;
@@ -38,10 +38,10 @@ export const settingsForm = z.pipe(
     };
   }),
 );
-export type SettingsValues = z.input<typeof settingsForm>;
+export type SettingsValues = z.input<typeof settingsFormSchema>;
 
 /** The stored settings as form values. */
-export function settingsValuesOf({
+export function toSettingsValues({
   version,
   mailTopics,
   quiet,

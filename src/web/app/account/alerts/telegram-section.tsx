@@ -4,8 +4,8 @@ import { useRef } from "react";
 
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -22,7 +22,7 @@ export function TelegramSection() {
   const chats = channels.filter(({ kind }) => kind === "telegram");
   if (offered.telegram === null && chats.length === 0) return null;
   return (
-    <Section
+    <PageSection
       id="telegram"
       heading={heading}
       title={alertWayWords.telegram}
@@ -51,7 +51,7 @@ export function TelegramSection() {
           </a>
         </div>
       )}
-      <DeedFailure of={link} failed="Bağlantı hazırlanamadı. Lütfen tekrar deneyin." />
-    </Section>
+      <ActionFailure of={link} failed="Bağlantı hazırlanamadı. Lütfen tekrar deneyin." />
+    </PageSection>
   );
 }

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 
 /** The topics as form values: one boolean per topic. */
-export const topicSwitches = z.object({
+export const topicSwitchesSchema = z.object({
   notices: z.boolean(),
   fleet: z.boolean(),
   rentals: z.boolean(),
   account: z.boolean(),
   "log-ins": z.boolean(),
 } satisfies Record<AlertTopic, unknown>);
-type TopicValues = z.infer<typeof topicSwitches>;
+type TopicValues = z.infer<typeof topicSwitchesSchema>;
 
 /** Converts a list of topics to the booleans of the form. */
 export function toTopicValues(topics: readonly AlertTopic[]): TopicValues {

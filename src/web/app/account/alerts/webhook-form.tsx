@@ -1,7 +1,7 @@
 import { newWebhookSchema, type NewWebhookView } from "#contract/notices/webhooks.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
@@ -13,7 +13,7 @@ export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void
     submit,
     deed: add,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: newWebhookSchema,
     defaultValues: { name: "", url: "" },
     deed: (sent) => api.webhooks.add.call(sent),
@@ -41,7 +41,7 @@ export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void
         error={errors.url?.message}
         {...form.register("url")}
       />
-      <DeedFailure {...failure} failed="Eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
+      <ActionFailure {...failure} failed="Eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
       <Button type="submit" busy={add.isPending} busyText="Ekleniyor…" className="sm:justify-self-start">
         Programı ekle
       </Button>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -22,7 +22,7 @@ export function WebhookSecret({ name, secret, onKept }: { name: string; secret: 
     >
       <div className="grid gap-5">
         <p className="bg-sunken rounded-xl p-4 font-mono text-base font-semibold break-all">{secret}</p>
-        <Copy text={secret} label="Kopyala" name="imza sırrı" />
+        <CopyButton text={secret} label="Kopyala" name="imza sırrı" />
         <label className="border-line flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
           <input
             type="checkbox"

@@ -5,10 +5,10 @@ import type { ChannelView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import type { NewWebhookView } from "#contract/notices/webhooks.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { Channels } from "./channels.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -31,7 +31,7 @@ export function WebhookSection() {
   if (!alerts.data) return null;
   const webhooks = alerts.data.channels.filter(({ kind }) => kind === "webhook");
   return (
-    <Section
+    <PageSection
       id="kendi-programiniz"
       heading={heading}
       title={alertWayWords.webhook}
@@ -72,7 +72,7 @@ export function WebhookSection() {
           void queryClient.invalidateQueries({ queryKey: api.alerts.key() });
         }}
       />
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.name ?? ""}: imza sırrını yenile`}
@@ -81,10 +81,10 @@ export function WebhookSection() {
         busyText="Oluşturuluyor…"
         danger={false}
         busy={rotate.isPending}
-        error={failureSentence(rotate, "Yenilenemedi. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(rotate, "Yenilenemedi. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && rotate.mutate(asked)}
       />
       {made && <WebhookSecret name={made.channel.name} secret={made.secret} onKept={() => setMade(undefined)} />}
-    </Section>
+    </PageSection>
   );
 }

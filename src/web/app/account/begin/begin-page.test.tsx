@@ -20,8 +20,8 @@ import { CODE, profileOf } from "../../../../../test/profile-answers.ts";
 
 const OTHER = "KT765432";
 const LABEL = "Paketteki etkinleştirme kodu";
-const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
-const company = {
+const newPerson = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
+const companyOfAccount = {
   id: "1",
   name: "Körfez",
   memberRole: "owner" as const,
@@ -36,7 +36,7 @@ test("who registers beside the sticker has it linked by itself, and goes on to t
   await expect.element(page.getByText("Elinizdeki etiket")).toBeVisible();
   await expectGoodLooks();
   await page.getByText("İş yeri", { exact: true }).click();
-  await register();
+  await fillAndRegister();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toEqual([{ code: CODE, kind: "place" }]);
   expect(application.history.location.pathname).toBe(`/begin/${CODE}`);
@@ -50,8 +50,8 @@ test("who has an account logs in beside it; what was typed in the other form is 
   await page.getByText("Yeni hesap", { exact: true }).click();
   await expect.element(field("Görünen ad")).toHaveValue("Ayşe");
   await page.getByText("Hesabım var", { exact: true }).click();
-  await field("E-posta").fill(person.email);
-  await field("Şifre").fill(person.password);
+  await field("E-posta").fill(newPerson.email);
+  await field("Şifre").fill(newPerson.password);
   await button("Giriş yap ve bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
@@ -72,7 +72,7 @@ test("nothing is asked about the code before somebody links it", async () => {
 
 test("a word that the scan page has told of is asked for before anybody registers, and sent with the link", async () => {
   const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
-  await register();
+  await fillAndRegister();
   await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
   expect(application.asked).toEqual([]);
   await field(LABEL).fill("k7m 2qx");
@@ -84,7 +84,7 @@ test("a word that the scan page has told of is asked for before anybody register
 test("a wrong word leaves the account, and is mended in place", async () => {
   const { application } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
   await field(LABEL).fill("AAAAAA");
-  await register();
+  await fillAndRegister();
   await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
   await expect.element(field(LABEL)).toHaveFocus();
   await expect.element(button("Hesabıma bağla")).toBeVisible();
@@ -96,7 +96,7 @@ test("a wrong word leaves the account, and is mended in place", async () => {
 
 test("a word that nobody knew of is asked for once the server says so", async () => {
   const { linked } = await openBegin({ word: "K7M2QX" });
-  await register();
+  await fillAndRegister();
   await expect.element(field(LABEL)).toHaveFocus();
   await field(LABEL).fill("K7M2QX");
   await button("Hesabıma bağla").click();
@@ -106,7 +106,7 @@ test("a word that nobody knew of is asked for once the server says so", async ()
 
 test("a code that somebody else linked meanwhile is said, the account stays, and another code is asked for in place", async () => {
   const { application, linked } = await openBegin({ taken: [CODE] });
-  await register();
+  await fillAndRegister();
   await expectAnnounced(/^Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış\./u);
   await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
   await expectGoodLooks();
@@ -120,7 +120,7 @@ test("a code that somebody else linked meanwhile is said, the account stays, and
 
 test("without a code in the address it is typed, and what can be none is said at its field before anybody registers", async () => {
   const { application, linked } = await openBegin({ code: "" });
-  await register();
+  await fillAndRegister();
   await expectFieldError("Etiketteki kod", "Lütfen QR Kodu giriniz.");
   expect(application.asked).toEqual([]);
   await field("Etiketteki kod").fill(CODE);
@@ -145,7 +145,7 @@ test("a company that registers here reads that the sticker is not linked, and ge
   const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
   await page.getByText("Rent a car şirketi olarak kaydol").click();
   await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
-  await fill("Şirket adı");
+  await fillRegistration("Şirket adı");
   await button("Kayıt ol ve bağla").click();
   // The message is part of the page itself and not a toast, and is shown only once.
   await expectAnnounced(
@@ -175,15 +175,15 @@ test.each([
   expect(application.asked.filter((procedure) => procedure !== "notices/count")).toEqual([]);
 });
 
-async function fill(name = "Görünen ad") {
-  await field(name).fill(person.displayName);
-  await field("E-posta").fill(person.email);
-  await field("Şifre").fill(person.password);
-  await field("Şifre (tekrar)").fill(person.password);
+async function fillRegistration(name = "Görünen ad") {
+  await field(name).fill(newPerson.displayName);
+  await field("E-posta").fill(newPerson.email);
+  await field("Şifre").fill(newPerson.password);
+  await field("Şifre (tekrar)").fill(newPerson.password);
 }
 
-async function register() {
-  await fill();
+async function fillAndRegister() {
+  await fillRegistration();
   await button("Kayıt ol ve bağla").click();
 }
 
@@ -199,7 +199,7 @@ async function openBegin({
   const application = await openApplication(`/begin?code=${code}${search}`, account, {
     account: {
       register: procedures.account.register.handler(({ input }) =>
-        accountOf(input.asCompany ? { role: "company", company } : { isEmailConfirmed: false }),
+        accountOf(input.asCompany ? { role: "company", company: companyOfAccount } : { isEmailConfirmed: false }),
       ),
       login: procedures.account.login.handler(() => accountOf()),
     },

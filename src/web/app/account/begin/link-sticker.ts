@@ -9,11 +9,11 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { isClaimTyped } from "#domain/sticker/claim.ts";
 import { hasCodeForm, readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { isClaimError } from "#web/app/codes/claim-field.tsx";
 
 /** After these refusals the form asks for another code. */
-const anotherCode = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
+const ANOTHER_CODE_REFUSALS = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
 
 /** The state and the submission of the form that links a scanned sticker. */
 export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
@@ -37,11 +37,11 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
       onError: (error, sent) => {
         if (isRefusal(error, "CLAIM_NEEDED")) setClaimedCode(sent.code);
         if (isClaimError(error) && sent.claim !== undefined) setWrong({ claim: error.message });
-        setWrong((now) => ({ ...now, ...fieldErrorsOf(error) }));
+        setWrong((now) => ({ ...now, ...readFieldErrors(error) }));
       },
     }),
   );
-  const isAnotherAsked = link.isError && anotherCode.some((refusal) => isRefusal(link.error, refusal));
+  const isAnotherAsked = link.isError && ANOTHER_CODE_REFUSALS.some((refusal) => isRefusal(link.error, refusal));
   const asksCode =
     !hasCodeForm(readCode(scanned)) ||
     isAnotherAsked ||

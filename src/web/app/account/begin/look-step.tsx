@@ -18,12 +18,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { pushStateOptions } from "../alerts/push-state.ts";
 import { SendTrial } from "./send-trial.tsx";
 
-const row = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
+const rowStyle = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
 
 /** Shows what strangers now see of the sticker, and lets the owner send a trial message. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
   const now = useNow(60_000);
-  const { reasons, contacts } = determineReachGap(settingsOf(profile), now);
+  const { reasons, contacts } = determineReachGap(listSettings(profile), now);
   const call = contacts.find(({ kind }) => kind === "phone");
   const writes = contacts.some(({ kind }) => kind === "whatsapp");
   const takesNotices = reasons.length > 0;
@@ -67,7 +67,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
         Bitti, panelime git
       </Link>
       <div className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
-        <a href={makeCodePath("scan", profile.code)} target="_blank" rel="noopener" className={row}>
+        <a href={makeCodePath("scan", profile.code)} target="_blank" rel="noopener" className={rowStyle}>
           <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
           <span className="grow">
             <span>Sayfayı okutanların gözüyle gör</span>
@@ -75,12 +75,12 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
           </span>
         </a>
         {call && (
-          <a href={call.href} className={row}>
+          <a href={call.href} className={rowStyle}>
             <Phone aria-hidden="true" size={18} className="shrink-0" />
             Kendimi ara
           </a>
         )}
-        <Link to={pages.inbox.path} className={row}>
+        <Link to={pages.inbox.path} className={rowStyle}>
           <Inbox aria-hidden="true" size={18} className="shrink-0" />
           Gelen mesajlar
         </Link>
@@ -90,7 +90,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
 }
 
 /** Converts a profile into the settings that `determineReachGap` expects. */
-function settingsOf(profile: ProfileView) {
+function listSettings(profile: ProfileView) {
   const { noticesPausedUntil: until, reasons } = profile;
   const reasonsOff = Object.entries(reasons).flatMap(([reason, isOn]) => (isOn ? [] : [reason]));
   return { ...profile, reasonsOff, noticesPausedUntil: until === null ? null : (parseLocalDateTime(until) ?? null) };

@@ -19,12 +19,12 @@ import {
 } from "../../../../../test/application.tsx";
 import { CODE, profileOf } from "../../../../../test/profile-answers.ts";
 
-const person = accountOf();
-const title = (name: string) => page.getByRole("heading", { level: 1, name });
+const openedAccount = accountOf();
+const pageTitle = (name: string) => page.getByRole("heading", { level: 1, name });
 const FIRST = "Size nasıl ulaşılsın?";
-const SECOND = "Okutanlar ne okusun?";
-const THIRD = "Size ulaşılıyor mu?";
-const next = "Kaydet ve devam et";
+const SECOND_TITLE = "Okutanlar ne okusun?";
+const THIRD_TITLE = "Size ulaşılıyor mu?";
+const NEXT_BUTTON = "Kaydet ve devam et";
 
 let profile: ProfileView;
 beforeEach(() => {
@@ -32,19 +32,19 @@ beforeEach(() => {
 });
 
 test("a telephone and a note are saved, and the last step says by what strangers reach the owner", async () => {
-  await open();
+  await openSteps();
   await expect.element(page.getByText("Adım 1 / 3")).toBeVisible();
   await expectGoodLooks();
   await field("Telefon").fill("0532 123 45 67");
   await page.getByText("Okutanlar bu numaraya WhatsApp’tan da yazabilsin").click();
-  await button(next).click();
-  await expect.element(title(SECOND)).toBeVisible();
+  await button(NEXT_BUTTON).click();
+  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });
   await expectGoodLooks();
   await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
   await expect.element(field("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
-  await button(next).click();
-  await expect.element(title(THIRD)).toBeVisible();
+  await button(NEXT_BUTTON).click();
+  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
   expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
   await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).toBeVisible();
   await expect.element(page.getByText("Okutanlar size WhatsApp’tan yazabilir.")).toBeVisible();
@@ -58,51 +58,51 @@ test("a telephone and a note are saved, and the last step says by what strangers
 test("a hidden telephone is shown again by saving it here, and a reach of notices alone ends", async () => {
   profile = { ...profile, reach: "notices", contactsVisible: false };
   profile.contacts = { ...profile.contacts, phone: { value: "", visible: false } };
-  await open();
+  await openSteps();
   await field("Telefon").fill("05321234567");
-  await button(next).click();
-  await expect.element(title(SECOND)).toBeVisible();
+  await button(NEXT_BUTTON).click();
+  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
 });
 
 test("no telephone is said at its field; who wants notices alone says so with one tap", async () => {
-  await open();
-  await button(next).click();
+  await openSteps();
+  await button(NEXT_BUTTON).click();
   await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin.");
   await button("Yalnızca mesaj alayım").click();
-  await expect.element(title(SECOND)).toBeVisible();
+  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile.reach).toBe("notices");
   await button("Atla").click();
   await expect.element(page.getByText("Numaranız ve diğer bilgileriniz görünmez.")).toBeVisible();
 });
 
 test("a telephone that looks wrong is asked about, and is saved by whoever says that it is right", async () => {
-  await open();
+  await openSteps();
   await field("Telefon").fill("0532 123 45 6");
-  await button(next).click();
+  await button(NEXT_BUTTON).click();
   await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
   await button("Numara doğru, kaydet").click();
-  await expect.element(title(SECOND)).toBeVisible();
+  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile.contacts.phone.value).toBe("+90532123456");
 });
 
 test("all three can be skipped, and nothing is saved", async () => {
-  const { countOf, history } = await open();
+  const { countOf, history } = await openSteps();
   await button("Atla").click();
-  await expect.element(title(SECOND)).toBeVisible();
+  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   await button("Atla").click();
-  await expect.element(title(THIRD)).toBeVisible();
+  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
   await page.getByRole("link", { name: "Bitti, panelime git" }).click();
   await expect.poll(() => history.location.pathname).toBe("/dashboard");
   expect(countOf("profiles/update")).toBe(0);
 });
 
 test("a reload stays at its step, with what was typed there", async () => {
-  const first = await open("?step=note");
+  const first = await openSteps("?step=note");
   await field("Görünen not").fill("Yarım kalan");
   await field("Plaka").fill("34 AB");
   await button("Atla").click();
-  await expect.element(title(THIRD)).toBeVisible();
+  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
   first.history.push(`/begin/${CODE}?step=note`);
   await expect.element(field("Görünen not")).toHaveValue("Yarım kalan");
   await expect.element(field("Plaka")).toHaveValue("34 AB");
@@ -110,24 +110,24 @@ test("a reload stays at its step, with what was typed there", async () => {
 
 describe("a plate", () => {
   test("is asked about as it will stand, before it is kept for good", async () => {
-    await open("?step=note");
+    await openSteps("?step=note");
     await field("Plaka").fill("34abc123");
-    await button(next).click();
+    await button(NEXT_BUTTON).click();
     const question = dialog("Bu plaka doğru mu? 34 ABC 123");
     await expect.element(question.getByText("Sonradan değiştirilemez.")).toBeVisible();
     await expectGoodLooks();
     await question.getByRole("button", { name: "Düzelt" }).click();
     expect(profile.plate).toBe("");
     await field("Plaka").fill("34abc124");
-    await button(next).click();
+    await button(NEXT_BUTTON).click();
     await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
-    await expect.element(title(THIRD)).toBeVisible();
+    await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
     expect(profile.plate).toBe("34 ABC 124");
   });
 
   test("is not asked for at a workplace, which has notes of its own", async () => {
     profile.kind = "place";
-    await open("?step=note");
+    await openSteps("?step=note");
     await expect.element(page.getByText("Kargonuz varsa haber verin, kapıya çıkalım.")).toBeVisible();
     await expect.element(field("Plaka")).not.toBeInTheDocument();
   });
@@ -135,17 +135,17 @@ describe("a plate", () => {
 
 test("whom nobody can reach is told so, with a way back", async () => {
   profile = { ...profile, reach: "contacts" };
-  await open("?step=look");
+  await openSteps("?step=look");
   await expectAnnounced(/^Şu anda size hiçbir yoldan ulaşılamıyor/u);
   await expectGoodLooks();
   await button("Bir yol seç").click();
-  await expect.element(title(FIRST)).toBeVisible();
+  await expect.element(pageTitle(FIRST)).toBeVisible();
 });
 
 describe("who is told of nothing", () => {
   test("reads why, and what helps, and is said to be reached by nothing", async () => {
     profile = { ...profile, reach: "notices" };
-    const { countOf } = await open("?step=look", { gap: "address-unconfirmed" });
+    const { countOf } = await openSteps("?step=look", { gap: "address-unconfirmed" });
     await expectAnnounced(
       /^Size hiçbir yoldan ulaşılamıyor\. Okutanlar mesaj bırakabilir, ama size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u,
     );
@@ -158,14 +158,14 @@ describe("who is told of nothing", () => {
 
   test("is said to be reached by the telephone alone where one is shown", async () => {
     profile.contacts = { ...profile.contacts, phone: { value: "05321234567", visible: true } };
-    await open("?step=look", { gap: "none-on" });
+    await openSteps("?step=look", { gap: "none-on" });
     await expectAnnounced(/^Okutanlar mesaj bırakabilir, ama size bildiremiyoruz\. Mesajlar için açık/u);
     await expect.element(page.getByText(/Okutanlar sizi .* numarasından arayabilir\./u)).toBeVisible();
     await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).not.toBeInTheDocument();
   });
 
   test("reads so beside the choice of notices alone", async () => {
-    await open("", { gap: "address-refused" });
+    await openSteps("", { gap: "address-refused" });
     await expect
       .element(page.getByText(/^Şimdilik bu mesajları size bildiremiyoruz\. E-posta sunucusu/u))
       .toBeVisible();
@@ -174,16 +174,16 @@ describe("who is told of nothing", () => {
 });
 
 test("a save that fails says so and loses nothing", { tags: "long" }, async () => {
-  const application = await open("?step=note");
+  const application = await openSteps("?step=note");
   await field("Görünen not").fill("Geliyorum");
   const sentence = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
   await failEveryWay(application, "profiles/update", sentence, async (due) => {
-    await button(next).click();
+    await button(NEXT_BUTTON).click();
     await expectAnnounced(due);
     await expect.element(field("Görünen not")).toHaveValue("Geliyorum");
   });
-  await button(next).click();
-  await expect.element(title(THIRD)).toBeVisible();
+  await button(NEXT_BUTTON).click();
+  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
 });
 
 describe("a trial", () => {
@@ -196,14 +196,14 @@ describe("a trial", () => {
   });
 
   test("says of every way what became of it", async () => {
-    await open("?step=look", {
+    await openSteps("?step=look", {
       sent: [
         { id: "1", way: "email", to: "" },
         { id: "2", way: "webhook", to: "Defterim" },
       ],
     });
     await button("Bana deneme mesajı gönder").click();
-    await expect.element(page.getByText(person.email)).toBeVisible();
+    await expect.element(page.getByText(openedAccount.email)).toBeVisible();
     await expectAnnounced(/^Gönderildi, /u);
     await expect.element(page.getByText("Defterim")).toBeVisible();
     await expect.element(page.getByText("Gönderilemedi. Karşı taraf kabul etmedi.").first()).toBeVisible();
@@ -211,7 +211,7 @@ describe("a trial", () => {
   });
 
   test("that can go nowhere says why, and what helps with one tap", async () => {
-    const { countOf } = await open("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
+    const { countOf } = await openSteps("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
     await button("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
     // Only the large button turns notifications on; the help below has no second one.
@@ -227,7 +227,7 @@ describe("a trial", () => {
   });
 
   test("of which every message failed says what helps", async () => {
-    await open("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
+    await openSteps("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
     await button("Bana deneme mesajı gönder").click();
     await expectAnnounced("Deneme size ulaşmadı.");
     // Only the large button turns notifications on; the help below has no second one.
@@ -238,28 +238,32 @@ describe("a trial", () => {
 });
 
 test("a sticker that is somebody else's shows nothing", async () => {
-  await openApplication(`/begin/${CODE}`, person, {
+  await openApplication(`/begin/${CODE}`, openedAccount, {
     profiles: {
       get: procedures.profiles.get.handler(({ errors }) => {
         throw errors.PROFILE_NOT_YOURS();
       }),
     },
   });
-  await expect.element(title("Bu profili düzenleme yetkiniz yok.")).toBeVisible();
+  await expect.element(pageTitle("Bu profili düzenleme yetkiniz yok.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Panele dön" })).toBeVisible();
 });
 
-type Sent = { id: string; way: "email" | "webhook"; to: string }[];
+type SentTrial = { id: string; way: "email" | "webhook"; to: string }[];
 
 /** Opens the steps over a fake server that stores the profile. */
-async function open(
+async function openSteps(
   search = "",
-  { sent = [], isConfirmed = true, gap = null }: { sent?: Sent; isConfirmed?: boolean; gap?: ReachGap | null } = {},
+  {
+    sent = [],
+    isConfirmed = true,
+    gap = null,
+  }: { sent?: SentTrial; isConfirmed?: boolean; gap?: ReachGap | null } = {},
 ) {
   const delivery = { kind: "test", tries: 1, createdAt: new Date(), at: new Date() };
   return openApplication(
     `/begin/${CODE}${search}`,
-    { ...person, isEmailConfirmed: isConfirmed },
+    { ...openedAccount, isEmailConfirmed: isConfirmed },
     {
       account: { sendConfirmation: procedures.account.sendConfirmation.handler(() => ({})) },
       alerts: {

@@ -9,20 +9,20 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Waiting } from "#web/ui/states.tsx";
+import { WaitingState } from "#web/ui/states.tsx";
 
 import { LookStep } from "./look-step.tsx";
 import { NoteStep } from "./note-step.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 
-const steps = ["phone", "note", "look"] as const;
-type Step = (typeof steps)[number];
+const REACHABLE_STEPS = ["phone", "note", "look"] as const;
+type ReachableStep = (typeof REACHABLE_STEPS)[number];
 
-const words = {
+const wordsOfStep = {
   phone: { title: "Size nasıl ulaşılsın?", lead: "Etiketiniz bağlandı. Okutanlar sizi nasıl bulsun?" },
   note: { title: "Okutanlar ne okusun?", lead: "Hazır bir not seçin ya da kendi sözlerinizi yazın." },
   look: { title: "Size ulaşılıyor mu?", lead: "Etiketi yapıştırmadan önce bir deneme gönderelim." },
-} satisfies Record<Step, { title: string; lead: string }>;
+} satisfies Record<ReachableStep, { title: string; lead: string }>;
 
 const profileOptions = (code = "", how = {}) =>
   // A refetch on window focus would overwrite the form while somebody types.
@@ -38,7 +38,7 @@ export function prefetch(code: string): void {
  */
 export function MakeReachablePage() {
   const { code = "" } = useParams({ strict: false });
-  const { step = "phone" } = useSearch({ strict: false }) as { step?: Step };
+  const { step = "phone" } = useSearch({ strict: false }) as { step?: ReachableStep };
   const navigate = useNavigate();
   const profile = useQuery(profileOptions(code));
   const heading = useRef<HTMLSpanElement>(null);
@@ -52,7 +52,7 @@ export function MakeReachablePage() {
     scrollTo({ top: 0 });
   }, [step]);
 
-  const goTo = (next: Step) =>
+  const goTo = (next: ReachableStep) =>
     void navigate({
       to: pages.makeReachable.path,
       params: { code },
@@ -62,7 +62,7 @@ export function MakeReachablePage() {
   if (profile.isLoadingError) {
     const isGone = isRefusal(profile.error, "PROFILE_NOT_FOUND") || isRefusal(profile.error, "PROFILE_NOT_YOURS");
     return (
-      <Page title={isGone ? profile.error.message : words[step].title} width="max-w-md">
+      <Page title={isGone ? profile.error.message : wordsOfStep[step].title} width="max-w-md">
         {isGone ? (
           <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
             Panele dön
@@ -76,21 +76,21 @@ export function MakeReachablePage() {
   const { data } = profile;
   return (
     <Page
-      title={words[step].title}
+      title={wordsOfStep[step].title}
       heading={
         <span ref={heading} tabIndex={-1} className="outline-none">
-          {words[step].title}
+          {wordsOfStep[step].title}
         </span>
       }
-      lead={words[step].lead}
+      lead={wordsOfStep[step].lead}
       width="max-w-md"
     >
       <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft text-sm font-semibold">{`Adım ${steps.indexOf(step) + 1} / ${steps.length}`}</p>
+          <p className="text-ink-soft text-sm font-semibold">{`Adım ${REACHABLE_STEPS.indexOf(step) + 1} / ${REACHABLE_STEPS.length}`}</p>
           {data && <PlateOrCode plate={data.plate} code={data.code} kind={data.kind} />}
         </div>
-        {!data && <Waiting rows={3} />}
+        {!data && <WaitingState rows={3} />}
         {data && step === "phone" && <PhoneStep profile={data} onDone={() => goTo("note")} />}
         {data && step === "note" && <NoteStep profile={data} onDone={() => goTo("look")} />}
         {data && step === "look" && <LookStep profile={data} onBack={() => goTo("phone")} />}

@@ -1,7 +1,7 @@
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { RAW_TEXT_MAX } from "#contract/words/fields.ts";
-import { typedProfile } from "#web/app/codes/typed-profile.ts";
+import { toTypedProfile } from "#web/app/codes/typed-profile.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
@@ -13,7 +13,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import { useStepForm } from "./step-form.ts";
 
-const phoneField = "contacts.phone.value";
+const PHONE_FIELD = "contacts.phone.value";
 
 /** Asks for a telephone number that strangers may call. The owner may choose to receive only notices. */
 export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
@@ -21,12 +21,12 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
   const gap = useReachGap();
   const { form } = edit;
   const { errors } = form.formState;
-  useTextDraft(form, phoneField, `phone:${profile.code}`);
+  useTextDraft(form, PHONE_FIELD, `phone:${profile.code}`);
 
   function showPhone() {
-    if (form.getValues(phoneField).trim() === "") {
-      form.setError(phoneField, { message: "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin." });
-      return form.setFocus(phoneField);
+    if (form.getValues(PHONE_FIELD).trim() === "") {
+      form.setError(PHONE_FIELD, { message: "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin." });
+      return form.setFocus(PHONE_FIELD);
     }
     form.setValue("contactsVisible", true, { shouldDirty: true });
     form.setValue("contacts.phone.visible", true, { shouldDirty: true });
@@ -35,7 +35,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
   }
 
   function takeNoticesAlone() {
-    form.setValue(phoneField, typedProfile(profile).contacts.phone.value, { shouldDirty: true });
+    form.setValue(PHONE_FIELD, toTypedProfile(profile).contacts.phone.value, { shouldDirty: true });
     form.setValue("reach", "notices", { shouldDirty: true });
     void edit.submit();
   }
@@ -57,7 +57,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         maxLength={RAW_TEXT_MAX}
         hint="Etiketi okutan herkes bu numarayı görür ve arayabilir."
         error={errors.contacts?.phone?.value?.message}
-        {...form.register(phoneField)}
+        {...form.register(PHONE_FIELD)}
       />
       <Switch label="Okutanlar bu numaraya WhatsApp’tan da yazabilsin" {...form.register("byWhatsapp")} />
       <LegalNote>

@@ -6,7 +6,7 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -83,7 +83,7 @@ export function SendTrial({
         <Send aria-hidden="true" size={18} />
         Bana deneme mesajı gönder
       </Button>
-      <DeedFailure of={sending} failed="Deneme gönderilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={sending} failed="Deneme gönderilemedi. Lütfen tekrar deneyin." />
       {isSent && isShown && <Notice kind="good">Ulaştı. Deneme bu cihaza geldi, hazırsınız.</Notice>}
       {!isWaiting &&
         sent.map(({ id, way, to }, nth) => {

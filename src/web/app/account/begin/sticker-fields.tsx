@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { hasCodeForm, readCode } from "#domain/sticker/code.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { ClaimField, HomeContactsSentence, isClaimError } from "#web/app/codes/claim-field.tsx";
 import { KindChoice } from "#web/app/codes/kind-choice.tsx";
 import { PrintedCodeField } from "#web/app/codes/printed-code-field.tsx";
@@ -36,7 +36,7 @@ export function StickerFields({
       {hasCodeForm(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
       {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isClaimError(link.error) && (
         <Notice kind="bad">
-          <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık. Elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
+          <span>{`${makeErrorSentence(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık. Elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
           {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
             <Link to={pages.makeReachable.path} params={{ code: readCode(code) }} className="font-semibold underline">
               Etiketi düzenlemeye devam et

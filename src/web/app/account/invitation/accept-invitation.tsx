@@ -7,7 +7,7 @@ import type { CompanyInvitation } from "#contract/people/members.ts";
 import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { homeOf } from "#domain/people/actor.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -27,9 +27,10 @@ export function AcceptInvitation({
   const join = useAcceptInvitation(invitation, token);
   const [keepsStickers, setKeeps] = useState(false);
   const [isUnsaid, setUnsaid] = useState(false);
-  if (account.company !== null) return <Refused account={account} sentence={memberRefusals.MEMBER_ELSEWHERE.message} />;
+  if (account.company !== null)
+    return <InvitationRefused account={account} sentence={memberRefusals.MEMBER_ELSEWHERE.message} />;
   if (account.role === "admin")
-    return <Refused account={account} sentence={memberRefusals.ADMIN_CANNOT_JOIN.message} />;
+    return <InvitationRefused account={account} sentence={memberRefusals.ADMIN_CANNOT_JOIN.message} />;
 
   function send() {
     const isMissing = invitation.hasStickers && !keepsStickers;
@@ -59,7 +60,7 @@ export function AcceptInvitation({
           </p>
         </div>
       )}
-      <DeedFailure of={join} failed="Ekibe katılamadınız. Lütfen tekrar deneyin." />
+      <ActionFailure of={join} failed="Ekibe katılamadınız. Lütfen tekrar deneyin." />
       <Button busy={join.isPending || join.isSuccess} busyText="Katılınıyor…" onClick={send}>
         Ekibe katıl
       </Button>
@@ -67,7 +68,7 @@ export function AcceptInvitation({
   );
 }
 
-function Refused({ account, sentence }: { account: AccountView; sentence: string }) {
+function InvitationRefused({ account, sentence }: { account: AccountView; sentence: string }) {
   return (
     <div className="grid gap-4">
       <Notice kind="bad">{sentence}</Notice>

@@ -1,5 +1,5 @@
 import type { StickerInvitation } from "#contract/people/members.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { useAcceptInvitation } from "./use-accept-invitation.ts";
@@ -12,7 +12,7 @@ export function AcceptSticker({ invitation, token }: { invitation: StickerInvita
       <p className="text-ink-soft">
         İlk yanıt ikinizin yanıtı olur. Mesajı gönderen adınızı görmez. İstediğiniz zaman ayrılabilirsiniz.
       </p>
-      <DeedFailure of={accept} failed="Davet kabul edilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={accept} failed="Davet kabul edilemedi. Lütfen tekrar deneyin." />
       <Button
         busy={accept.isPending || accept.isSuccess}
         busyText="Kabul ediliyor…"

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 
 import type { AccountView } from "#contract/people/account.ts";
 import type { InvitationView } from "#contract/people/members.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { removeDrafts } from "#web/app/api/drafts.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -17,8 +17,8 @@ export function OtherAddress({ invitation, account }: { invitation: InvitationVi
       await endSession();
     },
     onSuccess: () => {
-      forgetDrafts();
-      forgetUnsaved();
+      removeDrafts();
+      clearUnsaved();
       // The history state keeps the link's token over a reload.
       location.reload();
     },
@@ -32,7 +32,7 @@ export function OtherAddress({ invitation, account }: { invitation: InvitationVi
           <span> olarak girdiniz.</span>
         </p>
       </Notice>
-      <DeedFailure of={leave} failed="Çıkış yapılamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={leave} failed="Çıkış yapılamadı. Lütfen tekrar deneyin." />
       <Button busy={leave.isPending || leave.isSuccess} busyText="Çıkılıyor…" onClick={() => leave.mutate()}>
         Çıkış yap
       </Button>

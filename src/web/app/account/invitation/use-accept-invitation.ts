@@ -6,7 +6,7 @@ import type { InvitationView } from "#contract/people/members.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Accepts the invitation, and opens the page of its company or stickers. */
 export function useAcceptInvitation(invitation: InvitationView, token: string) {
@@ -16,14 +16,14 @@ export function useAcceptInvitation(invitation: InvitationView, token: string) {
     mutationFn: (keepsStickers: boolean) => api.membership.accept.call({ token, keepsStickers }),
     onSuccess: async (account) => {
       setAccount(account);
-      const { to, said } = doneOf(invitation);
-      announce(said);
+      const { to, said } = makeAcceptedNotice(invitation);
+      showToast(said);
       await navigate({ to, replace: true });
     },
   });
 }
 
-function doneOf(invitation: InvitationView) {
+function makeAcceptedNotice(invitation: InvitationView) {
   return invitation.to === "company"
     ? { to: pages.companyDashboard.path, said: `${invitation.company} ekibine katıldınız.` }
     : {

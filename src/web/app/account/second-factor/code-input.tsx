@@ -1,12 +1,12 @@
 import { useState, type Ref } from "react";
 
 import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-type Kind = EnteredCode["kind"];
+type CodeKind = EnteredCode["kind"];
 
-const fields = {
+const fieldOfKind = {
   totp: {
     label: "Uygulamadaki kod",
     hint: "Doğrulama uygulamanızın gösterdiği 6 rakam.",
@@ -27,9 +27,9 @@ const fields = {
  * The state of the code field. The texts of a telephone code and a recovery code are kept separately, so that switching
  * between them loses nothing.
  */
-export function useCodeField(first: Kind = "totp") {
-  const [kind, setKind] = useState<Kind>(first);
-  const [texts, setTexts] = useState<Record<Kind, string>>({ totp: "", recovery: "" });
+export function useCodeField(first: CodeKind = "totp") {
+  const [kind, setKind] = useState<CodeKind>(first);
+  const [texts, setTexts] = useState<Record<CodeKind, string>>({ totp: "", recovery: "" });
   const [isTried, setTried] = useState(false);
   const text = texts[kind];
   const isRight = readEnteredCode(text)?.kind === kind;
@@ -37,7 +37,7 @@ export function useCodeField(first: Kind = "totp") {
     kind,
     text,
     /** The error of the field, after the first attempt to send. */
-    problem: isTried && !isRight ? (text.trim() === "" ? "Lütfen kodu girin." : fields[kind].wrong) : undefined,
+    problem: isTried && !isRight ? (text.trim() === "" ? "Lütfen kodu girin." : fieldOfKind[kind].wrong) : undefined,
     type: (typed: string) => setTexts({ ...texts, [kind]: typed }),
     change: () => {
       setKind(kind === "totp" ? "recovery" : "totp");
@@ -56,8 +56,8 @@ export function useCodeField(first: Kind = "totp") {
 }
 
 /** The server's error about the code, for its field; undefined if there is none. */
-export function codeProblem(error: unknown): string | undefined {
-  return isRefusal(error, "CODE_WRONG") ? (error as Error).message : fieldErrorsOf(error)["code"];
+export function findCodeProblem(error: unknown): string | undefined {
+  return isRefusal(error, "CODE_WRONG") ? (error as Error).message : readFieldErrors(error)["code"];
 }
 
 /** The field for a code, with a button that switches to the other kind of code. */
@@ -74,7 +74,7 @@ export function CodeInput({
   recovery?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const { label, hint, other, input } = fields[code.kind];
+  const { label, hint, other, input } = fieldOfKind[code.kind];
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">

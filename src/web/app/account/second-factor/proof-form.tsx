@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { Username } from "#web/app/account/username.tsx";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
+import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
 /** Asks for the password before an action. With `asksCode`, also asks for a code of the second factor. */
 export function ProofForm({
@@ -46,13 +46,13 @@ export function ProofForm({
     try {
       await onProof({ password, code: code.text });
     } catch (error) {
-      if (wrongPassword(error) !== undefined) passwordField.current?.focus();
-      else if (codeProblem(error) !== undefined) codeField.current?.focus();
+      if (findPasswordProblemText(error) !== undefined) passwordField.current?.focus();
+      else if (findCodeProblem(error) !== undefined) codeField.current?.focus();
       throw error;
     }
   });
-  const wrong = wrongPassword(prove.error);
-  const refused = codeProblem(prove.error);
+  const wrong = findPasswordProblemText(prove.error);
+  const refused = findCodeProblem(prove.error);
 
   useEffect(() => passwordField.current?.focus(), []);
 
@@ -80,7 +80,7 @@ export function ProofForm({
         error={isTried && password === "" ? requiredMessages.password : wrong}
       />
       {asksCode && <CodeInput code={code} ref={codeField} refused={refused} />}
-      {wrong === undefined && (refused === undefined || !asksCode) && <DeedFailure of={prove} failed={failed} />}
+      {wrong === undefined && (refused === undefined || !asksCode) && <ActionFailure of={prove} failed={failed} />}
       <Actions>
         <Button look={danger ? "final" : "primary"} type="submit" busy={prove.isPending} busyText={busyText}>
           {action}
@@ -96,6 +96,6 @@ export function ProofForm({
 }
 
 /** The error of the password field; undefined if the failure had another reason. */
-function wrongPassword(error: unknown): string | undefined {
-  return isRefusal(error, "PASSWORD_WRONG") ? (error as Error).message : fieldErrorsOf(error)["password"];
+function findPasswordProblemText(error: unknown): string | undefined {
+  return isRefusal(error, "PASSWORD_WRONG") ? (error as Error).message : readFieldErrors(error)["password"];
 }

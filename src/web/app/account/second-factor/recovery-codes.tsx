@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 
 import type { AccountView } from "#contract/people/account.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { ShownSecret } from "#web/app/page/shown-secret.tsx";
-import { download } from "#web/parts/download.ts";
+import { downloadFile } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Shows the recovery codes, which the server never sends again, until the person confirms that they have kept them. */
@@ -36,11 +36,11 @@ export function RecoveryCodes({
       description="Telefonunuza ulaşamazsanız her biri bir kez girişi açar. Şimdi saklayın, bir daha göstermeyiz."
       ways={
         <>
-          <Copy text={codes.join("\n")} label="Kopyala" name="kurtarma kodları" />
+          <CopyButton text={codes.join("\n")} label="Kopyala" name="kurtarma kodları" />
           <Button
             look="secondary"
             onClick={() =>
-              download(new File([text], "kurtarma-kodlari.txt", { type: "text/plain" }), "kurtarma-kodlari.txt")
+              downloadFile(new File([text], "kurtarma-kodlari.txt", { type: "text/plain" }), "kurtarma-kodlari.txt")
             }
           >
             <Download aria-hidden="true" size={18} />

@@ -3,15 +3,15 @@ import { useEffect, useRef, type SubmitEvent } from "react";
 import type { SetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
-import { Copy } from "#web/app/page/copy.tsx";
-import { pushEndpointHere } from "#web/parts/push-worker.ts";
+import { CopyButton } from "#web/app/page/copy.tsx";
+import { findPushEndpoint } from "#web/parts/push-worker.ts";
 import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
+import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
 /** Shows the new secret as a QR code and as text, and asks for a first code from the telephone. */
 export function ScanStep({
@@ -31,7 +31,7 @@ export function ScanStep({
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = usePendingAction(async () => {
     try {
-      const sent = { setup: setup.setup, code: code.text, pushEndpoint: await pushEndpointHere() };
+      const sent = { setup: setup.setup, code: code.text, pushEndpoint: await findPushEndpoint() };
       onOn((await api.secondFactor.confirm.call(sent)).recoveryCodes);
     } catch (error) {
       if (isRefusal(error, "STEP_OVER")) onOver(error);
@@ -39,7 +39,7 @@ export function ScanStep({
       throw error;
     }
   });
-  const refused = codeProblem(confirm.error);
+  const refused = findCodeProblem(confirm.error);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -74,10 +74,10 @@ export function ScanStep({
         <p className="bg-sunken w-full rounded-xl p-4 font-mono font-semibold tracking-wide wrap-anywhere">
           {setup.secret}
         </p>
-        <Copy text={setup.secret.replaceAll(" ", "")} label="Anahtarı kopyala" name="kurulum anahtarı" />
+        <CopyButton text={setup.secret.replaceAll(" ", "")} label="Anahtarı kopyala" name="kurulum anahtarı" />
       </div>
       <CodeInput code={code} ref={field} refused={refused} recovery={false} />
-      {refused === undefined && <DeedFailure of={confirm} failed="İkinci adım açılamadı. Lütfen tekrar deneyin." />}
+      {refused === undefined && <ActionFailure of={confirm} failed="İkinci adım açılamadı. Lütfen tekrar deneyin." />}
       <Actions>
         <Button type="submit" busy={confirm.isPending} busyText="Doğrulanıyor…">
           Doğrula ve aç

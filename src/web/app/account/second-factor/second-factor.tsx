@@ -6,33 +6,33 @@ import type { SecondFactorView } from "#contract/people/second-factor.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
-import { focusRow, Row } from "#web/app/page/rows.tsx";
+import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** The page warns if fewer recovery codes than this are left. */
-const FEW = 4;
+const FEW_CODES = 4;
 
-type Doing = "setting-up" | "renewing" | "turning-off";
+type SecondFactorAction = "setting-up" | "renewing" | "turning-off";
 
 /**
  * The row of the second factor: whether it is on, and buttons to set it up, renew its recovery codes and turn it off.
  */
 export function SecondFactor({ account }: { account: AccountView }) {
   const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
-  const [doing, setDoing] = useState<Doing>();
+  const [doing, setDoing] = useState<SecondFactorAction>();
   const { data } = factor;
 
   async function end(said?: string) {
     setDoing(undefined);
-    if (said) announce(said);
+    if (said) showToast(said);
     focusRow("ikinci-adim");
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
@@ -42,16 +42,16 @@ export function SecondFactor({ account }: { account: AccountView }) {
   }
 
   return (
-    <Row
+    <FoldingRow
       id="ikinci-adim"
       title="İkinci adım"
       value={<span>{data ? (data.since ? "Açık" : "Kapalı") : factor.isError ? "Yüklenemedi" : ""}</span>}
       lead="Girişte şifrenizden sonra telefonunuzdaki bir kodu da isteriz. Şifrenizi bilen biri o kod olmadan hesabınıza giremez."
     >
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
-      {data && doing === undefined && <Standing factor={data} onDo={setDoing} />}
+      {data && doing === undefined && <SecondFactorStanding factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
-        <Late
+        <LateComponent
           name="set-up"
           load={() => import("./set-up.tsx")}
           failed="İkinci adımın kurulumu yüklenirken bir hata oluştu."
@@ -65,10 +65,10 @@ export function SecondFactor({ account }: { account: AccountView }) {
               onCancel={() => void end()}
             />
           )}
-        </Late>
+        </LateComponent>
       )}
       {data && doing === "renewing" && (
-        <Renewing account={account} isReadable={data.isReadable} onEnd={(said) => void end(said)} />
+        <CodeRenewal account={account} isReadable={data.isReadable} onEnd={(said) => void end(said)} />
       )}
       {data && doing === "turning-off" && (
         <ProofForm
@@ -88,11 +88,17 @@ export function SecondFactor({ account }: { account: AccountView }) {
           <p>Kapatınca hesabınız yalnız şifrenizle açılır ve kurtarma kodlarınız silinir.</p>
         </ProofForm>
       )}
-    </Row>
+    </FoldingRow>
   );
 }
 
-function Standing({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: Doing) => void }) {
+function SecondFactorStanding({
+  factor,
+  onDo,
+}: {
+  factor: SecondFactorView;
+  onDo: (doing: SecondFactorAction) => void;
+}) {
   const { since, codesLeft, isReadable, mayTurnOff } = factor;
   if (since === null)
     return (
@@ -112,7 +118,7 @@ function Standing({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: Do
           kurun.
         </Notice>
       )}
-      {isReadable && codesLeft < FEW && (
+      {isReadable && codesLeft < FEW_CODES && (
         <Notice kind="info">Az kurtarma kodunuz kaldı. Yenileyin, yoksa telefonunuz olmadan giremezsiniz.</Notice>
       )}
       <Actions>
@@ -132,7 +138,7 @@ function Standing({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: Do
   );
 }
 
-function Renewing({
+function CodeRenewal({
   account,
   isReadable,
   onEnd,

@@ -2,14 +2,14 @@ import { useEffect, useRef, type SubmitEvent } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { Challenge } from "./challenge.ts";
-import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
+import type { LogInChallenge } from "./challenge.ts";
+import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
 /** Asks for a telephone code or a recovery code after a correct password. */
 export function SecondStep({
@@ -17,7 +17,7 @@ export function SecondStep({
   onSignedIn,
   onBack,
 }: {
-  asked: Challenge;
+  asked: LogInChallenge;
   onSignedIn: (account: AccountView) => void;
   /** Called to go back to the password. */
   onBack: () => void;
@@ -32,7 +32,7 @@ export function SecondStep({
       throw error;
     }
   });
-  const refused = codeProblem(enter.error);
+  const refused = findCodeProblem(enter.error);
 
   useEffect(() => field.current?.focus(), [code.kind]);
 
@@ -57,7 +57,7 @@ export function SecondStep({
         </Notice>
       )}
       <CodeInput code={code} ref={field} refused={refused} />
-      {refused === undefined && <DeedFailure of={enter} failed="Giriş başarısız oldu. Lütfen tekrar deneyin." />}
+      {refused === undefined && <ActionFailure of={enter} failed="Giriş başarısız oldu. Lütfen tekrar deneyin." />}
       <Actions>
         <Button type="submit" busy={enter.isPending} busyText="Giriş yapılıyor…">
           Giriş yap

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { useAfterSignIn } from "#web/app/account/after-sign-in.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Page } from "#web/app/page/page.tsx";
 
@@ -31,7 +31,7 @@ export function SetUpPage() {
     >
       <div className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">
         <SetUp account={account} isOn={false} onDone={goOn.run} />
-        <DeedFailure of={goOn} failed="Devam edilemedi. Sayfayı yenileyin." />
+        <ActionFailure of={goOn} failed="Devam edilemedi. Sayfayı yenileyin." />
       </div>
     </Page>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AccountView } from "#contract/people/account.ts";
 import type { SetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { ProofForm } from "./proof-form.tsx";
@@ -54,7 +54,7 @@ export function SetUp({
       }}
       onCancel={onCancel}
     >
-      {over !== undefined && <Notice kind="bad">{sentenceFor(over, "Kurulum tamamlanamadı.")}</Notice>}
+      {over !== undefined && <Notice kind="bad">{makeErrorSentence(over, "Kurulum tamamlanamadı.")}</Notice>}
     </ProofForm>
   );
 }

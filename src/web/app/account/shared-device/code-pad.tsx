@@ -5,13 +5,13 @@ import type { AccountView } from "#contract/people/account.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
 import { SHIFT_CODE_DIGITS } from "#domain/people/shared-device.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
-const key =
+const PAD_DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+const keyStyle =
   "border-line-strong bg-surface hover:bg-sunken grid min-h-16 place-items-center rounded-xl border text-2xl font-bold";
 
 /** The number pad for a member's code. A physical keyboard works too; the on-screen keyboard stays closed. */
@@ -94,19 +94,19 @@ export function CodePad({
           className="border-line-strong bg-surface h-16 w-full rounded-xl border px-4 text-center text-3xl tracking-[0.4em]"
         />
         <div id={`${id}-problem`}>
-          <DeedFailure of={unlock} failed="Kilit açılamadı. Lütfen tekrar deneyin." />
+          <ActionFailure of={unlock} failed="Kilit açılamadı. Lütfen tekrar deneyin." />
         </div>
       </div>
       <div className="grid grid-cols-3 gap-3">
-        {DIGITS.map((digit) => (
-          <button key={digit} type="button" className={key} onClick={() => type(code + digit)}>
+        {PAD_DIGITS.map((digit) => (
+          <button key={digit} type="button" className={keyStyle} onClick={() => type(code + digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" aria-label="Son rakamı sil" className={key} onClick={() => type(code.slice(0, -1))}>
+        <button type="button" aria-label="Son rakamı sil" className={keyStyle} onClick={() => type(code.slice(0, -1))}>
           <Delete aria-hidden="true" />
         </button>
-        <button type="button" className={key} onClick={() => type(`${code}0`)}>
+        <button type="button" className={keyStyle} onClick={() => type(`${code}0`)}>
           0
         </button>
         <Button type="submit" busy={unlock.isPending} busyText="…" className="min-h-16 px-2">

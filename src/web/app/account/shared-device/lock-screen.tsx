@@ -6,9 +6,9 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { CodePad } from "./code-pad.tsx";
 
-export const LOCKED = "Cihaz kilitli";
+export const LOCKED_TITLE = "Cihaz kilitli";
 
-type Member = LockedDeviceView["members"][number];
+type LockedMember = LockedDeviceView["members"][number];
 
 /**
  * The content of a locked shared device below its heading: the names of the members, then the number pad for the chosen
@@ -28,9 +28,9 @@ export function LockScreen({
   before?: () => Promise<unknown>;
   onUnlocked: (account: AccountView) => void;
 }) {
-  const [chosen, setChosen] = useState<Member>();
+  const [chosen, setChosen] = useState<LockedMember>();
   const names = useRef<HTMLUListElement>(null);
-  const [left, setLeft] = useState<Member>();
+  const [left, setLeft] = useState<LockedMember>();
 
   useEffect(() => {
     // After the number pad was left, its member's name takes the focus.
@@ -61,7 +61,7 @@ export function LockScreen({
       )}
       {device && !chosen && (
         <ul ref={names} className="grid gap-3 sm:grid-cols-2">
-          {inOrder(device.members, first).map((member) => (
+          {sortMembers(device.members, first).map((member) => (
             <li key={member.id}>
               <button
                 type="button"
@@ -80,6 +80,6 @@ export function LockScreen({
 }
 
 /** Puts the member who worked last first. */
-function inOrder(members: readonly Member[], first: string | undefined): Member[] {
+function sortMembers(members: readonly LockedMember[], first: string | undefined): LockedMember[] {
   return members.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 }

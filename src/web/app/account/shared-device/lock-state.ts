@@ -9,11 +9,11 @@ import { forgetStorageKeys } from "#web/app/api/storage-keys.ts";
 type LockState = "open" | "here" | "elsewhere";
 
 let state: LockState = "open";
-const listeners = new Set<() => void>();
+const lockListeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToLock(listener: () => void): () => void {
+  lockListeners.add(listener);
+  return () => lockListeners.delete(listener);
 }
 
 /** Locks or unlocks the page of this tab. 'elsewhere' does not replace 'here'. */
@@ -21,12 +21,12 @@ export function setLockState(next: LockState): void {
   if (next === "elsewhere" && state === "here") return;
   if (next !== "open") forgetStorageKeys();
   state = next;
-  for (const listener of listeners) listener();
+  for (const listener of lockListeners) listener();
 }
 
 export function useLockState(): LockState {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToLock,
     () => state,
     () => "open",
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import type { SharedDeviceGuard } from "./shared-device-guard.tsx";
 
@@ -12,7 +12,7 @@ export function OnSharedDevice({ account }: { account: AccountView }) {
   useEffect(() => {
     import("./shared-device-guard.tsx").then(
       (script) => setGuard(() => script.SharedDeviceGuard),
-      () => announce("Cihaz kilidi yüklenemedi. Lütfen sayfayı yenileyin.", "bad"),
+      () => showToast("Cihaz kilidi yüklenemedi. Lütfen sayfayı yenileyin.", "bad"),
     );
   }, []);
 

@@ -1,21 +1,21 @@
-const CHANNEL = "shared-device";
+const CHANNEL_NAME = "shared-device";
 
 /**
  * The messages between the tabs of a shared device. The tabs share one session, so either all are locked or none is.
  */
-type Telling = { kind: "locked" } | { kind: "touched" } | { kind: "unlocked"; account: string };
+type TabMessage = { kind: "locked" } | { kind: "touched" } | { kind: "unlocked"; account: string };
 
-export function tellOtherTabs(telling: Telling): void {
+export function tellOtherTabs(telling: TabMessage): void {
   if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.postMessage(telling);
   channel.close();
 }
 
 /** Calls `listen` for each message from another tab. Returns a function that stops this. */
-export function onOtherTab(listen: (telling: Telling) => void): () => void {
+export function onOtherTab(listen: (telling: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<Telling>) => listen(data));
+  const channel = new BroadcastChannel(CHANNEL_NAME);
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => listen(data));
   return () => channel.close();
 }

@@ -7,7 +7,7 @@ import { button, companyAccount, failFetch, openApplication, procedures } from "
 import { customerOf } from "../../../../../test/company-answers.ts";
 import { setLockState } from "./lock-state.ts";
 
-const lock = page.getByRole("dialog", { name: "Cihaz kilitli" });
+const lockDialog = page.getByRole("dialog", { name: "Cihaz kilitli" });
 const LOCKED_TITLE = "Cihaz kilitli · Kodu Tara";
 const { customers, customerAccounts, receipts } = procedures.company;
 
@@ -16,7 +16,7 @@ test("the tab and the document of a locked device name nobody, also when the pag
   const place = document.querySelector("#application")!;
   await get.reached;
   await page.getByRole("button", { name: /^Kilitle/u }).click();
-  await expect.element(lock).toBeVisible();
+  await expect.element(lockDialog).toBeVisible();
   await expect.poll(() => document.title).toBe(LOCKED_TITLE);
   get.release();
   await expect.poll(() => place.querySelector("h1")?.textContent).toContain(customer.name);
@@ -79,10 +79,10 @@ async function openOnSharedDevice() {
     customer,
     get: { reached, release },
     async unlock() {
-      await lock.getByRole("button", { name: displayName }).click();
-      await lock.getByRole("textbox").fill("4829");
+      await lockDialog.getByRole("button", { name: displayName }).click();
+      await lockDialog.getByRole("textbox").fill("4829");
       await button("Aç").click();
-      await expect.element(lock).not.toBeInTheDocument();
+      await expect.element(lockDialog).not.toBeInTheDocument();
     },
   };
 }

@@ -8,15 +8,15 @@ import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { removeDrafts } from "#web/app/api/drafts.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { PageCover } from "#web/app/page/page-cover.tsx";
-import { coverTitle } from "#web/app/page/tab-title.ts";
+import { showCoverTitle } from "#web/app/page/tab-title.ts";
 
 import { LockDialog } from "./lock-dialog.tsx";
-import { LOCKED, LockScreen } from "./lock-screen.tsx";
+import { LOCKED_TITLE, LockScreen } from "./lock-screen.tsx";
 import { setLockState, useLockState } from "./lock-state.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 import { useRest } from "./use-rest.ts";
@@ -37,7 +37,7 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const ending = useEndedSession(state === "here");
   const { brand } = useStartData();
   useRest(!isLocked, lock);
-  useEffect(() => (isLocked ? coverTitle(`${LOCKED} · ${brand.name}`) : undefined), [isLocked, brand.name]);
+  useEffect(() => (isLocked ? showCoverTitle(`${LOCKED_TITLE} · ${brand.name}`) : undefined), [isLocked, brand.name]);
 
   useEffect(() => onSessionEnded((isEnded) => isEnded && setLockState("elsewhere")), []);
   useEffect(
@@ -45,7 +45,7 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
       onOtherTab((telling) => {
         if (telling.kind === "locked") setLockState("elsewhere");
         // A page of another account is blanked by `onAccountOfOtherTab`.
-        if (telling.kind === "unlocked" && telling.account === account.id) goOn();
+        if (telling.kind === "unlocked" && telling.account === account.id) unlockPage();
       }),
     [account.id],
   );
@@ -54,24 +54,24 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
     tellOtherTabs({ kind: "unlocked", account: entered.id });
     if (entered.id === account.id) {
       setAccount(entered);
-      return goOn();
+      return unlockPage();
     }
-    forgetUnsaved();
-    forgetDrafts(entered.id);
+    clearUnsaved();
+    removeDrafts(entered.id);
     location.assign(homeOf(toActor(entered)));
   }
 
   if (!isLocked) return null;
   return (
     <PageCover>
-      <LockDialog title={LOCKED}>
+      <LockDialog title={LOCKED_TITLE}>
         <LockScreen device={device} first={account.id} before={ending} onUnlocked={enter} />
       </LockDialog>
     </PageCover>
   );
 }
 
-function goOn(): void {
+function unlockPage(): void {
   setLockState("open");
   answerSignIn(true);
   void queryClient.invalidateQueries();
@@ -81,7 +81,7 @@ function goOn(): void {
  * Sets a cookie that tells the server that the device is locked. If the log-out cannot be sent and the page is closed,
  * the cookie is sent with the request for the next page. The server deletes it.
  */
-function oweLock(): void {
+function setOwedLockCookie(): void {
   const isSecure = location.protocol === "https:";
   document.cookie = `${isSecure ? "__Host-" : ""}${LOCK_OWED}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
@@ -95,7 +95,7 @@ function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
 
   useEffect(() => {
     if (!isLockedHere) return;
-    oweLock();
+    setOwedLockCookie();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       underWay.current = api.account.logout.call({}).catch(() => {

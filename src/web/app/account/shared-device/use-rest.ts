@@ -5,7 +5,7 @@ import { api } from "#web/app/api/client.ts";
 
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 
-const REST = REST_MINUTES * 60_000;
+const REST_MS = REST_MINUTES * 60_000;
 /** Touches are reported to the server and the other tabs at most this often, in milliseconds. */
 const TELL_AFTER = 30_000;
 const LOOK_AFTER = 5000;
@@ -21,13 +21,13 @@ export function useRest(isWatching: boolean, onRest: () => void): void {
     let touchedAt = Date.now();
     let toldAt = touchedAt;
     const look = () => {
-      if (Date.now() - touchedAt >= REST) onRest();
+      if (Date.now() - touchedAt >= REST_MS) onRest();
     };
 
     function touch() {
       const now = Date.now();
       // The device slept meanwhile, and this is the first touch after the time limit.
-      if (now - touchedAt >= REST) return onRest();
+      if (now - touchedAt >= REST_MS) return onRest();
       touchedAt = now;
       if (now - toldAt < TELL_AFTER) return;
       toldAt = now;

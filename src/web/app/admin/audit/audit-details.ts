@@ -6,13 +6,13 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** Words for the refusal codes of attempts without permission. */
-const answers: Record<string, string> = {
+const wordsOfRefusal: Record<string, string> = {
   FORBIDDEN: "yetkisi yok",
   COMPANY_NOT_APPROVED: "filo paneli kapalı",
   PROFILE_NOT_YOURS: "profil başkasının",
 };
 
-const corrections: Record<string, string> = { "typing-mistake": "Yazım hatası", "another-car": "Başka araç" };
+const wordsOfCorrection: Record<string, string> = { "typing-mistake": "Yazım hatası", "another-car": "Başka araç" };
 
 const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
@@ -20,30 +20,32 @@ const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıld
  * Describes an event in one or two sentences. A key that only a newer server knows is shown as it is. The batch is
  * omitted, because the table links to it.
  */
-export function auditDetails(details: AuditEventView["details"]): string[] {
+export function formatAuditDetails(details: AuditEventView["details"]): string[] {
   const { from, to, count, prefix, batch: _, ...others } = details;
   return [
     ...(count === undefined
       ? []
       : [`${formatCount(Number(count))} kod${prefix === undefined ? "" : `, ön ek ${prefix}`}`]),
-    ...(to === undefined ? [] : [from === undefined ? valueOf(to) : `${valueOf(from)} yerine ${valueOf(to)}`]),
-    ...Object.entries(others).map(([key, value]) => sentence(key, String(value))),
+    ...(to === undefined
+      ? []
+      : [from === undefined ? formatValue(to) : `${formatValue(from)} yerine ${formatValue(to)}`]),
+    ...Object.entries(others).map(([key, value]) => formatDetail(key, String(value))),
   ];
 }
 
 /** Formats a value; an empty plate becomes 'boş'. */
-function valueOf(value: string | number): string {
+function formatValue(value: string | number): string {
   return value === "" ? "boş" : String(value);
 }
 
-function sentence(key: string, value: string): string {
+function formatDetail(key: string, value: string): string {
   switch (key) {
     case "mark":
       return `İşaret: ${(batchMarkNames as Partial<Record<string, string>>)[value] ?? value}`;
     case "numbers":
       return `Numaralar: ${value.replace("-", "–")}`;
     case "correction":
-      return corrections[value] ?? value;
+      return wordsOfCorrection[value] ?? value;
     case "reason":
       return `Neden: ${value}`;
     case "km":
@@ -67,7 +69,7 @@ function sentence(key: string, value: string): string {
     case "procedure":
       return `İşlem: ${value}`;
     case "refusal":
-      return `Yanıt: ${answers[value] ?? value}`;
+      return `Yanıt: ${wordsOfRefusal[value] ?? value}`;
     case "device":
       return `Cihaz: ${value || "bilinmiyor"}`;
     default:

@@ -16,7 +16,7 @@ export interface AuditSearch {
   to?: string;
 }
 
-type Change = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
+type AuditSearchChange = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
 /** Filters by kind and days. A filter by account or code is set by a link and can only be removed. */
 export function AuditFilters({
@@ -28,12 +28,12 @@ export function AuditFilters({
 }: {
   search: AuditSearch;
   personName: string;
-  onChange: (change: Change) => void;
+  onChange: (change: AuditSearchChange) => void;
   onRemoved: () => void;
   /** Shown beside the kind. */
   more: ReactElement;
 }) {
-  function remove(change: Change) {
+  function remove(change: AuditSearchChange) {
     onRemoved();
     onChange(change);
   }

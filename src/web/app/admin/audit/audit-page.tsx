@@ -8,9 +8,9 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { AuditFilters, type AuditSearch } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
@@ -19,7 +19,7 @@ const auditOptions = (asked: AuditSearch, how = {}) =>
   api.admin.audit.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(asked),
+    input: makePageInput(asked),
   });
 
 export function prefetch(): void {
@@ -63,9 +63,12 @@ export function AuditPage() {
         failed="Denetim kaydı yüklenirken bir hata oluştu."
         empty={
           isFiltered ? (
-            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya filtreleri kaldırın." />
+            <EmptyState title="Eşleşen kayıt yok" text="Tarihleri genişletin veya filtreleri kaldırın." />
           ) : (
-            <Empty title="Henüz kayıt yok" text="Girişler, bağlanan kodlar ve yönetici işlemleri burada görünür." />
+            <EmptyState
+              title="Henüz kayıt yok"
+              text="Girişler, bağlanan kodlar ve yönetici işlemleri burada görünür."
+            />
           )
         }
       >

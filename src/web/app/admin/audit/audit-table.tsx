@@ -5,10 +5,10 @@ import type { AuditEventView } from "#contract/people/audit.ts";
 import { auditActionWords } from "#contract/people/audit.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-import { auditDetails } from "./audit-details.ts";
+import { formatAuditDetails } from "./audit-details.ts";
 
-const cell = "lg:table-cell lg:px-4 lg:py-3 lg:align-top";
-const head = "px-4 py-3 font-semibold";
+const cellStyle = "lg:table-cell lg:px-4 lg:py-3 lg:align-top";
+const headStyle = "px-4 py-3 font-semibold";
 
 /** The events as a table on wide screens and as cards on a phone. */
 export function AuditTable({ events, stale }: { events: AuditEventView[]; stale: boolean }) {
@@ -20,40 +20,40 @@ export function AuditTable({ events, stale }: { events: AuditEventView[]; stale:
       <caption className="sr-only">Denetim kaydı</caption>
       <thead className="bg-sunken text-ink-soft text-sm max-lg:sr-only">
         <tr>
-          <th scope="col" className={`${head} w-48`}>
+          <th scope="col" className={`${headStyle} w-48`}>
             Zaman
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={headStyle}>
             Olay
           </th>
-          <th scope="col" className={`${head} w-60`}>
+          <th scope="col" className={`${headStyle} w-60`}>
             Yapan
           </th>
-          <th scope="col" className={`${head} w-60`}>
+          <th scope="col" className={`${headStyle} w-60`}>
             İlgili hesap
           </th>
-          <th scope="col" className={`${head} w-36`}>
+          <th scope="col" className={`${headStyle} w-36`}>
             QR kod
           </th>
         </tr>
       </thead>
       <tbody className="grid gap-3 sm:grid-cols-2 lg:table-row-group">
         {events.map((event) => (
-          <Row key={event.id} event={event} />
+          <AuditRow key={event.id} event={event} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ event: { at, action, actor, account, code, details } }: { event: AuditEventView }) {
+function AuditRow({ event: { at, action, actor, account, code, details } }: { event: AuditEventView }) {
   const concerned = account !== null && account.id !== actor?.id ? account : null;
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-col gap-1.5 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
-      <td className={`${cell} text-ink-soft whitespace-nowrap max-lg:text-sm`}>{formatLongDateTime(at)}</td>
-      <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+      <td className={`${cellStyle} text-ink-soft whitespace-nowrap max-lg:text-sm`}>{formatLongDateTime(at)}</td>
+      <th scope="row" className={`${cellStyle} font-normal wrap-anywhere`}>
         <span className="block font-bold">{auditActionWords[action]}</span>
-        {auditDetails(details).map((detail) => (
+        {formatAuditDetails(details).map((detail) => (
           <span key={detail} className="text-ink-soft block text-sm">
             {detail}
           </span>
@@ -68,21 +68,21 @@ function Row({ event: { at, action, actor, account, code, details } }: { event: 
           </Link>
         )}
       </th>
-      <td className={`${cell} wrap-anywhere`}>
+      <td className={`${cellStyle} wrap-anywhere`}>
         <span className="text-ink-soft text-sm lg:hidden">Yapan: </span>
-        {actor === null ? <span className="text-ink-soft">Ziyaretçi / sistem</span> : <Account {...actor} />}
+        {actor === null ? <span className="text-ink-soft">Ziyaretçi / sistem</span> : <AuditAccount {...actor} />}
       </td>
-      <td className={`${cell} wrap-anywhere ${concerned ? "" : "max-lg:hidden"}`}>
+      <td className={`${cellStyle} wrap-anywhere ${concerned ? "" : "max-lg:hidden"}`}>
         {concerned ? (
           <>
             <span className="text-ink-soft text-sm lg:hidden">İlgili: </span>
-            <Account {...concerned} />
+            <AuditAccount {...concerned} />
           </>
         ) : (
           <span className="text-ink-soft">–</span>
         )}
       </td>
-      <td className={`${cell} wrap-anywhere ${code === null ? "max-lg:hidden" : ""}`}>
+      <td className={`${cellStyle} wrap-anywhere ${code === null ? "max-lg:hidden" : ""}`}>
         {code === null ? (
           <span className="text-ink-soft">–</span>
         ) : (
@@ -100,7 +100,7 @@ function Row({ event: { at, action, actor, account, code, details } }: { event: 
   );
 }
 
-function Account({ displayName, email }: NonNullable<AuditEventView["actor"]>) {
+function AuditAccount({ displayName, email }: NonNullable<AuditEventView["actor"]>) {
   if (email === "") return <span className="text-ink-soft">Silinmiş hesap</span>;
   return (
     <>

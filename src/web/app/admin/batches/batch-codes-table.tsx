@@ -7,7 +7,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { CodeStateBadge } from "./code-state-badge.tsx";
 
-const cell = "px-3 py-2.5 align-top sm:px-4";
+const cellStyle = "px-3 py-2.5 align-top sm:px-4";
 
 export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stale: boolean }) {
   return (
@@ -19,19 +19,19 @@ export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stal
         <caption className="sr-only">Partinin kodları</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
-            <th scope="col" className={`${cell} w-18 text-right sm:w-20`}>
+            <th scope="col" className={`${cellStyle} w-18 text-right sm:w-20`}>
               No
             </th>
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellStyle}>
               QR kod
             </th>
-            <th scope="col" className={`${cell} w-34 sm:w-36`}>
+            <th scope="col" className={`${cellStyle} w-34 sm:w-36`}>
               Durum
             </th>
-            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+            <th scope="col" className={`${cellStyle} hidden w-44 md:table-cell`}>
               Basıldı
             </th>
-            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+            <th scope="col" className={`${cellStyle} hidden w-44 md:table-cell`}>
               Satıldı
             </th>
           </tr>
@@ -39,8 +39,8 @@ export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stal
         <tbody className="divide-line divide-y">
           {codes.map(({ number, code, state, printedAt, soldAt }) => (
             <tr key={code}>
-              <td className={`${cell} text-ink-soft text-right tabular-nums`}>{formatCount(number)}</td>
-              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+              <td className={`${cellStyle} text-ink-soft text-right tabular-nums`}>{formatCount(number)}</td>
+              <th scope="row" className={`${cellStyle} font-normal wrap-anywhere`}>
                 <Link
                   to={pages.adminCode.path}
                   params={{ code }}
@@ -50,11 +50,11 @@ export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stal
                   {code}
                 </Link>
               </th>
-              <td className={cell}>
+              <td className={cellStyle}>
                 <CodeStateBadge state={state} />
               </td>
-              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{dayOf(printedAt)}</td>
-              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{dayOf(soldAt)}</td>
+              <td className={`${cellStyle} text-ink-soft hidden md:table-cell`}>{formatOptionalDay(printedAt)}</td>
+              <td className={`${cellStyle} text-ink-soft hidden md:table-cell`}>{formatOptionalDay(soldAt)}</td>
             </tr>
           ))}
         </tbody>
@@ -63,6 +63,6 @@ export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stal
   );
 }
 
-function dayOf(instant: Date | null): string {
+function formatOptionalDay(instant: Date | null): string {
   return instant === null ? "–" : formatLongDate(instant);
 }

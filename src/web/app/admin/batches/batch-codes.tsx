@@ -9,8 +9,8 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { Section } from "#web/app/page/section.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { BatchCodesTable } from "./batch-codes-table.tsx";
 import { batchCodesOptions } from "./batch-data.ts";
@@ -22,11 +22,11 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
   const navigate = useNavigate({ from: pages.adminBatch.path });
   const list = useList(batchCodesOptions({ id, ...dropEmpty({ state }) }), { noun: "kod" });
   return (
-    <Section id="kodlar" title="QR kodlar">
+    <PageSection id="kodlar" title="QR kodlar">
       <div className="mb-5">
         <FilterChoices
           legend="Durum"
-          names={namesWith(count, counts)}
+          names={listStateNames(count, counts)}
           usual="all"
           chosen={state ?? "all"}
           onChoose={(chosen) => void navigate({ search: dropEmpty({ state: chosen }), replace: true })}
@@ -35,16 +35,16 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
       <List
         list={list}
         failed="Kodlar yüklenirken bir hata oluştu."
-        empty={<Empty title="Bu durumda kod yok" text="Başka bir durum seçin." />}
+        empty={<EmptyState title="Bu durumda kod yok" text="Başka bir durum seçin." />}
       >
         {list.rows.length > 0 && <BatchCodesTable codes={list.rows} stale={list.isStale} />}
       </List>
-    </Section>
+    </PageSection>
   );
 }
 
 /** The labels of the filter, each with its number of codes. */
-function namesWith(count: number, counts: Record<CodeState, number>) {
+function listStateNames(count: number, counts: Record<CodeState, number>) {
   const names = CODE_STATES.map((state) => [state, `${codeStateNames[state]} ${formatCount(counts[state])}`]);
   return { all: `Tümü ${formatCount(count)}`, ...Object.fromEntries(names) } as Record<CodeState | "all", string>;
 }

@@ -1,22 +1,22 @@
 import type { BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#domain/sticker/batch.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 export const batchesOptions = (asked: { search: string }, how = {}) =>
-  api.admin.batches.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(asked) });
+  api.admin.batches.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
 
 export const batchOptions = (id: string, how = {}) => api.admin.batches.get.queryOptions({ ...how, input: { id } });
 
 export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
-  api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(asked) });
+  api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
 
 /** Puts the batch from the server's answer into every cached query that shows it. */
-export async function putBatch(now: BatchView): Promise<void> {
+export async function cacheBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;
   const { note: _, version: __, counts: ___, ...row } = now;
-  await putData(get.queryKey({ input: { id: now.id } }), now);
+  await cacheData(get.queryKey({ input: { id: now.id } }), now);
   await changeRow<ListedBatchView>(
     list.key({ type: "infinite" }),
     (one) => one.id === now.id,
@@ -26,7 +26,7 @@ export async function putBatch(now: BatchView): Promise<void> {
 }
 
 /** Invalidates every query that lists or counts codes. */
-export function forgetCodes(): void {
+export function invalidateCodes(): void {
   const { codes, batches } = api.admin;
   for (const queryKey of [codes.key(), batches.codes.key(), batches.list.key()])
     void queryClient.invalidateQueries({ queryKey });

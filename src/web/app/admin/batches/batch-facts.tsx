@@ -6,7 +6,7 @@ import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NamedValue } from "#web/app/admin/fact.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
@@ -20,7 +20,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
   const close = () => setOpen(undefined);
   const { prefix, count, createdAt, form, wording, isBilingual, hasClaims, note } = batch;
   return (
-    <Section id="parti" title="Parti">
+    <PageSection id="parti" title="Parti">
       <div className="grid gap-5">
         <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
           <NamedValue name="Kod sayısı">{formatCount(count)}</NamedValue>
@@ -51,6 +51,6 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
       </div>
       <MarkCodes batch={batch} open={open === "mark"} onClose={close} />
       <EditBatch batch={batch} open={open === "edit"} onClose={close} />
-    </Section>
+    </PageSection>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "#contract/sticker/batches.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 
 export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; stale: boolean }) {
   return (
@@ -29,10 +29,12 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
             <span className="min-w-0 flex-1">
               <strong className="block wrap-anywhere">{formatBatchLabel(batch)}</strong>
               <span className="text-ink-soft block text-sm">{`${batch.name !== "" ? `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDateTime(batch.createdAt)} · ` : ""}${stickerFormNames[batch.form]}, ${stickerWordingNames[batch.wording]}${batch.isBilingual ? ", iki dilli" : ""}`}</span>
-              <Standing of={batch} />
+              <BatchStanding of={batch} />
               {batch.hasClaims && (
                 <span className="mt-1.5 inline-block">
-                  <Badge look={{ word: "Etkinleştirme kodlu", colour: "bg-brand-soft text-brand", Icon: KeyRound }} />
+                  <StatusBadge
+                    look={{ word: "Etkinleştirme kodlu", colour: "bg-brand-soft text-brand", Icon: KeyRound }}
+                  />
                 </span>
               )}
             </span>
@@ -45,7 +47,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
 }
 
 /** The states of the first and the last code, which distinguish batches of the same day. */
-function Standing({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
+function BatchStanding({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
   if (firstState === null || lastState === null) return null;
   const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];
   const said =

@@ -22,7 +22,7 @@ import {
   section,
 } from "../../../../../test/application.tsx";
 
-const administrator = accountOf({ role: "admin", secondFactor: "on" });
+const administratorAccount = accountOf({ role: "admin", secondFactor: "on" });
 const { admin } = procedures;
 
 test("without batches the page says what one is, and a batch of a thousand is made after a question that names the number", async () => {
@@ -145,8 +145,8 @@ test(
   "the list names batches by name or by what they are, searches, and says when it fails",
   { tags: "long" },
   async () => {
-    const named = batchOf({ name: "Ş".repeat(60), count: 10_000, hasClaims: true, isBilingual: true });
-    const bare = batchOf({ prefix: "WWWWWW-", createdAt: new Date("2026-11-23T09:00:00Z"), count: 50 });
+    const named = makeBatch({ name: "Ş".repeat(60), count: 10_000, hasClaims: true, isBilingual: true });
+    const bare = makeBatch({ prefix: "WWWWWW-", createdAt: new Date("2026-11-23T09:00:00Z"), count: 50 });
     const { application } = await openBatches("/admin/batches", [named, bare]);
     await expect.element(page.getByRole("link", { name: /Ş{60}/ })).toMatchTextContent("KT · 10.000 kod");
     await expect.element(page.getByRole("link", { name: "WWWWWW- · 50 kod · 23 Kasım 2026" })).toBeVisible();
@@ -163,7 +163,7 @@ test(
 );
 
 test("a batch's page counts its codes by where they stand, filters by it, and leads to each code", async () => {
-  const batch = batchOf({ name: "Fuar", count: 60, note: "İkinci satır\nüçüncü" });
+  const batch = makeBatch({ name: "Fuar", count: 60, note: "İkinci satır\nüçüncü" });
   const { application, sell } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   sell(batch.id, { from: 1, to: 5 });
   await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
@@ -182,7 +182,7 @@ test("a batch's page counts its codes by where they stand, filters by it, and le
 });
 
 test("numbers of a batch are marked after a question that names how many", async () => {
-  const batch = batchOf({ count: 60 });
+  const batch = makeBatch({ count: 60 });
   const { application } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   await button("İşaretle").click();
   await expectGoodLooks();
@@ -225,7 +225,7 @@ test("numbers of a batch are marked after a question that names how many", async
 });
 
 test("name, note and look are edited, and two tabs are told of each other", async () => {
-  const batch = batchOf({ name: "Eski" });
+  const batch = makeBatch({ name: "Eski" });
   const { change, stored } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   await button("Düzenle").click();
   await expectGoodLooks();
@@ -250,7 +250,7 @@ test("a batch that there is not says so", async () => {
 });
 
 test("a batch that cannot be loaded says so and offers another try", async () => {
-  const batch = batchOf({ name: "Fuar" });
+  const batch = makeBatch({ name: "Fuar" });
   const { application } = await openBatches("/admin/batches", [batch]);
   application.answer("admin/batches/get", refusalAnswer("UNEXPECTED"));
   await page.getByRole("link", { name: /Fuar/ }).click();
@@ -260,7 +260,7 @@ test("a batch that cannot be loaded says so and offers another try", async () =>
   await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
 });
 
-function batchOf(given: Partial<BatchView> = {}): BatchView {
+function makeBatch(given: Partial<BatchView> = {}): BatchView {
   return {
     id: crypto.randomUUID(),
     name: "",
@@ -273,18 +273,18 @@ function batchOf(given: Partial<BatchView> = {}): BatchView {
     hasClaims: false,
     note: "",
     version: 1,
-    counts: countsOf(given.count ?? 3, 0),
+    counts: makeCounts(given.count ?? 3, 0),
     ...given,
   };
 }
 
-function countsOf(count: number, sold: number): BatchView["counts"] {
+function makeCounts(count: number, sold: number): BatchView["counts"] {
   const none = Object.fromEntries(CODE_STATES.map((state) => [state, 0])) as Record<CodeState, number>;
   return { ...none, new: count - sold, sold };
 }
 
 /** Converts a batch into a row of the list. The codes with the lowest numbers count as sold. */
-function listed(batch: BatchView) {
+function toListedBatch(batch: BatchView) {
   const isSold = (number: number) => (number <= batch.counts.sold ? "sold" : "new");
   return { ...batch, firstState: isSold(1), lastState: isSold(batch.count) } as const;
 }
@@ -304,15 +304,15 @@ async function openBatches(path: string, batches: BatchView[]) {
     const { counts, count } = stored.get(id)!;
     const { to } = toNumberRange(numbers, count)!;
     const changed = Math.max(0, to - counts.sold);
-    change(id, { counts: countsOf(count, counts.sold + changed) });
+    change(id, { counts: makeCounts(count, counts.sold + changed) });
     return changed;
   }
 
-  const application = await openApplication(path, administrator, {
+  const application = await openApplication(path, administratorAccount, {
     admin: {
       batches: {
         list: admin.batches.list.handler(({ input: { search = "" } }) => ({
-          items: search === "" ? Array.from(stored.values(), listed) : [],
+          items: search === "" ? Array.from(stored.values(), toListedBatch) : [],
           next: null,
         })),
         get: admin.batches.get.handler(({ input: { id }, errors }) => {
@@ -322,7 +322,7 @@ async function openBatches(path: string, batches: BatchView[]) {
         }),
         create: admin.batches.create.handler(({ input }) => {
           asked.push(input.id);
-          const made = stored.get(input.id) ?? batchOf({ ...input, counts: countsOf(input.count, 0) });
+          const made = stored.get(input.id) ?? makeBatch({ ...input, counts: makeCounts(input.count, 0) });
           stored.set(made.id, made);
           return made;
         }),

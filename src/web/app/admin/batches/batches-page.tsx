@@ -12,7 +12,7 @@ import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { batchesOptions } from "./batch-data.ts";
 import { BatchesList } from "./batches-list.tsx";
@@ -60,9 +60,12 @@ export function BatchesPage() {
         failed="Partiler yüklenirken bir hata oluştu."
         empty={
           search === "" ? (
-            <Empty title="Henüz parti yok" text="Bir parti en fazla 10.000 kod içerir. Etiketleri birlikte basılır." />
+            <EmptyState
+              title="Henüz parti yok"
+              text="Bir parti en fazla 10.000 kod içerir. Etiketleri birlikte basılır."
+            />
           ) : (
-            <Empty title="Eşleşen parti yok" text="Adı olmayan partiler ön ekiyle bulunur." />
+            <EmptyState title="Eşleşen parti yok" text="Adı olmayan partiler ön ekiyle bulunur." />
           )
         }
       >

@@ -2,9 +2,9 @@ import { CircleDashed, Link2, Lock, Printer, RefreshCw, Receipt } from "lucide-r
 
 import { codeStateNames } from "#contract/sticker/batches.words.ts";
 import type { CodeState } from "#domain/sticker/batch.ts";
-import { Badge, type BadgeLook } from "#web/parts/badge.tsx";
+import { StatusBadge, type BadgeLook } from "#web/parts/badge.tsx";
 
-const looks: Record<CodeState, Omit<BadgeLook, "word">> = {
+const lookOfState: Record<CodeState, Omit<BadgeLook, "word">> = {
   new: { colour: "bg-sunken text-ink-soft", Icon: CircleDashed },
   printed: { colour: "bg-brand-soft text-brand", Icon: Printer },
   sold: { colour: "bg-warn-soft text-warn", Icon: Receipt },
@@ -15,5 +15,5 @@ const looks: Record<CodeState, Omit<BadgeLook, "word">> = {
 
 /** The state of a code as a badge (docs/product.md 4.9). */
 export function CodeStateBadge({ state }: { state: CodeState }) {
-  return <Badge look={{ word: codeStateNames[state], ...looks[state] }} />;
+  return <StatusBadge look={{ word: codeStateNames[state], ...lookOfState[state] }} />;
 }

@@ -7,9 +7,9 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { putBatch } from "./batch-data.ts";
+import { cacheBatch } from "./batch-data.ts";
 import { LookFields } from "./look-fields.tsx";
 
 /** The dialog that changes a batch's name, note and look. */
@@ -36,12 +36,12 @@ function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => vo
     }),
     save: (sent) => api.admin.batches.change.call(sent),
     load: () => api.admin.batches.get.call({ id: batch.id }),
-    onStored: (now) => void putBatch(now),
+    onStored: (now) => void cacheBatch(now),
   });
   const { form, isSaved } = edit;
 
   const done = useEffectEvent(() => {
-    announce("Parti kaydedildi.");
+    showToast("Parti kaydedildi.");
     onClose();
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-type Name = "name" | "note" | "form" | "wording" | "isBilingual";
+type BatchFieldName = "name" | "note" | "form" | "wording" | "isBilingual";
 
 /** The name, note and sticker look of a batch: the fields that can also be changed later. */
 export function LookFields({
@@ -19,8 +19,8 @@ export function LookFields({
   note,
   nameHint,
 }: {
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
+  register: (name: BatchFieldName) => UseFormRegisterReturn;
+  errors: Partial<Record<BatchFieldName, { message?: string }>>;
   /** The texts typed so far. */
   name: string;
   note: string;

@@ -3,25 +3,25 @@ import { batchMarkNames } from "#contract/sticker/batches.words.ts";
 import { BATCH_MARKS, toNumberRange, type BatchMark } from "#domain/sticker/batch.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { forgetCodes, putBatch } from "./batch-data.ts";
+import { invalidateCodes, cacheBatch } from "./batch-data.ts";
 
-const hints: Record<BatchMark, string> = {
+const hintOfMark: Record<BatchMark, string> = {
   printed: "Etiketleri basılanlar.",
   sold: "Etiketleri elden çıkanlar.",
   "not-printed": "Yanlışlıkla basıldı işaretlenenler.",
   "not-sold": "İade edilenler veya yanlışlıkla işaretlenenler.",
 };
 
-const marks = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hints[value] }));
+const markChoices = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hintOfMark[value] }));
 
 /** Marks all stickers of a batch, or a range of numbers, as printed or sold. Its question names their number. */
 export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
@@ -44,7 +44,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
     submit,
     deed: mark,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: batchMarkChangeSchema,
     defaultValues: { id },
     leavesFreely: true,
@@ -56,9 +56,9 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
     },
     deed: (sent) => api.admin.batches.mark.call(sent),
     onDone: ({ changed, batch }, sent) => {
-      void putBatch(batch).then(forgetCodes);
+      void cacheBatch(batch).then(invalidateCodes);
       const name = batchMarkNames[sent.mark];
-      announce(
+      showToast(
         changed === 0
           ? `Bu kodlar zaten “${name}” olarak işaretliydi.`
           : `${formatCount(changed)} kod “${name}” olarak işaretlendi.`,
@@ -70,11 +70,11 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
   const numbers = toNumberRange({ from, to }, count);
   const many = numbers && numbers.to - numbers.from + 1;
   const meant = numbers && `${formatCount(numbers.from)}–${formatCount(numbers.to)} numaralı ${formatCount(many!)} kod`;
-  const number = { setValueAs: (text: unknown) => numberOf(text) };
+  const number = { setValueAs: (text: unknown) => parseNumber(text) };
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <RadioField legend="İşaret" choices={marks} error={errors.mark?.message} {...form.register("mark")} />
+      <RadioField legend="İşaret" choices={markChoices} error={errors.mark?.message} {...form.register("mark")} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="İlk numara"
@@ -99,7 +99,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
           className="font-medium"
         >{`${many === count ? `Partideki ${formatCount(count)} kodun hepsi` : (meant ?? "")} “${batchMarkNames[marked]}” olarak işaretlensin mi?`}</p>
       )}
-      <DeedFailure {...failure} failed="Kodlar işaretlenirken bir hata oluştu." />
+      <ActionFailure {...failure} failed="Kodlar işaretlenirken bir hata oluştu." />
       <Actions>
         <Button type="submit" busy={mark.isPending} busyText="İşaretleniyor…">
           {many === undefined ? "İşaretle" : `${formatCount(many)} kodu işaretle`}
@@ -116,7 +116,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
  * Parses a typed number; undefined if empty. Other text is returned unchanged, so that the schema refuses it at the
  * field.
  */
-function numberOf(text: unknown): number | undefined {
+function parseNumber(text: unknown): number | undefined {
   const typed = typeof text === "string" ? text.trim() : "";
   return typed === "" ? undefined : (parseCount(typed) ?? (typed as unknown as number));
 }

@@ -8,25 +8,25 @@ import { BATCH_MAX } from "#domain/sticker/batch.ts";
 import { DEFAULT_PREFIX, GENERATE_MAX } from "#domain/sticker/code.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
-import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { makeSendingIds } from "#web/app/api/sending-ids.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { forgetCodes, putBatch } from "./batch-data.ts";
+import { invalidateCodes, cacheBatch } from "./batch-data.ts";
 import { LookFields } from "./look-fields.tsx";
 
-const typed = z.omit(newBatchSchema, { id: true });
+const typedBatchSchema = z.omit(newBatchSchema, { id: true });
 
-const blank = {
+const blankBatch = {
   name: "",
   prefix: DEFAULT_PREFIX,
   form: "square",
@@ -36,13 +36,13 @@ const blank = {
   note: "",
 } as const;
 
-const notMade = "Kodlar üretilirken bir hata oluştu.";
+const NOT_MADE = "Kodlar üretilirken bir hata oluştu.";
 
 /** Makes a batch and opens its page. Asks first if the batch is larger than the quick generator allows. */
 export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<z.output<typeof typed>>();
-  const [{ idOf }] = useState(sendingIds);
+  const [asked, setAsked] = useState<z.output<typeof typedBatchSchema>>();
+  const [{ idOf }] = useState(makeSendingIds);
   const {
     form,
     errors,
@@ -50,9 +50,9 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
     deed: create,
     send,
     failure,
-  } = useDeedForm({
-    schema: typed,
-    defaultValues: blank,
+  } = useActionForm({
+    schema: typedBatchSchema,
+    defaultValues: blankBatch,
     confirm: (sent, go) => {
       if (sent.count <= GENERATE_MAX) return go(sent);
       create.reset();
@@ -60,10 +60,10 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
     },
     deed: (sent) => api.admin.batches.create.call({ ...sent, id: idOf(sent) }),
     onDone: (made) => {
-      // putBatch cancels running fetches of the list, so it must come before the invalidation in forgetCodes.
-      void putBatch(made).then(forgetCodes);
-      announce(`${formatCount(made.count)} kod üretildi.`);
-      forgetUnsaved();
+      // cacheBatch cancels running fetches of the list, so it must come before the invalidation in invalidateCodes.
+      void cacheBatch(made).then(invalidateCodes);
+      showToast(`${formatCount(made.count)} kod üretildi.`);
+      clearUnsaved();
       onClose();
       void navigate({ to: pages.adminBatch.path, params: { id: made.id } });
     },
@@ -107,7 +107,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           Kodu bağlayan kişiden paketteki etkinleştirme kodunu isteriz. Bunu sonradan değiştiremezsiniz.
         </p>
       </div>
-      {asked === undefined && <DeedFailure {...failure} failed={notMade} />}
+      {asked === undefined && <ActionFailure {...failure} failed={NOT_MADE} />}
       <Actions>
         <Button type="submit" busy={create.isPending && asked === undefined} busyText="Üretiliyor…">
           Üret
@@ -116,7 +116,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           Vazgeç
         </Button>
       </Actions>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${formatCount(asked?.count ?? 0)} kod üretilsin mi?`}
@@ -124,7 +124,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
         action={`${formatCount(asked?.count ?? 0)} kod üret`}
         busyText="Üretiliyor…"
         busy={create.isPending}
-        error={failureSentence(create, notMade)}
+        error={makeFailureSentence(create, NOT_MADE)}
         danger={false}
         onConfirm={() => asked && send(asked)}
       />

@@ -1,5 +1,5 @@
 import type { ClaimView } from "#contract/sticker/admin-codes.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,7 +21,7 @@ export function ClaimDialog({ code, claim, onClose }: ClaimView & { onClose: () 
           {claim}
         </p>
         <Actions>
-          <Copy text={claim} label="Kopyala" name="etkinleştirme kodu" />
+          <CopyButton text={claim} label="Kopyala" name="etkinleştirme kodu" />
           <Button onClick={onClose}>Kapat</Button>
         </Actions>
       </div>

@@ -6,13 +6,13 @@ import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { ClaimDialog } from "./claim-dialog.tsx";
 
-const deeds = {
+const claimActions = {
   show: {
     title: "etkinleştirme kodunu göster",
     description: "Fişini kaybeden alıcıya söylemek içindir. Kod yalnızca bu yanıtta görünür.",
@@ -32,17 +32,17 @@ const deeds = {
     act: (code: string, reason: string) => api.admin.codes.renewClaim.call({ code, reason }),
   },
 } as const;
-type Deed = keyof typeof deeds;
+type ClaimAction = keyof typeof claimActions;
 
 /** Says whether a free code has a claim word. An administrator can show or replace it after giving a reason. */
 export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
-  const [asked, setAsked] = useState<{ deed: Deed; round: number }>();
+  const [asked, setAsked] = useState<{ deed: ClaimAction; round: number }>();
   const [isOpen, setOpen] = useState(false);
   const act = useMutation({
     networkMode: "always",
     // Removes the word from the cache as soon as its dialog is closed.
     gcTime: 0,
-    mutationFn: ({ deed, reason }: { deed: Deed; reason: string }) => deeds[deed].act(code, reason),
+    mutationFn: ({ deed, reason }: { deed: ClaimAction; reason: string }) => claimActions[deed].act(code, reason),
     onSuccess: () => {
       setOpen(false);
       void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
@@ -50,14 +50,14 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
     },
   });
 
-  function ask(deed: Deed) {
+  function ask(deed: ClaimAction) {
     act.reset();
     setAsked((before) => ({ deed, round: (before?.round ?? 0) + 1 }));
     setOpen(true);
   }
 
   return (
-    <Section id="etkinlestirme" title="Etkinleştirme kodu">
+    <PageSection id="etkinlestirme" title="Etkinleştirme kodu">
       <div className="grid gap-4">
         <p>
           {claim
@@ -85,14 +85,14 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
           key={asked.round}
           open={isOpen}
           onClose={() => setOpen(false)}
-          {...deeds[asked.deed]}
-          title={`${code}: ${deeds[asked.deed].title}`}
+          {...claimActions[asked.deed]}
+          title={`${code}: ${claimActions[asked.deed].title}`}
           hint="Denetim kaydına yazılır. Etkinleştirme kodu oraya yazılmaz."
           act={act}
           onConfirm={(reason) => act.mutate({ deed: asked.deed, reason })}
         />
       )}
       {act.data && <ClaimDialog {...act.data} onClose={act.reset} />}
-    </Section>
+    </PageSection>
   );
 }

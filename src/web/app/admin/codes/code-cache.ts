@@ -1,5 +1,5 @@
 import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-codes.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
 /** Puts the code from the server's answer into every cached query that shows it. */
@@ -8,7 +8,7 @@ export async function showAdminCode(now: AdminCodeView): Promise<void> {
   const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;
   const state = { isOff: off !== null, isReplaced: replaced !== null };
   const row: ListedCodeView = { code, scanUrl, createdAt, linkedTo, ...state };
-  await putData(get.queryKey({ input: { code } }), now);
+  await cacheData(get.queryKey({ input: { code } }), now);
   await changeRow<ListedCodeView>(
     list.key({ type: "infinite" }),
     (one) => one.code === code,

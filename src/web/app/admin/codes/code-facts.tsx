@@ -9,8 +9,8 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NamedValue } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
-import { Late } from "#web/app/page/late.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
@@ -20,7 +20,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-const linkLook = "text-brand inline-block min-h-6 font-bold underline";
+const linkStyle = "text-brand inline-block min-h-6 font-bold underline";
 
 /** The facts of a code, with its owner. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
@@ -29,7 +29,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   /** Undefined until the dialog opens for the first time; its script is loaded then. */
   const [isCorrecting, setCorrecting] = useState<boolean>();
   return (
-    <Section id="etiket" title="Etiket">
+    <PageSection id="etiket" title="Etiket">
       <div className="grid gap-5">
         <div className="flex items-start gap-4">
           <span className="border-line rounded-lg border bg-white p-1.5">
@@ -46,7 +46,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
           </NamedValue>
           <NamedValue name="Bağlı olduğu hesap">
             {linkedTo ? (
-              <Owner isCar={isCar} {...linkedTo} />
+              <CodeOwner isCar={isCar} {...linkedTo} />
             ) : (
               <span className="text-ink-soft">
                 {replaced ? "Yenilendi. Bir daha bağlanamaz" : "Kimseye bağlı değil"}
@@ -88,16 +88,16 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
           )}
         </Actions>
         {isCorrecting !== undefined && (
-          <Late
+          <LateComponent
             name="owners-plate"
             load={() => import("./owners-plate.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ OwnersPlate }) => <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />}
-          </Late>
+          </LateComponent>
         )}
       </div>
-    </Section>
+    </PageSection>
   );
 }
 
@@ -107,7 +107,7 @@ function PrintAndSale({ batch, printed, soldAt }: AdminCodeView) {
     <>
       {batch && (
         <NamedValue name="Parti">
-          <Link to={pages.adminBatch.path} params={{ id: batch.id }} className={linkLook}>
+          <Link to={pages.adminBatch.path} params={{ id: batch.id }} className={linkStyle}>
             {formatBatchLabel(batch)}
           </Link>
           <span className="text-ink-soft block text-sm font-normal">{`${formatCount(batch.count)} koddan ${formatCount(batch.number)}. numara`}</span>
@@ -133,13 +133,13 @@ function PrintAndSale({ batch, printed, soldAt }: AdminCodeView) {
 
 function CodeLink({ code }: { code: string }) {
   return (
-    <Link to={pages.adminCode.path} params={{ code }} className={linkLook}>
+    <Link to={pages.adminCode.path} params={{ code }} className={linkStyle}>
       {code}
     </Link>
   );
 }
 
-function Owner({
+function CodeOwner({
   isCar,
   id,
   displayName,
@@ -149,11 +149,11 @@ function Owner({
   return (
     <>
       {isCar ? (
-        <Link to={pages.adminCompany.path} params={{ userId: id }} className={linkLook}>
+        <Link to={pages.adminCompany.path} params={{ userId: id }} className={linkStyle}>
           {displayName}
         </Link>
       ) : (
-        <Link to={pages.adminUsers.path} search={{ search: email }} className={linkLook}>
+        <Link to={pages.adminUsers.path} search={{ search: email }} className={linkStyle}>
           {displayName}
         </Link>
       )}

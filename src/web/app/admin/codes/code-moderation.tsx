@@ -4,7 +4,7 @@ import { Flag, History } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { LinkBadge } from "#web/parts/link-badge.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -24,7 +24,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
   const power = off ? "on" : "off";
   const note = noteHidden ? "show" : "hide";
   return (
-    <Section
+    <PageSection
       id="durum"
       title="Durum"
       mark={
@@ -37,8 +37,8 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
       }
     >
       <div className="grid gap-4">
-        {off && <Measure name="Kapatılma nedeni" {...off} />}
-        {noteHidden && <Measure name="Notun gizlenme nedeni" {...noteHidden} />}
+        {off && <RestrictionRow name="Kapatılma nedeni" {...off} />}
+        {noteHidden && <RestrictionRow name="Notun gizlenme nedeni" {...noteHidden} />}
         <Actions>
           <Button look={off ? "secondary" : "danger"} onClick={() => ask(code, power)}>
             {codeActions[power].action}
@@ -65,11 +65,11 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
         </div>
       </div>
       <div>{dialog}</div>
-    </Section>
+    </PageSection>
   );
 }
 
-function Measure({ name, at, reason }: { name: string } & NonNullable<AdminCodeView["off"]>) {
+function RestrictionRow({ name, at, reason }: { name: string } & NonNullable<AdminCodeView["off"]>) {
   return (
     <p className="border-line bg-sunken rounded-xl border px-4 py-3 wrap-anywhere">
       <span className="text-ink-soft block text-sm">{`${name} · ${formatLongDateTime(at)}`}</span>

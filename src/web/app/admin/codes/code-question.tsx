@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { sentenceFor } from "#web/app/api/sentences.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { codeActions, type CodeAction } from "./code-actions.ts";
 import { showAdminCode } from "./code-cache.ts";
@@ -26,7 +26,7 @@ export function CodeQuestion({
     mutationFn: (reason: string) => codeActions[deed].act(code, reason),
     onSuccess: (now) => {
       onClose();
-      announce(`${code}: ${done}`);
+      showToast(`${code}: ${done}`);
       return showAdminCode(now);
     },
   });
@@ -34,10 +34,10 @@ export function CodeQuestion({
 
   if (hint !== undefined) return <ReasonDialog {...question} hint={hint} act={act} onConfirm={act.mutate} />;
   return (
-    <Confirm
+    <ConfirmDialog
       {...question}
       busy={act.isPending}
-      error={act.error ? sentenceFor(act.error, words.failed) : undefined}
+      error={act.error ? makeErrorSentence(act.error, words.failed) : undefined}
       onConfirm={() => act.mutate("")}
     />
   );

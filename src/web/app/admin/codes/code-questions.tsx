@@ -1,16 +1,21 @@
 import { useState } from "react";
 
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import type { CodeAction } from "./code-actions.ts";
 import type { CodeQuestion } from "./code-question.tsx";
 
-type Question = typeof CodeQuestion;
+type CodeQuestionComponent = typeof CodeQuestion;
 
 /** Opens the dialog for an action on a code. The first call loads its script. */
 export function useCodeQuestion() {
-  const [asked, setAsked] = useState<{ code: string; deed: CodeAction; Question: Question; round: number }>();
+  const [asked, setAsked] = useState<{
+    code: string;
+    deed: CodeAction;
+    Question: CodeQuestionComponent;
+    round: number;
+  }>();
   const [isOpen, setOpen] = useState(false);
 
   async function ask(code: string, deed: CodeAction) {
@@ -19,7 +24,7 @@ export function useCodeQuestion() {
       setAsked((before) => ({ code, deed, Question, round: (before?.round ?? 0) + 1 }));
       setOpen(true);
     } catch (error) {
-      announce(readSentenceFor(error, "Bu işlem açılamadı. Lütfen tekrar deneyin."), "bad");
+      showToast(readSentenceFor(error, "Bu işlem açılamadı. Lütfen tekrar deneyin."), "bad");
     }
   }
 

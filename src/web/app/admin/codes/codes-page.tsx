@@ -8,16 +8,16 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { CodesTable } from "./codes-table.tsx";
 import { SelectionBar, useSelection } from "./selection.tsx";
 
-const stateNames: Record<CodeState, string> = {
+const codeStateFilterNames: Record<CodeState, string> = {
   all: "Tümü",
   linked: "Bağlı",
   free: "Boşta",
@@ -29,7 +29,7 @@ const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
   api.admin.codes.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(asked),
+    input: makePageInput(asked),
   });
 
 export function prefetch(): void {
@@ -66,7 +66,7 @@ export function CodesPage() {
         </div>
         <FilterChoices
           legend="Durum"
-          names={stateNames}
+          names={codeStateFilterNames}
           usual="all"
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
@@ -78,9 +78,9 @@ export function CodesPage() {
         failed="Kodlar yüklenirken bir hata oluştu."
         empty={
           isFiltered ? (
-            <Empty title="Eşleşen QR kod yok" text="Aramayı kısaltın veya filtreyi değiştirin." />
+            <EmptyState title="Eşleşen QR kod yok" text="Aramayı kısaltın veya filtreyi değiştirin." />
           ) : (
-            <Empty title="Henüz QR kod üretilmedi" text="Admin Panelindeki üreticiyle ilk kodları oluşturun." />
+            <EmptyState title="Henüz QR kod üretilmedi" text="Admin Panelindeki üreticiyle ilk kodları oluşturun." />
           )
         }
       >

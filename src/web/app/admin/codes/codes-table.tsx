@@ -14,7 +14,7 @@ import { codeActions } from "./code-actions.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
 import type { Selection } from "./selection.tsx";
 
-const cell = "px-3 py-2.5 align-top sm:px-4";
+const cellStyle = "px-3 py-2.5 align-top sm:px-4";
 
 /** Codes and their owners. Each row can be switched off and on, or selected. */
 export function CodesTable({
@@ -37,16 +37,16 @@ export function CodesTable({
         <caption className="sr-only">QR kodlar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
-            <th scope="col" className={`${cell} sm:w-44`}>
+            <th scope="col" className={`${cellStyle} sm:w-44`}>
               QR kod
             </th>
-            <th scope="col" className={`${cell} hidden w-36 sm:table-cell`}>
+            <th scope="col" className={`${cellStyle} hidden w-36 sm:table-cell`}>
               Durum
             </th>
-            <th scope="col" className={`${cell} hidden sm:table-cell`}>
+            <th scope="col" className={`${cellStyle} hidden sm:table-cell`}>
               Bağlı kullanıcı
             </th>
-            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+            <th scope="col" className={`${cellStyle} hidden w-44 md:table-cell`}>
               Oluşturulma
             </th>
             <th scope="col" className="w-14 sm:w-16">
@@ -64,7 +64,7 @@ export function CodesTable({
             );
             return (
               <tr key={code}>
-                <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                <th scope="row" className={`${cellStyle} font-normal wrap-anywhere`}>
                   <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
                     <Link
                       to={pages.adminCode.path}
@@ -82,20 +82,20 @@ export function CodesTable({
                     </div>
                   )}
                 </th>
-                <td className={`${cell} hidden sm:table-cell`}>
+                <td className={`${cellStyle} hidden sm:table-cell`}>
                   <span className="flex flex-wrap gap-1.5">{badges}</span>
                 </td>
-                <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
+                <td className={`${cellStyle} hidden wrap-anywhere sm:table-cell`}>
                   {linkedTo ? (
                     <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
                   ) : (
                     <span className="text-ink-soft">–</span>
                   )}
                 </td>
-                <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
+                <td className={`${cellStyle} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
                 <td className="py-1.5 pr-1 align-top">
                   {selection ? (
-                    <Choose code={code} selection={selection} />
+                    <CodeCheckbox code={code} selection={selection} />
                   ) : (
                     <PowerButton code={code} isOff={isOff} onAsk={ask} />
                   )}
@@ -110,7 +110,7 @@ export function CodesTable({
   );
 }
 
-function Choose({ code, selection: { chosen, onChoose } }: { code: string; selection: Selection }) {
+function CodeCheckbox({ code, selection: { chosen, onChoose } }: { code: string; selection: Selection }) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">
       <input

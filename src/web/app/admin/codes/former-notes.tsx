@@ -4,24 +4,24 @@ import { useState } from "react";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { showAdminCode } from "./code-cache.ts";
 
-type Former = AdminCodeView["formerNotesHidden"][number];
+type FormerOwner = AdminCodeView["formerNotesHidden"][number];
 
 /** Lists former owners whose hidden note stays hidden if they link the code again, with a button to allow it. */
 export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
-  const [asked, setAsked] = useState<Former>();
+  const [asked, setAsked] = useState<FormerOwner>();
   const show = useMutation({
     networkMode: "always",
-    mutationFn: ({ userId }: Former) => api.admin.codes.showNote.call({ code, userId }),
+    mutationFn: ({ userId }: FormerOwner) => api.admin.codes.showNote.call({ code, userId }),
     onSuccess: (now, { displayName }) => {
       setAsked(undefined);
-      announce(`${code}: ${displayName} yeniden bağlarsa notu gösterilir.`);
+      showToast(`${code}: ${displayName} yeniden bağlarsa notu gösterilir.`);
       return showAdminCode(now);
     },
   });
@@ -54,7 +54,7 @@ export function FormerNotes({ code: { code, formerNotesHidden } }: { code: Admin
           </li>
         ))}
       </ul>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${code}: ${asked?.displayName ?? ""} için notu göster`}
@@ -62,7 +62,7 @@ export function FormerNotes({ code: { code, formerNotesHidden } }: { code: Admin
         action="Gizli kalmasın"
         busyText="Kaydediliyor…"
         busy={show.isPending}
-        error={failureSentence(show, "Not gösterilemedi.")}
+        error={makeFailureSentence(show, "Not gösterilemedi.")}
         danger={false}
         onConfirm={() => asked && show.mutate(asked)}
       />

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 import { codeGenerationSchema } from "#contract/sticker/admin-codes.ts";
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
-import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
+import { invalidateCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
-import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { makeSendingIds } from "#web/app/api/sending-ids.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,13 +16,13 @@ import { NewestBatch, type GeneratedBatch } from "./newest-batch.tsx";
 /** Makes new codes and lists the newest ones (docs/product.md 4.3). */
 export function Generator() {
   const [made, setMade] = useState<GeneratedBatch>();
-  const [{ idOf, renew }] = useState(sendingIds);
+  const [{ idOf, renew }] = useState(makeSendingIds);
   const {
     form,
     errors,
     submit,
     deed: generate,
-  } = useDeedForm({
+  } = useActionForm({
     schema: codeGenerationSchema,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
@@ -32,7 +32,7 @@ export function Generator() {
     onDone: ({ codes }, { id = "" }) => {
       renew();
       setMade({ id, count: codes.length, codes });
-      forgetCodes();
+      invalidateCodes();
     },
   });
   return (
@@ -70,7 +70,7 @@ export function Generator() {
         </Button>
       </form>
       <div className="mt-4">
-        <DeedFailure of={generate} atField={["INPUT_INVALID"]} failed="Kodlar oluşturulurken bir hata oluştu." />
+        <ActionFailure of={generate} atField={["INPUT_INVALID"]} failed="Kodlar oluşturulurken bir hata oluştu." />
         {generate.isSuccess && <Notice kind="good">{`${generate.data.codes.length} yeni kod üretildi.`}</Notice>}
       </div>
       <NewestBatch made={made} />

@@ -7,8 +7,8 @@ import type { NewCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { batchCodesOptions, batchesOptions } from "#web/app/admin/batches/batch-data.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
-import { rowsOf } from "#web/app/list/paged.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { flattenPages } from "#web/app/list/paged.ts";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
@@ -24,7 +24,7 @@ export interface GeneratedBatch {
 /** Shows the codes that were made on this page. After a reload it shows the first codes of the newest batch. */
 export function NewestBatch({ made }: { made: GeneratedBatch | undefined }) {
   const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
-  const [newest] = rowsOf(batches);
+  const [newest] = flattenPages(batches);
   const isAsked = made === undefined && newest !== undefined;
   const codes = useInfiniteQuery({ ...batchCodesOptions({ id: newest?.id ?? "" }), enabled: isAsked });
   const failed = made === undefined && [batches, codes].find((query) => query.isLoadingError);
@@ -47,7 +47,7 @@ function NewCodes({ id, count, codes }: GeneratedBatch) {
             Partinin sayfası
           </Link>
           {isAll && (
-            <Copy text={codes.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
+            <CopyButton text={codes.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
           )}
         </div>
       </div>
@@ -66,7 +66,7 @@ function NewCodes({ id, count, codes }: GeneratedBatch) {
               {code}
             </span>
             <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-              <Copy text={code} label="Kopyala" name={code} />
+              <CopyButton text={code} label="Kopyala" name={code} />
               <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
             </span>
           </li>

@@ -8,19 +8,19 @@ import { CORRECTION_KINDS, type CorrectionKind } from "#domain/people/plate.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { showAdminCode } from "./code-cache.ts";
 
-const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
+const choiceOfCorrection: Record<CorrectionKind, { label: string; hint: string }> = {
   "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı. Yalnız plaka değişir." },
   "another-car": {
     label: "Başka araç",
@@ -49,14 +49,14 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
     submit,
     deed: correct,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: ownersPlateCorrectionSchema,
     values: { code, plate: before, reason: "" } as OwnersPlateCorrection,
     resetOptions: { keepDirtyValues: true },
     deed: (sent) => api.admin.codes.correctPlate.call({ ...sent, before }),
     onDone: (now) => {
       void showAdminCode(now);
-      announce(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
+      showToast(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
       onClose();
     },
     onRefused: (error) => {
@@ -73,7 +73,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
       />
       <RadioField
         legend="Bu düzeltme nedir?"
-        choices={CORRECTION_KINDS.map((value) => ({ value, ...kinds[value] }))}
+        choices={CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
         error={errors.kind?.message}
         {...form.register("kind")}
       />
@@ -84,7 +84,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
         error={errors.reason?.message}
         {...form.register("reason")}
       />
-      <DeedFailure
+      <ActionFailure
         {...failure}
         changed={`Bu plaka bu arada değiştirildi. Şimdi ${before === "" ? "boş" : before}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."

@@ -6,11 +6,11 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { showAdminCode } from "./code-cache.ts";
 
@@ -22,7 +22,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     networkMode: "always",
     mutationFn: () => api.admin.codes.showPlate.call({ code, plate }),
     onSuccess: (now) => {
-      announce(`${code}: ${isolateDirection(plate)} artık gösteriliyor.`);
+      showToast(`${code}: ${isolateDirection(plate)} artık gösteriliyor.`);
       return showAdminCode(now);
     },
     onError: (error) => refreshIfChanged(error, code),
@@ -32,7 +32,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     mutationFn: (reason: string) => api.admin.codes.hidePlate.call({ code, plate, reason }),
     onSuccess: (now) => {
       setAsking(false);
-      announce(`${code}: ${isolateDirection(plate)} gizlendi.`);
+      showToast(`${code}: ${isolateDirection(plate)} gizlendi.`);
       return showAdminCode(now);
     },
     onError: (error) => refreshIfChanged(error, code),
@@ -55,7 +55,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
           Gizli. Nedeni: <bdi>{plateHidden.reason}</bdi>
         </p>
       )}
-      <DeedFailure
+      <ActionFailure
         of={show}
         changed="Plaka bu arada değişti. Yeniden okuyun."
         failed="Plaka gösterilemedi. Lütfen tekrar deneyin."

@@ -3,21 +3,21 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { PageSection } from "#web/app/page/section.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 /** What a company added to its application after a refusal, newest first, each with the refusal that it answers. */
 export function ApplicationAdditions({ company: { id: companyId, isApproved } }: { company: CompanyView }) {
   const options = api.admin.companies.additions.infiniteOptions({
     ...pagedQueryOptions,
-    input: pageInput({ companyId }),
+    input: makePageInput({ companyId }),
   });
   const list = useList(options, { noun: "ek", isSaid: false });
   // Renders nothing for an approved company that added nothing.
   if (isApproved && list.rows.length === 0) return null;
   return (
-    <Section id="ekler" title="Başvuruya eklenenler">
+    <PageSection id="ekler" title="Başvuruya eklenenler">
       <List
         list={list}
         waitingRows={1}
@@ -40,6 +40,6 @@ export function ApplicationAdditions({ company: { id: companyId, isApproved } }:
           ))}
         </ul>
       </List>
-    </Section>
+    </PageSection>
   );
 }

@@ -1,11 +1,11 @@
 import type { CompanyState } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 /** The query for the list of companies. Shared, so that all users have the same key. */
 export const companiesOptions = (asked: { search: string; state: CompanyState }, how = {}) =>
   api.admin.companies.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(asked),
+    input: makePageInput(asked),
   });

@@ -11,12 +11,12 @@ import { List } from "#web/app/list/list.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { companiesOptions } from "./companies-data.ts";
 import { CompaniesTable } from "./companies-table.tsx";
 
-const stateNames: Record<CompanyState, string> = {
+const companyStateNames: Record<CompanyState, string> = {
   all: "Tümü",
   waiting: "Onay bekleyen",
   approved: "Onaylı",
@@ -52,7 +52,7 @@ export function CompaniesPage() {
         </div>
         <FilterChoices
           legend="Durum"
-          names={stateNames}
+          names={companyStateNames}
           usual="all"
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
@@ -70,24 +70,26 @@ export function CompaniesPage() {
 }
 
 function NoCompanies({ search, state }: { search: string; state: CompanyState }) {
-  if (search !== "") return <Empty title="Eşleşen şirket yok" text="Aramayı kısaltın veya filtreyi değiştirin." />;
+  if (search !== "") return <EmptyState title="Eşleşen şirket yok" text="Aramayı kısaltın veya filtreyi değiştirin." />;
   switch (state) {
     case "all":
-      return <Empty title="Henüz şirket yok" text="Kayıt olan rent a car şirketleri onayınız için burada görünür." />;
+      return (
+        <EmptyState title="Henüz şirket yok" text="Kayıt olan rent a car şirketleri onayınız için burada görünür." />
+      );
     case "waiting":
-      return <Empty title="Onay bekleyen şirket yok" text="Yeni başvurular burada görünür." />;
+      return <EmptyState title="Onay bekleyen şirket yok" text="Yeni başvurular burada görünür." />;
     case "approved":
-      return <Empty title="Onaylı şirket yok" text="Onay bekleyen şirketlere bir limit girip onaylayın." />;
+      return <EmptyState title="Onaylı şirket yok" text="Onay bekleyen şirketlere bir limit girip onaylayın." />;
     case "renamed":
-      return <Empty title="Adı değişen şirket yok" text="Onaylı bir şirket adını değiştirirse burada görünür." />;
+      return <EmptyState title="Adı değişen şirket yok" text="Onaylı bir şirket adını değiştirirse burada görünür." />;
     case "name-waiting":
       return (
-        <Empty
+        <EmptyState
           title="Yeni adı onay bekleyen şirket yok"
           text="Bir şirket, bir kurumun ya da başka bir şirketin adına benzeyen bir ad isterse burada görünür."
         />
       );
     case "refused":
-      return <Empty title="Reddedilen şirket yok" text="Reddettiğiniz başvurular nedenleriyle burada görünür." />;
+      return <EmptyState title="Reddedilen şirket yok" text="Reddettiğiniz başvurular nedenleriyle burada görünür." />;
   }
 }

@@ -10,8 +10,8 @@ import { EmailText } from "#web/parts/email-text.tsx";
 import { CompanyBadges } from "./company-badges.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
-const cell = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
-const head = "px-4 py-3 font-semibold";
+const cellStyle = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
+const headStyle = "px-4 py-3 font-semibold";
 
 /** Companies, each with a field for its car limit: a table on wide screens, cards on a phone. */
 export function CompaniesTable({ companies, stale }: { companies: ListedCompanyView[]; stale: boolean }) {
@@ -28,19 +28,19 @@ export function CompaniesTable({ companies, stale }: { companies: ListedCompanyV
       <caption className="sr-only">Şirketler</caption>
       <thead className="bg-sunken text-ink-soft text-sm max-lg:sr-only">
         <tr>
-          <th scope="col" className={head}>
+          <th scope="col" className={headStyle}>
             Şirket
           </th>
-          <th scope="col" className={`${head} w-52`}>
+          <th scope="col" className={`${headStyle} w-52`}>
             Durum
           </th>
-          <th scope="col" className={`${head} w-28 text-right`}>
+          <th scope="col" className={`${headStyle} w-28 text-right`}>
             Araç kodu
           </th>
-          <th scope="col" className={`${head} w-40`}>
+          <th scope="col" className={`${headStyle} w-40`}>
             Kayıt tarihi
           </th>
-          <th scope="col" className={`${head} w-72`}>
+          <th scope="col" className={`${headStyle} w-72`}>
             Araç limiti
           </th>
         </tr>
@@ -74,7 +74,7 @@ function CompanyRow({
   const { userId, name, formerName, email, cars, createdAt, reappliedAt } = company;
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
-      <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
+      <th scope="row" className={`${cellStyle} w-full font-normal wrap-anywhere lg:w-auto`}>
         <Link
           to={pages.adminCompany.path}
           params={{ userId }}
@@ -87,21 +87,21 @@ function CompanyRow({
           <EmailText>{email}</EmailText>
         </span>
       </th>
-      <td className={`${cell} w-full lg:w-auto`}>
+      <td className={`${cellStyle} w-full lg:w-auto`}>
         <CompanyBadges company={company} />
       </td>
-      <td className={`${cell} tabular-nums lg:text-right`}>
+      <td className={`${cellStyle} tabular-nums lg:text-right`}>
         <span>{cars}</span>
         <span className="lg:hidden"> araç kodu</span>
       </td>
-      <td className={`${cell} text-ink-soft`}>
+      <td className={`${cellStyle} text-ink-soft`}>
         <span className="lg:hidden">Kayıt: </span>
         <span>{formatLongDate(createdAt)}</span>
         {reappliedAt !== null && (
           <span className="block text-sm">{`Yeniden başvurdu: ${formatLongDate(reappliedAt)}`}</span>
         )}
       </td>
-      <td className={`${cell} mt-1 w-full lg:w-auto`}>
+      <td className={`${cellStyle} mt-1 w-full lg:w-auto`}>
         <SlotForm company={company} {...limit} labelStyle="lg:sr-only" />
       </td>
     </tr>

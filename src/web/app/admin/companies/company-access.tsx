@@ -4,27 +4,27 @@ import { useEffect, useRef, useState } from "react";
 import type { CompanyView } from "#contract/people/companies.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { CompanyBadges } from "./company-badges.tsx";
-import { showCompany } from "./company-cache.ts";
+import { cacheCompany } from "./company-cache.ts";
 import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
-const stays =
+const WHAT_STAYS =
   "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adını ve telefonunu hemen gizleriz. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
 /** What an administrator can do with an approved company's panel, with the texts of each action. */
-const deeds = {
+const accessActions = {
   withdraw: {
     action: "Onayı geri çek",
     title: "onayı geri çek",
-    description: `Panel, şirket panele bir sonraki girişinde kapanır ve yerine onay bekleme sayfası açılır. ${stays}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır ve yerine onay bekleme sayfası açılır. ${WHAT_STAYS}`,
     busyText: "Geri çekiliyor…",
     done: "onay geri çekildi.",
     failed: "Onay geri çekilemedi.",
@@ -33,7 +33,7 @@ const deeds = {
   close: {
     action: "Paneli kapat",
     title: "paneli kapat",
-    description: `Panel, şirket panele bir sonraki girişinde kapanır. Şirket onaylı kalır. ${stays}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır. Şirket onaylı kalır. ${WHAT_STAYS}`,
     busyText: "Kapatılıyor…",
     done: "panel kapatıldı.",
     failed: "Panel kapatılamadı.",
@@ -50,18 +50,18 @@ const deeds = {
     danger: false,
   },
 };
-type Deed = keyof typeof deeds;
+type AccessAction = keyof typeof accessActions;
 
 /** Approval, car limit and panel of a company. Every action asks first. */
 export function CompanyAccess({ company }: { company: CompanyView }) {
   const { id: companyId, name, isApproved, isActive } = company;
   const [typed, setTyped] = useState<string>();
   useUnsaved(typed !== undefined);
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<AccessAction>();
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useMutation({
     networkMode: "always",
-    mutationFn: async (deed: Deed) => {
+    mutationFn: async (deed: AccessAction) => {
       const { withdraw, setActive } = api.admin.companies;
       return deed === "withdraw"
         ? withdraw.call({ companyId })
@@ -69,8 +69,8 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
     },
     onSuccess: (after, deed) => {
       setAsked(undefined);
-      void showCompany(after);
-      announce(`${isolateDirection(name)}: ${deeds[deed].done}`);
+      void cacheCompany(after);
+      showToast(`${isolateDirection(name)}: ${accessActions[deed].done}`);
     },
   });
 
@@ -80,11 +80,11 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
     if (withdrawn) heading.current?.focus();
   }, [withdrawn]);
 
-  function ask(deed: Deed) {
+  function ask(deed: AccessAction) {
     act.reset();
     setAsked(deed);
   }
-  const { action, title, description, busyText, failed, danger } = deeds[asked ?? "withdraw"];
+  const { action, title, description, busyText, failed, danger } = accessActions[asked ?? "withdraw"];
   const toggle = isActive ? "close" : "open";
   return (
     <section aria-labelledby="onay" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
@@ -106,10 +106,10 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
         <div className="border-line mt-5 border-t pt-5">
           <Actions>
             <Button look={isActive ? "danger" : "secondary"} onClick={() => ask(toggle)}>
-              {deeds[toggle].action}
+              {accessActions[toggle].action}
             </Button>
             <Button look="danger" onClick={() => ask("withdraw")}>
-              {deeds.withdraw.action}
+              {accessActions.withdraw.action}
             </Button>
           </Actions>
         </div>
@@ -123,7 +123,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
           </div>
         </>
       )}
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${isolateDirection(name)}: ${title}`}
@@ -131,7 +131,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
         action={action}
         busyText={busyText}
         busy={act.isPending}
-        error={failureSentence(act, failed)}
+        error={makeFailureSentence(act, failed)}
         danger={danger}
         onConfirm={() => asked && act.mutate(asked)}
       />

@@ -3,19 +3,19 @@ import { CircleCheck, CircleX, Hourglass, Lock, PenLine, RotateCcw, TriangleAler
 import type { ListedCompanyView } from "#contract/people/companies.ts";
 import { findNameWarning, type NameWarning } from "#domain/words/company-name.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 
-const waiting = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
+const WAITING_BADGE = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
 const reapplied = { word: "Yeniden başvurdu", colour: "bg-warn-soft text-warn", Icon: RotateCcw };
-const refused = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };
-const approved = { word: "Onaylı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const REFUSED_BADGE = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };
+const APPROVED_BADGE = { word: "Onaylı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
-const renamed = { word: "Adını değiştirdi", colour: "bg-warn-soft text-warn", Icon: PenLine };
+const RENAMED_BADGE = { word: "Adını değiştirdi", colour: "bg-warn-soft text-warn", Icon: PenLine };
 
 const nameWaits = { word: "Yeni adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
 
-const warnings: Record<NameWarning, string> = {
+const wordsOfNameWarning: Record<NameWarning, string> = {
   authority: "Kurum adına benziyor",
   bank: "Banka adına benziyor",
   brand: "Bizim adımıza benziyor",
@@ -32,15 +32,19 @@ export function CompanyBadges({
   >;
 }) {
   const { brand } = useStartData();
-  const unapproved = refusal !== null ? refused : reappliedAt === null ? waiting : reapplied;
+  const unapproved = refusal !== null ? REFUSED_BADGE : reappliedAt === null ? WAITING_BADGE : reapplied;
   const warning = findNameWarning(name, brand.name);
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge look={isApproved ? approved : unapproved} />
-      {!isActive && <Badge look={closed} />}
-      {formerName !== null && <Badge look={renamed} />}
-      {waitingName !== null && <Badge look={nameWaits} />}
-      {warning && <Badge look={{ word: warnings[warning], colour: "bg-bad-soft text-bad", Icon: TriangleAlert }} />}
+      <StatusBadge look={isApproved ? APPROVED_BADGE : unapproved} />
+      {!isActive && <StatusBadge look={closed} />}
+      {formerName !== null && <StatusBadge look={RENAMED_BADGE} />}
+      {waitingName !== null && <StatusBadge look={nameWaits} />}
+      {warning && (
+        <StatusBadge
+          look={{ word: wordsOfNameWarning[warning], colour: "bg-bad-soft text-bad", Icon: TriangleAlert }}
+        />
+      )}
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
 /**
  * Puts the company from the server's answer into every cached query that shows it. A higher limit makes codes, so lists
  * of codes are invalidated.
  */
-export async function showCompany(company: CompanyView): Promise<void> {
+export async function cacheCompany(company: CompanyView): Promise<void> {
   const { list, ofUser, codes } = api.admin.companies;
   const { id, userId } = company;
-  await putData(ofUser.queryKey({ input: { userId } }), company);
+  await cacheData(ofUser.queryKey({ input: { userId } }), company);
   await changeRow<CompanyView>(
     list.key({ type: "infinite" }),
     (row) => row.id === id,
@@ -22,7 +22,7 @@ export async function showCompany(company: CompanyView): Promise<void> {
 }
 
 /** Puts one code of a company from the server's answer into the cached list. */
-export async function showCode(code: CompanyCodeView): Promise<void> {
+export async function cacheCompanyCode(code: CompanyCodeView): Promise<void> {
   const { key } = api.admin.companies.codes;
   await changeRow<CompanyCodeView>(
     key({ type: "infinite" }),

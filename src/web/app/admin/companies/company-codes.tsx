@@ -9,7 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
@@ -17,7 +17,7 @@ import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { PlateCorrection } from "./plate-correction.tsx";
 
@@ -33,14 +33,16 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
   const list = useList(
     api.admin.companies.codes.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput({ companyId, ...dropEmpty({ search }) }),
+      input: makePageInput({ companyId, ...dropEmpty({ search }) }),
     }),
     { noun: "araç", isSaid: search !== "" },
   );
 
   /** Refetches and returns the code that is being corrected; undefined if it is not in the list. */
   async function reload(): Promise<CompanyCodeView | undefined> {
-    const now = rowsOf(await list.query.refetch({ throwOnError: true })).find(({ code }) => code === corrected?.code);
+    const now = flattenPages(await list.query.refetch({ throwOnError: true })).find(
+      ({ code }) => code === corrected?.code,
+    );
     if (now) setCorrected(now);
     return now;
   }
@@ -65,7 +67,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
         failed="Kodlar yüklenirken bir hata oluştu."
         empty={
           search === "" ? (
-            <Empty
+            <EmptyState
               title="Henüz araç kodu yok"
               text={
                 isApproved
@@ -74,7 +76,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
               }
             />
           ) : (
-            <Empty title="Eşleşen araç yok" text="Aramayı kısaltın. Plaka ve kodda aranır." />
+            <EmptyState title="Eşleşen araç yok" text="Aramayı kısaltın. Plaka ve kodda aranır." />
           )
         }
       >

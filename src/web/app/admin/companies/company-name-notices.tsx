@@ -4,16 +4,16 @@ import type { CompanyView } from "#contract/people/companies.ts";
 import { findNameWarning, type NameWarning } from "#domain/words/company-name.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, showCompany } from "./company-cache.ts";
+import { refreshCompanies, cacheCompany } from "./company-cache.ts";
 import { WaitingName } from "./waiting-name.tsx";
 
-const what: Record<NameWarning, string> = {
+const sentenceOfWarning: Record<NameWarning, string> = {
   authority: "Bu ad bir resmî kurumun adına benziyor.",
   bank: "Bu ad bir bankanın adına benziyor.",
   brand: "Bu ad bizim adımıza benziyor.",
@@ -38,13 +38,13 @@ export function CompanyNameNotices({
     namesakes.length > 0
       ? `Bu ad onaylı bir şirketin adına benziyor: ${namesakes.map(isolateDirection).join(", ")}.`
       : "";
-  const why = [warning && what[warning], namesake].filter(Boolean).join(" ");
+  const why = [warning && sentenceOfWarning[warning], namesake].filter(Boolean).join(" ");
   const seen = useMutation({
     networkMode: "always",
     mutationFn: () => api.admin.companies.acknowledgeName.call({ companyId, name }),
     onSuccess: (after) => {
-      void showCompany(after);
-      announce(`${name}: yeni ad görüldü.`);
+      void cacheCompany(after);
+      showToast(`${name}: yeni ad görüldü.`);
       onSeen();
     },
     onError: (error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies(),
@@ -70,7 +70,7 @@ export function CompanyNameNotices({
             <p role="alert" className="text-bad mt-2">
               {isRefusal(seen.error, "CHANGED_MEANWHILE")
                 ? "Şirket adını yeniden değiştirdi. Yeni adı okuyun."
-                : sentenceFor(seen.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
+                : makeErrorSentence(seen.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
             </p>
           )}
           <Button

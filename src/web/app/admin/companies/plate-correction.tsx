@@ -3,18 +3,18 @@ import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/peopl
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { showCode } from "./company-cache.ts";
+import { cacheCompanyCode } from "./company-cache.ts";
 
-const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
+const choiceOfCorrection: Record<CorrectionKind, { label: string; hint: string }> = {
   "typing-mistake": {
     label: "Yazım hatası",
     hint: "Araç aynı. Eski plakayla yapılmış süren ve bitmiş kiralamalar da düzeltilir.",
@@ -68,7 +68,7 @@ function PlateForm({
     submit,
     deed: correct,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: plateCorrectionSchema,
     values: { plate: code.plate } as { plate: string; kind: CorrectionKind },
     resetOptions: { keepDirtyValues: true },
@@ -89,8 +89,8 @@ function PlateForm({
       }
     },
     onDone: (corrected) => {
-      void showCode(corrected);
-      announce(
+      void cacheCompanyCode(corrected);
+      showToast(
         corrected.plate === ""
           ? `${corrected.code}: plaka silindi.`
           : `${corrected.code}: plaka artık ${isolateDirection(corrected.plate)}.`,
@@ -111,11 +111,11 @@ function PlateForm({
       />
       <RadioField
         legend="Bu düzeltme nedir?"
-        choices={CORRECTION_KINDS.map((value) => ({ value, ...kinds[value] }))}
+        choices={CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
         error={errors.kind?.message}
         {...form.register("kind")}
       />
-      <DeedFailure
+      <ActionFailure
         {...failure}
         changed={`Bu plaka bu arada değiştirildi. Şimdi ${code.plate === "" ? "boş" : isolateDirection(code.plate)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."

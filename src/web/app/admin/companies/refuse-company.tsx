@@ -7,9 +7,9 @@ import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, showCompany } from "./company-cache.ts";
+import { refreshCompanies, cacheCompany } from "./company-cache.ts";
 
 /** Refuses an application with a reason. The company can still be approved later. */
 export function RefuseCompany({
@@ -27,8 +27,8 @@ export function RefuseCompany({
     mutationFn: (reason: string) => api.admin.companies.refuse.call({ companyId, reason }),
     onSuccess: (after) => {
       setAsking(false);
-      void showCompany(after);
-      announce(`${isolateDirection(name)}: başvuru reddedildi.`);
+      void cacheCompany(after);
+      showToast(`${isolateDirection(name)}: başvuru reddedildi.`);
     },
     onError: (error) => isRefusal(error, "COMPANY_ALREADY_APPROVED") && refreshCompanies(),
   });

@@ -3,12 +3,12 @@ import { useId, useRef, useState, type SubmitEvent } from "react";
 import { approvalSchema, slotLimitSchema, type ListedCompanyView } from "#contract/people/companies.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { slotQuestion } from "./slot-question.ts";
+import { makeSlotQuestion } from "./slot-question.ts";
 import { useSlotSave } from "./use-slot-save.ts";
 
 /**
@@ -51,7 +51,7 @@ export function SlotForm({
     const sent = { before: company, carSlots: result.data.carSlots, text };
     if (isApproved && sent.carSlots === stored) {
       onSaved(text);
-      announce(`${isolateDirection(name)}: araç limiti zaten ${stored}.`);
+      showToast(`${isolateDirection(name)}: araç limiti zaten ${stored}.`);
     } else if (sent.carSlots === stored) save.mutate(sent);
     else ask(sent);
   }
@@ -100,10 +100,10 @@ export function SlotForm({
         )}
         {failure !== undefined && asked === undefined && <Notice kind="bad">{failure}</Notice>}
       </form>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={close}
-        {...slotQuestion(asked?.before ?? company, asked?.carSlots ?? stored)}
+        {...makeSlotQuestion(asked?.before ?? company, asked?.carSlots ?? stored)}
         busy={save.isPending}
         error={failure}
         onConfirm={() => asked && save.mutate(asked)}

@@ -3,9 +3,9 @@ import { countMissingSlots } from "#domain/people/company.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
 /** The question before a company's car limit changes, with its consequences. */
-export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
+export function makeSlotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
   const change = `Araç limiti ${limit} olur (şimdi ${carSlots}).`;
-  const codes = limit < carSlots ? whatStays(cars) : whatComes(cars, limit);
+  const codes = limit < carSlots ? describeUnchanged(cars) : describeNewCars(cars, limit);
   if (!isApproved)
     return {
       title: `${isolateDirection(name)}: onayla`,
@@ -24,11 +24,11 @@ export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompany
   };
 }
 
-function whatStays(cars: number): string {
+function describeUnchanged(cars: number): string {
   return `Yalnızca bu sayı düşer. Şirketin var olan ${cars} araç kodu olduğu gibi kalır.`;
 }
 
-function whatComes(cars: number, limit: number): string {
+function describeNewCars(cars: number, limit: number): string {
   const missing = countMissingSlots(cars, limit);
   return missing === 0
     ? `Yeni kod oluşturulmaz. Şirketin zaten ${cars} araç kodu var.`
@@ -36,7 +36,7 @@ function whatComes(cars: number, limit: number): string {
 }
 
 /** The message after a limit was saved. It says how many codes the server made. */
-export function slotsSaved(before: ListedCompanyView, after: ListedCompanyView): string {
+export function makeSavedSentence(before: ListedCompanyView, after: ListedCompanyView): string {
   const made = Math.max(0, after.cars - before.cars);
   const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;
   return before.isApproved

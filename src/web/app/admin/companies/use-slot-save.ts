@@ -3,13 +3,13 @@ import { useState } from "react";
 
 import type { ListedCompanyView } from "#contract/people/companies.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { readFieldErrors, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, showCompany } from "./company-cache.ts";
-import { slotsSaved } from "./slot-question.ts";
+import { refreshCompanies, cacheCompany } from "./company-cache.ts";
+import { makeSavedSentence } from "./slot-question.ts";
 
-interface Sent {
+interface SentSlots {
   before: ListedCompanyView;
   carSlots: number;
   /** The sent text. Text typed during the save must not be cleared. */
@@ -27,11 +27,11 @@ export function useSlotSave({
   /** Called with the sentence for the field, if the server refused the number. */
   onRefusedAtField: (reason: string) => void;
 }) {
-  const [asked, setAsked] = useState<Sent>();
+  const [asked, setAsked] = useState<SentSlots>();
 
   const save = useMutation({
     networkMode: "always",
-    mutationFn: async ({ before, carSlots }: Sent) => {
+    mutationFn: async ({ before, carSlots }: SentSlots) => {
       const { approve, get, setSlots } = api.admin.companies;
       if (!before.isApproved) return approve.call({ companyId, carSlots });
       try {
@@ -41,18 +41,18 @@ export function useSlotSave({
         const now = await get.call({ companyId });
         // An earlier attempt has succeeded, but its response was lost.
         if (now.carSlots === carSlots) return now;
-        await showCompany(now);
+        await cacheCompany(now);
         throw error;
       }
     },
     onSuccess: (after, { before, text }) => {
       setAsked(undefined);
       onSaved(text);
-      void showCompany(after);
-      announce(slotsSaved(before, after));
+      void cacheCompany(after);
+      showToast(makeSavedSentence(before, after));
     },
     onError: (error) => {
-      const atField = fieldErrorsOf(error)["carSlots"];
+      const atField = readFieldErrors(error)["carSlots"];
       const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
       // The confirmed change is no longer possible, so the question closes and the form shows why.
       if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
@@ -61,10 +61,10 @@ export function useSlotSave({
     },
   });
   const failure =
-    save.isError && fieldErrorsOf(save.error)["carSlots"] === undefined
+    save.isError && readFieldErrors(save.error)["carSlots"] === undefined
       ? isRefusal(save.error, "CHANGED_MEANWHILE")
         ? `Araç limiti bu arada ${stored} olarak değiştirildi. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`
-        : sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
+        : makeErrorSentence(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
       : undefined;
 
   return {

@@ -5,13 +5,13 @@ import type { CompanyView } from "#contract/people/companies.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, showCompany } from "./company-cache.ts";
+import { refreshCompanies, cacheCompany } from "./company-cache.ts";
 
 /** The new name that a company asked for, with buttons to accept it, or to refuse it with a reason. */
 export function WaitingName({
@@ -31,8 +31,8 @@ export function WaitingName({
   const [isAsking, setAsking] = useState(false);
   const decided = (after: CompanyView, said: string) => {
     setAsking(false);
-    void showCompany(after);
-    announce(`${isolateDirection(waitingName)}: ${said}`);
+    void cacheCompany(after);
+    showToast(`${isolateDirection(waitingName)}: ${said}`);
     onDecided();
   };
   // The company now asks for another name or for none, so it is refetched.
@@ -71,7 +71,7 @@ export function WaitingName({
         <p role="alert" className="mt-2">
           {isRefusal(accept.error, "CHANGED_MEANWHILE")
             ? "Şirket bu arada başka bir ad istedi ya da vazgeçti. Yeniden okuyun."
-            : sentenceFor(accept.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
+            : makeErrorSentence(accept.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
         </p>
       )}
       <div className="mt-3">

@@ -13,20 +13,20 @@ import {
   procedures,
 } from "../../../../../test/application.tsx";
 
-const none = { count: 0, isMore: false };
-const busy: OverviewView = {
+const NO_COUNT = { count: 0, isMore: false };
+const busyOverview: OverviewView = {
   ...quietOverview,
   waitingCompanies: { count: 3, isMore: false },
   openReports: { count: 2, isMore: false },
   claimAlarms: { count: 1, isMore: false },
   undelivered: [
-    { way: "account-mail", ...none },
+    { way: "account-mail", ...NO_COUNT },
     { way: "push", count: 12, isMore: false },
   ],
 };
 
 test("each number leads to the rows behind it, and a way by which everything arrived is not told", async () => {
-  await openAdmin("/admin", busy);
+  await openAdmin("/admin", busyOverview);
   const links = [
     [/^3 Onay bekleyen şirket/u, "/admin/companies?state=waiting"],
     [/^2 Açık şikâyet 1 tanesi etkinleştirme kodu tahmini/u, "/admin/reports"],
@@ -51,14 +51,14 @@ test("where nothing waits it says so, and the last days are told one by one", as
 });
 
 test("numbers that cannot be loaded say so, and come by the next try", async () => {
-  const application = await openAdmin("/admin", busy, { isFailing: true });
+  const application = await openAdmin("/admin", busyOverview, { isFailing: true });
   await expectAnnounced("Sayılar yüklenirken bir hata oluştu.");
   application.recover();
   await button("Tekrar dene").click();
   await expect.element(page.getByRole("link", { name: /Onay bekleyen şirket/u })).toBeVisible();
 });
 
-const ahead = {
+const clockAhead = {
   doubt: "ahead" as const,
   server: new Date("2027-12-30T09:00:00Z"),
   database: new Date("2027-12-30T09:00:00Z"),
@@ -66,7 +66,7 @@ const ahead = {
 };
 
 test("a clock that is doubted is told, and taken for right once a person says so", async () => {
-  await openAdmin("/admin", { ...quietOverview, doubtedClock: ahead });
+  await openAdmin("/admin", { ...quietOverview, doubtedClock: clockAhead });
   await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12.00 diyor. En son görülen saat 25 Kasım 2026 12.00 idi/u);
   await expect.element(page.getByText("hiçbir kaydı silmez")).toBeVisible();
   await expectGoodLooks();
@@ -80,7 +80,7 @@ test("a clock that is doubted is told, and taken for right once a person says so
 
 test("of two clocks that are apart neither can be taken for right", async () => {
   const database = new Date("2026-11-25T09:00:00Z");
-  await openAdmin("/admin", { ...quietOverview, doubtedClock: { ...ahead, doubt: "apart", database } });
+  await openAdmin("/admin", { ...quietOverview, doubtedClock: { ...clockAhead, doubt: "apart", database } });
   await expectAnnounced(/veri tabanının saati 25 Kasım 2026/u);
   await expect.element(button("Saat doğru, devam et")).not.toBeInTheDocument();
 });

@@ -5,11 +5,11 @@ import type { DoubtedClockView } from "#contract/people/overview.ts";
 import { clockRemedies, makeDoubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Warns that the server's clock seems wrong, and that the server deletes nothing because of that. The administrator can
@@ -22,7 +22,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
     mutationFn: () => api.admin.overview.trustClock.call({}),
     onSuccess: async () => {
       setAsked(false);
-      announce("Saat onaylandı.");
+      showToast("Saat onaylandı.");
       await queryClient.invalidateQueries({ queryKey: api.admin.overview.get.key() });
       void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
     },
@@ -36,7 +36,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
           Saat doğru, devam et
         </Button>
       )}
-      <Confirm
+      <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title="Saat doğru mu?"
@@ -44,7 +44,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
         action="Saat doğru, devam et"
         busyText="Onaylanıyor…"
         busy={trust.isPending}
-        error={failureSentence(trust, "Saat onaylanamadı.")}
+        error={makeFailureSentence(trust, "Saat onaylanamadı.")}
         onConfirm={() => trust.mutate()}
       />
     </Notice>

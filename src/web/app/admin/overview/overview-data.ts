@@ -6,6 +6,6 @@ import { api } from "#web/app/api/client.ts";
 export const overviewOptions = (how = {}) => api.admin.overview.get.queryOptions({ staleTime: 0, ...how });
 
 /** Formats a count as '1.000', or as '1.000+' if the server stopped counting. */
-export function countText({ count, isMore }: CountView): string {
+export function formatCountView({ count, isMore }: CountView): string {
   return `${formatCount(count)}${isMore ? "+" : ""}`;
 }

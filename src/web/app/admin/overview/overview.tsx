@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { DoubtedClock } from "./doubted-clock.tsx";
 import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
-import { countText, overviewOptions } from "./overview-data.ts";
+import { formatCountView, overviewOptions } from "./overview-data.ts";
 
 /**
  * The numbers of items that wait for an administrator, each with a link to its list, and the scans and notices of the
@@ -18,11 +18,11 @@ import { countText, overviewOptions } from "./overview-data.ts";
  */
 export function Overview() {
   const query = useQuery(overviewOptions());
-  if (query.data) return <Numbers overview={query.data} />;
+  if (query.data) return <OverviewNumbers overview={query.data} />;
   return <Loading of={query} failed="Sayılar yüklenirken bir hata oluştu." rows={2} />;
 }
 
-function Numbers({
+function OverviewNumbers({
   overview: {
     waitingCompanies,
     waitingNames,
@@ -47,7 +47,7 @@ function Numbers({
       {doubtedClock && <DoubtedClock clock={doubtedClock} />}
       {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket, ad ya da açık şikâyet bulunmuyor.</Notice>}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Figure
+        <OverviewFigure
           Icon={Building2}
           name="Onay bekleyen şirket"
           count={waitingCompanies}
@@ -55,7 +55,7 @@ function Numbers({
           link={{ to: pages.adminCompanies.path, search: { state: "waiting" } }}
         />
         {waitingNames.count > 0 && (
-          <Figure
+          <OverviewFigure
             Icon={PenLine}
             name="Yeni adı onay bekleyen şirket"
             count={waitingNames}
@@ -64,7 +64,7 @@ function Numbers({
           />
         )}
         {waitingPlates.count > 0 && (
-          <Figure
+          <OverviewFigure
             Icon={PenLine}
             name="Adı onay bekleyen etiket"
             count={waitingPlates}
@@ -72,22 +72,22 @@ function Numbers({
             link={{ to: pages.adminCodes.path, search: { state: "plate-waiting" } }}
           />
         )}
-        <Figure
+        <OverviewFigure
           Icon={Flag}
           name="Açık şikâyet"
           count={openReports}
           isWaiting={openReports.count > 0}
-          hint={claimAlarms.count > 0 ? `${countText(claimAlarms)} tanesi etkinleştirme kodu tahmini` : undefined}
+          hint={claimAlarms.count > 0 ? `${formatCountView(claimAlarms)} tanesi etkinleştirme kodu tahmini` : undefined}
           link={{ to: pages.adminReports.path }}
         />
-        <Figure
+        <OverviewFigure
           Icon={QrCode}
           name="Boşta QR kod"
           count={freeCodes}
           link={{ to: pages.adminCodes.path, search: { state: "free" } }}
         />
         {failed.map(({ way, ...count }) => (
-          <Figure
+          <OverviewFigure
             key={way}
             Icon={MailX}
             name="Gönderilemeyen mesaj"
@@ -102,7 +102,7 @@ function Numbers({
   );
 }
 
-function Figure({
+function OverviewFigure({
   Icon,
   name,
   count,
@@ -130,7 +130,7 @@ function Figure({
           <Icon aria-hidden="true" size={22} />
         </span>
         <span className="min-w-0 flex-1">
-          <strong className="block text-2xl font-extrabold tabular-nums">{countText(count)}</strong>
+          <strong className="block text-2xl font-extrabold tabular-nums">{formatCountView(count)}</strong>
           <span className="block font-semibold">{name}</span>
           {hint && <span className="text-ink-soft block text-sm">{hint}</span>}
         </span>

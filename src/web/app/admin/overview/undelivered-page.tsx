@@ -10,14 +10,14 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { messageKindWord, messageWayWords } from "./message-words.ts";
 
 const undeliveredOptions = (way: MessageWay, how = {}) =>
-  api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput({ way }) });
+  api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({ way }) });
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", PREFETCH_OPTIONS));
@@ -49,7 +49,9 @@ export function UndeliveredPage() {
       <List
         list={list}
         failed="Mesajlar yüklenirken bir hata oluştu."
-        empty={<Empty title="Gönderilemeyen mesaj yok" text="Son 30 günde bu yoldan gönderemediğimiz mesaj olmadı." />}
+        empty={
+          <EmptyState title="Gönderilemeyen mesaj yok" text="Son 30 günde bu yoldan gönderemediğimiz mesaj olmadı." />
+        }
       >
         {list.rows.length > 0 && (
           <ul
@@ -57,7 +59,7 @@ export function UndeliveredPage() {
             className={`border-line bg-surface divide-line divide-y rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
           >
             {list.rows.map((message) => (
-              <Row key={message.id} message={message} />
+              <UndeliveredRow key={message.id} message={message} />
             ))}
           </ul>
         )}
@@ -66,7 +68,7 @@ export function UndeliveredPage() {
   );
 }
 
-function Row({ message: { kind, error, tries, createdAt, givenUpAt } }: { message: UndeliveredView }) {
+function UndeliveredRow({ message: { kind, error, tries, createdAt, givenUpAt } }: { message: UndeliveredView }) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5">
       <h2 className="font-semibold">{messageKindWord(kind)}</h2>

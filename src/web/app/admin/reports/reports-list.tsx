@@ -6,7 +6,7 @@ import type { ReportView } from "#contract/notices/reports.ts";
 import { reportReasonWords } from "#contract/notices/reports.words.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
@@ -15,7 +15,7 @@ import { ReportedTelling } from "./reported-telling.tsx";
 import { ResolveReport } from "./resolve-report.tsx";
 import { SimilarReports } from "./similar-reports.tsx";
 
-const open = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
+const OPEN_BADGE = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
 const resolved = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 
 export function ReportsList({
@@ -42,7 +42,7 @@ export function ReportsList({
     <>
       <ul aria-busy={stale} className={`grid gap-4 transition-opacity lg:grid-cols-2 ${stale ? "opacity-60" : ""}`}>
         {reports.map((report) => (
-          <Report key={report.id} report={report} onResolve={() => ask(report)} />
+          <ReportItem key={report.id} report={report} onResolve={() => ask(report)} />
         ))}
       </ul>
       {asked && (
@@ -52,7 +52,7 @@ export function ReportsList({
   );
 }
 
-function Report({ report, onResolve }: { report: ReportView; onResolve: () => void }) {
+function ReportItem({ report, onResolve }: { report: ReportView; onResolve: () => void }) {
   const { id, code, reason, message, note, told, createdAt, resolution, similar } = report;
   return (
     <li className="border-line bg-surface flex min-w-0 flex-col gap-4 rounded-2xl border p-4 sm:p-5">
@@ -64,7 +64,7 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
         >
           <span translate="no">{code}</span>
         </Link>
-        <Badge look={resolution ? resolved : open} />
+        <StatusBadge look={resolution ? resolved : OPEN_BADGE} />
       </div>
       <div>
         <h3 className="font-bold">{reportReasonWords[reason]}</h3>

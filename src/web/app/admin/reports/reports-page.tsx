@@ -9,20 +9,20 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { ReportsList } from "./reports-list.tsx";
 
-const stateNames: Record<ReportState, string> = { open: "Açık", resolved: "Sonuçlanan", all: "Tümü" };
+const reportStateNames: Record<ReportState, string> = { open: "Açık", resolved: "Sonuçlanan", all: "Tümü" };
 
 const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) =>
   api.admin.reports.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(asked),
+    input: makePageInput(asked),
   });
 
 export function prefetch(): void {
@@ -47,7 +47,7 @@ export function ReportsPage() {
         <div className="flex items-center gap-1 max-sm:w-full">
           <FilterChoices
             legend="Durum"
-            names={stateNames}
+            names={reportStateNames}
             usual="open"
             chosen={state}
             onChoose={(chosen) => show({ state: chosen })}
@@ -71,7 +71,7 @@ export function ReportsPage() {
         list={list}
         failed="Şikâyetler yüklenirken bir hata oluştu."
         empty={
-          <Empty
+          <EmptyState
             title={state === "open" ? "Açık şikâyet yok" : "Şikâyet yok"}
             text="Okutma sayfasındaki ya da bir mesajın yanındaki “Şikâyet et” ile bildirilenler burada görünür."
           />

@@ -5,9 +5,9 @@ import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-const outcomeAsked = { label: "Ne yaptınız?", name: "outcome", schema: reportResolutionSchema.shape.outcome };
+const outcomeQuestion = { label: "Ne yaptınız?", name: "outcome", schema: reportResolutionSchema.shape.outcome };
 
 /** Asks for the result of a report, and closes the report. */
 export function ResolveReport({
@@ -28,7 +28,7 @@ export function ResolveReport({
     mutationFn: (outcome: string) => api.admin.reports.resolve.call({ id, outcome }),
     onSuccess: async (after) => {
       onClose();
-      announce(`${code}: şikâyet sonuçlandırıldı.`);
+      showToast(`${code}: şikâyet sonuçlandırıldı.`);
       await changeRow<ReportView>(
         list.key({ type: "infinite" }),
         (row) => row.id === id,
@@ -50,7 +50,7 @@ export function ResolveReport({
       onClose={onClose}
       title={`${code}: şikâyeti sonuçlandır`}
       description="Şikâyet, açık şikâyetler listesinden çıkar. Kodu kapatmak ya da notu gizlemek için önce kodun sayfasını açın."
-      asked={outcomeAsked}
+      asked={outcomeQuestion}
       hint="Yalnızca yöneticiler görür."
       action="Sonuçlandır"
       busyText="Kaydediliyor…"

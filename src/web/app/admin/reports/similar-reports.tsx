@@ -28,12 +28,12 @@ export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "c
       >
         {isOpen ? "Yazılanları gizle" : "Yazılanları göster"}
       </Button>
-      {isOpen && <Texts id={id} />}
+      {isOpen && <SimilarTexts id={id} />}
     </div>
   );
 }
 
-function Texts({ id }: { id: string }) {
+function SimilarTexts({ id }: { id: string }) {
   const texts = useQuery(api.admin.reports.similar.queryOptions({ input: { id }, staleTime: 0 }));
   if (!texts.data) return <Loading of={texts} failed="Bildirimler yüklenirken bir hata oluştu." rows={1} />;
   const { items } = texts.data;

@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
 
-import { NumberField, type Notation, type NumberFieldProps } from "#web/parts/number-field.tsx";
+import { NumberField, type NumberNotation, type NumberFieldProps } from "#web/parts/number-field.tsx";
 
-const notation: Notation = {
+const decimalNotation: NumberNotation = {
   inputMode: "decimal",
   valueOf: (text) => {
     const plain = text.trim().replace("−", "-").replace(",", ".");
@@ -13,5 +13,5 @@ const notation: Notation = {
 
 /** A number field that accepts a decimal comma or point. */
 export function DecimalField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
-  return <NumberField {...field} notation={notation} />;
+  return <NumberField {...field} notation={decimalNotation} />;
 }

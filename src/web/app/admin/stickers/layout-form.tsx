@@ -4,7 +4,7 @@ import { newLayoutSchema, type OwnLayoutView } from "#contract/sticker/print-set
 import { layoutFieldWords } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,25 +13,25 @@ import { TextField } from "#web/ui/field.tsx";
 import { DecimalField } from "./decimal-field.tsx";
 import { SheetPicture } from "./sheet-picture.tsx";
 
-interface Values {
+interface LayoutValues {
   id: string;
   name: string;
   layout: SheetLayout;
 }
 
-const groups: { legend: string; fields: LayoutField[] }[] = [
+const fieldGroups: { legend: string; fields: LayoutField[] }[] = [
   { legend: "Kâğıt", fields: ["page.width", "page.height"] },
   { legend: "Etiketler", fields: ["across", "down", "label.width", "label.height", "round"] },
   { legend: "Yerleri", fields: ["first.x", "first.y", "pitch.x", "pitch.y"] },
 ];
 
-const hints: Partial<Record<LayoutField, string>> = {
+const hintOfField: Partial<Record<LayoutField, string>> = {
   round: "Köşeli ise 0. Yuvarlak etikette genişliğin yarısı.",
   "pitch.x": "Bir etiketin solundan yanındakinin soluna.",
   "pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
 };
 
-function labelOf(name: LayoutField): string {
+function fieldLabel(name: LayoutField): string {
   return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
 }
 
@@ -44,13 +44,13 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
     make: (sent) => api.admin.printSettings.addLayout.call(sent),
     onMade,
   });
-  const errorAt = (path: FieldPath<Values>) => form.getFieldState(path, form.formState).error?.message;
+  const errorAt = (path: FieldPath<LayoutValues>) => form.getFieldState(path, form.formState).error?.message;
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextField label="Düzenin adı" autoComplete="off" error={errorAt("name")} {...form.register("name")} />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-5">
-          {groups.map(({ legend, fields }) => (
+          {fieldGroups.map(({ legend, fields }) => (
             <fieldset key={legend} className="min-w-0">
               <legend className="mb-3 font-bold">{legend}</legend>
               <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -59,8 +59,8 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
                     key={name}
                     control={form.control}
                     name={`layout.${name}`}
-                    label={labelOf(name)}
-                    hint={hints[name]}
+                    label={fieldLabel(name)}
+                    hint={hintOfField[name]}
                     error={errorAt(`layout.${name}`)}
                   />
                 ))}
@@ -70,7 +70,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
         </div>
         <LayoutPreview layout={form.watch("layout")} />
       </div>
-      <DeedFailure
+      <ActionFailure
         of={create}
         atField={["INPUT_INVALID"]}
         failed="Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin."

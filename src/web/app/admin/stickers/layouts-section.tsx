@@ -4,13 +4,13 @@ import { useState } from "react";
 import type { OwnLayoutView } from "#contract/sticker/print-settings.ts";
 import type { SheetLayout } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { LayoutForm } from "./layout-form.tsx";
-import { changeCachedSettings, withoutRow, withRow } from "./print-settings-data.ts";
+import { changeCachedSettings, removeRow, addOrReplaceRow } from "./print-settings-data.ts";
 import { RemoveSetting } from "./remove-setting.tsx";
 
 /** Lists the operator's own label sheets, which can be added and removed. */
@@ -18,7 +18,7 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OwnLayoutView>();
   return (
-    <Section id="duzenler" title="Kendi düzenleriniz" lead="Hazır 14 düzende olmayan bir etiket kâğıdı için.">
+    <PageSection id="duzenler" title="Kendi düzenleriniz" lead="Hazır 14 düzende olmayan bir etiket kâğıdı için.">
       <div className="grid gap-4">
         {layouts.length === 0 && !isAdding && <p className="text-ink-soft">Henüz kendi düzeniniz yok.</p>}
         {layouts.length > 0 && (
@@ -27,7 +27,7 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
               <li key={one.id} className="flex items-start justify-between gap-3 py-2">
                 <div className="min-w-0 py-1">
                   <h3 className="font-bold wrap-anywhere">{one.name}</h3>
-                  <p className="text-ink-soft text-sm">{inWords(one.layout)}</p>
+                  <p className="text-ink-soft text-sm">{describeLayout(one.layout)}</p>
                 </div>
                 <IconButton Icon={Trash2} name={`${one.name}: kaldır`} danger onClick={() => setRemoved(one)} />
               </li>
@@ -38,8 +38,8 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
           <LayoutForm
             onMade={(made) => {
               setAdding(false);
-              announce(`${made.name} eklendi.`);
-              void changeCachedSettings((now) => ({ ...now, layouts: withRow(now.layouts, made) }));
+              showToast(`${made.name} eklendi.`);
+              void changeCachedSettings((now) => ({ ...now, layouts: addOrReplaceRow(now.layouts, made) }));
             }}
             onCancel={() => setAdding(false)}
           />
@@ -54,17 +54,17 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
         what="düzeni"
         remove={(id) => api.admin.printSettings.removeLayout.call({ id })}
         onRemoved={(gone) => {
-          announce(`${gone.name} kaldırıldı.`);
-          void changeCachedSettings((now) => ({ ...now, layouts: withoutRow(now.layouts, gone.id) }));
+          showToast(`${gone.name} kaldırıldı.`);
+          void changeCachedSettings((now) => ({ ...now, layouts: removeRow(now.layouts, gone.id) }));
         }}
         onClose={() => setRemoved(undefined)}
       />
-    </Section>
+    </PageSection>
   );
 }
 
 /** Describes a layout, such as '21 etiket, 63,5 × 38,1 mm; kâğıt 210 × 297 mm'. */
-function inWords({ across, down, label, page }: SheetLayout): string {
+function describeLayout({ across, down, label, page }: SheetLayout): string {
   const size = (width: number, height: number) => `${width.toLocaleString("tr")} × ${height.toLocaleString("tr")} mm`;
   return `${across * down} etiket, ${size(label.width, label.height)}, kâğıt ${size(page.width, page.height)}`;
 }

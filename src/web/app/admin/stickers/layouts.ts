@@ -11,10 +11,14 @@ export interface NamedLayout {
 }
 
 /** The usual label sheet for each form of sticker. */
-const usual: Record<StickerForm, LayoutName> = { square: "square-50", round: "round-60", upright: "12-64x72" };
+const usualLayoutOfForm: Record<StickerForm, LayoutName> = {
+  square: "square-50",
+  round: "round-60",
+  upright: "12-64x72",
+};
 
 /** All label sheets: the operator's own, which are listed first, and the built-in ones. */
-export function layoutsOf(own: readonly OwnLayoutView[]): { own: NamedLayout[]; builtIn: NamedLayout[] } {
+export function groupLayouts(own: readonly OwnLayoutView[]): { own: NamedLayout[]; builtIn: NamedLayout[] } {
   const names = Object.keys(SHEET_LAYOUTS) as LayoutName[];
   return {
     own: own.map(({ id, name, layout }) => ({ key: id, name, layout })),
@@ -23,11 +27,11 @@ export function layoutsOf(own: readonly OwnLayoutView[]): { own: NamedLayout[]; 
 }
 
 /** The sheet with this key. If it no longer exists, the usual sheet for the form. */
-export function layoutOf(
-  layouts: ReturnType<typeof layoutsOf>,
+export function findLayout(
+  layouts: ReturnType<typeof groupLayouts>,
   key: string | undefined,
   form: StickerForm,
 ): NamedLayout {
   const all = [...layouts.own, ...layouts.builtIn];
-  return all.find((one) => one.key === key) ?? all.find((one) => one.key === usual[form])!;
+  return all.find((one) => one.key === key) ?? all.find((one) => one.key === usualLayoutOfForm[form])!;
 }

@@ -6,26 +6,26 @@ import { COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 
 /** Parses a whole number. Other text is passed on unchanged, so that the schema refuses it. */
-const asNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
+const parseAsNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
 
 /** The form for the range of stickers to print, and for the copies of each. */
 export function useNumbersForm(count: number) {
   const form = useForm({
-    resolver: standardSchemaResolver(numbersUpTo(count)),
+    resolver: standardSchemaResolver(makeNumbersSchema(count)),
     defaultValues: { from: 1, to: count, copies: 1 },
     mode: "onChange",
   });
   const { from, to, copies } = form.watch();
-  const read = numbersUpTo(count).safeParse({ from, to, copies });
+  const read = makeNumbersSchema(count).safeParse({ from, to, copies });
   return {
     form,
-    register: (name: "from" | "to" | "copies") => form.register(name, asNumber),
+    register: (name: "from" | "to" | "copies") => form.register(name, parseAsNumber),
     /** The typed numbers; undefined while they are invalid. */
     numbers: read.success ? read.data : undefined,
   };
 }
 
-function numbersUpTo(count: number) {
+function makeNumbersSchema(count: number) {
   const whole = (most: number) => {
     const message = `Lütfen 1 ile ${formatCount(most)} arasında bir tam sayı girin.`;
     return z.int({ error: message }).check(z.minimum(1, message), z.maximum(most, message));

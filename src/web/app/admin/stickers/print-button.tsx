@@ -4,19 +4,19 @@ import { useState } from "react";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import type { ButtonLook } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import type { PrintDialog, PrintedThings } from "./print-dialog.tsx";
+import type { PrintDialog, PrintSubject } from "./print-dialog.tsx";
 
-type Dialog = typeof PrintDialog;
+type PrintDialogComponent = typeof PrintDialog;
 
 /** Opens the print dialog. The first press loads its script. */
 export function PrintButton({
   label = "Yazdır",
   look = "primary",
   ...things
-}: PrintedThings & { label?: string; look?: ButtonLook }) {
-  const [Opened, setOpened] = useState<Dialog>();
+}: PrintSubject & { label?: string; look?: ButtonLook }) {
+  const [Opened, setOpened] = useState<PrintDialogComponent>();
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
 
@@ -27,7 +27,7 @@ export function PrintButton({
       setOpened(() => Loaded);
       setOpen(true);
     } catch (error) {
-      announce(readSentenceFor(error, "Yazdırma açılamadı. Lütfen tekrar deneyin."), "bad");
+      showToast(readSentenceFor(error, "Yazdırma açılamadı. Lütfen tekrar deneyin."), "bad");
     } finally {
       setLoading(false);
     }

@@ -10,7 +10,7 @@ export interface PrintChoice {
   ground: "white" | "colour";
 }
 
-const PREFIX = "print:";
+const STORAGE_PREFIX = "print:";
 
 /**
  * Reads the settings that this device used last for a form of sticker, without invalid values. Empty if the browser has
@@ -18,8 +18,8 @@ const PREFIX = "print:";
  */
 export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + form) ?? "null");
-    return typeof kept === "object" && kept !== null ? known(kept) : {};
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX + form) ?? "null");
+    return typeof kept === "object" && kept !== null ? keepKnownChoices(kept) : {};
   } catch {
     return {};
   }
@@ -28,14 +28,14 @@ export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
 /** Stores the settings for the next print. */
 export function writePrintChoice(form: StickerForm, choice: Partial<PrintChoice>): void {
   try {
-    localStorage.setItem(PREFIX + form, JSON.stringify(choice));
+    localStorage.setItem(STORAGE_PREFIX + form, JSON.stringify(choice));
   } catch {
     // The browser has no storage, or it is full.
   }
 }
 
 /** Keeps only valid values: another version of the page may have stored others. */
-function known(kept: { [Name in keyof PrintChoice]?: unknown }): Partial<PrintChoice> {
+function keepKnownChoices(kept: { [Name in keyof PrintChoice]?: unknown }): Partial<PrintChoice> {
   const { layout, printer, marks, ground } = kept;
   const kind = PRINT_KINDS.find((one) => one === kept.kind);
   return {

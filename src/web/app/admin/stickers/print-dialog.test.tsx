@@ -19,8 +19,8 @@ import {
   procedures,
 } from "../../../../../test/application.tsx";
 
-const BATCH = "0193f0a0-0000-7000-8000-000000000001";
-const FILE = "print/1";
+const BATCH_ID = "0193f0a0-0000-7000-8000-000000000001";
+const FILE_PATH = "print/1";
 
 test("fifty stickers of a batch are printed with two taps, and it is said how", async () => {
   const { orders } = await openBatch();
@@ -32,7 +32,7 @@ test("fifty stickers of a batch are printed with two taps, and it is said how", 
   expect(orders).toEqual([
     {
       id: expect.any(String) as string,
-      what: { batchId: BATCH },
+      what: { batchId: BATCH_ID },
       kind: "sheets",
       setup: {
         layout: SHEET_LAYOUTS["square-50"],
@@ -57,7 +57,7 @@ test("numbers within the batch, copies and the first free label are asked for an
   await expect.element(dialog().getByText("20 etiket, 3 sayfa")).toBeVisible();
   await button("İndir").click();
   await expectAnnounced(/^İndirildi/);
-  expect(orders).toMatchObject([{ what: { batchId: BATCH, from: 11, to: 20 }, setup: { start: 14, copies: 2 } }]);
+  expect(orders).toMatchObject([{ what: { batchId: BATCH_ID, from: 11, to: 20 }, setup: { start: 14, copies: 2 } }]);
 });
 
 test("what cannot be meant is said at its number, and nothing is ordered", async () => {
@@ -192,7 +192,7 @@ test("codes that were printed before are printed again only after a question", a
     .toHaveAccessibleDescription("Bu kodlar 12 Kasım 2026’da basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.");
   await expectGoodLooks();
   await question.getByRole("button", { name: "Vazgeç" }).click();
-  expect(application.countOf(FILE)).toBe(0);
+  expect(application.countOf(FILE_PATH)).toBe(0);
   await button("İndir").click();
   await question.getByRole("button", { name: "Yine de bas" }).click();
   await expectAnnounced(/^İndirildi/);
@@ -202,21 +202,21 @@ test("codes that were printed before are printed again only after a question", a
 
 test("a cut connection says so, and the same order is downloaded again", { tags: "long" }, async () => {
   const { application, orders } = await openBatch();
-  application.answer(FILE, failFetch);
+  application.answer(FILE_PATH, failFetch);
   await button("Yazdır").click();
   await button("İndir").click();
   await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Baskınız hazır. Yeniden indirin.");
   await expectGoodLooks();
-  application.answer(FILE, () => new Response("%PDF"));
+  application.answer(FILE_PATH, () => new Response("%PDF"));
   await button("Yeniden indir").click();
   await expectAnnounced(/^İndirildi/);
-  expect([orders.length, application.countOf(FILE)]).toEqual([1, 2]);
+  expect([orders.length, application.countOf(FILE_PATH)]).toEqual([1, 2]);
 });
 
 test("a download that takes its time shows that, and is ended on request", { tags: "long" }, async () => {
   const { application } = await openBatch();
   application.answer(
-    FILE,
+    FILE_PATH,
     ({ signal }) =>
       new Promise<Response>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
   );
@@ -227,7 +227,7 @@ test("a download that takes its time shows that, and is ended on request", { tag
   await expect.element(button("Kapat")).toHaveAttribute("aria-disabled", "true");
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
   await expectAnnounced("İndirme durduruldu.");
-  application.answer(FILE, () => new Response("%PDF"));
+  application.answer(FILE_PATH, () => new Response("%PDF"));
   await button("Yeniden indir").click();
   await expectAnnounced(/^İndirildi/);
 });
@@ -290,13 +290,13 @@ async function openBatch({
   const orders: PrintOrderInput[] = [];
   const { batches, stickers, printSettings } = procedures.admin;
   const application = await openApplication(
-    `/admin/batches/${BATCH}`,
+    `/admin/batches/${BATCH_ID}`,
     accountOf({ role: "admin", secondFactor: "on" }),
     {
       admin: {
         batches: {
           get: batches.get.handler(() => ({
-            id: BATCH,
+            id: BATCH_ID,
             name: "Kasım",
             prefix: "KT",
             count: 50,
@@ -316,13 +316,13 @@ async function openBatch({
           order: stickers.order.handler(({ input, errors }) => {
             orders.push(input);
             if (printedBefore && !input.again) throw errors.PRINTED_BEFORE({ data: printedBefore });
-            return { id: input.id, path: `/${FILE}`, stickers: 50, sheets: 4 };
+            return { id: input.id, path: `/${FILE_PATH}`, stickers: 50, sheets: 4 };
           }),
         },
       },
     },
   );
-  application.answer(FILE, () => new Response("%PDF"));
+  application.answer(FILE_PATH, () => new Response("%PDF"));
   await expect.element(button("Yazdır")).toBeVisible();
   return { application, orders };
 }

@@ -10,7 +10,7 @@ import { printSettingsOptions } from "./print-settings-data.ts";
 import { usePrinting } from "./printing.ts";
 
 /** What to print: a batch or some codes. With neither, only the calibration sheet can be printed. */
-export interface PrintedThings {
+export interface PrintSubject {
   batchId?: string;
   codes?: readonly string[];
   /** The number of stickers. */
@@ -21,7 +21,7 @@ export interface PrintedThings {
 }
 
 /** The print dialog (docs/product.md 4.11). It stays open during the download. */
-export function PrintDialog({ open, onClose, ...things }: PrintedThings & { open: boolean; onClose: () => void }) {
+export function PrintDialog({ open, onClose, ...things }: PrintSubject & { open: boolean; onClose: () => void }) {
   const settings = useQuery({ ...printSettingsOptions(), enabled: open });
   const printing = usePrinting();
   const isOfStickers = things.count > 0;

@@ -8,14 +8,14 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-import type { layoutsOf } from "./layouts.ts";
+import type { groupLayouts } from "./layouts.ts";
 import type { PrintChoice } from "./print-choice.ts";
-import type { PrintedThings } from "./print-dialog.tsx";
+import type { PrintSubject } from "./print-dialog.tsx";
 import { hasCopies, isOnSheets, printKindWords } from "./print-words.ts";
 
-type Layouts = ReturnType<typeof layoutsOf>;
+type LayoutGroups = ReturnType<typeof groupLayouts>;
 
-type Number = "from" | "to" | "copies";
+type NumberFieldName = "from" | "to" | "copies";
 
 /** The choices for a print. Shows only those that apply to the chosen kind of print. */
 export function PrintFields({
@@ -31,19 +31,19 @@ export function PrintFields({
   onWithClaims,
   onLeave,
 }: {
-  things: PrintedThings;
+  things: PrintSubject;
   kinds: readonly PrintKind[];
   choice: PrintChoice;
   onChoose: (change: Partial<PrintChoice>) => void;
-  layouts: Layouts;
+  layouts: LayoutGroups;
   printers: readonly PrinterView[];
-  register: (name: Number) => UseFormRegisterReturn;
-  errors: FieldErrors<Record<Number, number>>;
+  register: (name: NumberFieldName) => UseFormRegisterReturn;
+  errors: FieldErrors<Record<NumberFieldName, number>>;
   withClaims: boolean;
   onWithClaims: (withClaims: boolean) => void;
   onLeave: () => void;
 }) {
-  const number = (name: Number, label: string) => (
+  const number = (name: NumberFieldName, label: string) => (
     <TextField label={label} inputMode="numeric" autoComplete="off" error={errors[name]?.message} {...register(name)} />
   );
   return (
@@ -113,7 +113,7 @@ function LayoutField({
   chosen,
   onChoose,
 }: {
-  layouts: Layouts;
+  layouts: LayoutGroups;
   chosen: string;
   onChoose: (key: string) => void;
 }) {

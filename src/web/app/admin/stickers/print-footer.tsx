@@ -4,13 +4,13 @@ import { formatOnDate } from "#contract/words/on-date.ts";
 import { countPages } from "#domain/sticker/print-order.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { DownloadCutOff, DownloadRefused } from "#web/app/api/fetch-file.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { readFieldErrors, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { RequestedPrint, Printing } from "./printing.ts";
+import type { RequestedPrint, PrintingState } from "./printing.ts";
 
 /** The number of sheets, the print button and the progress of the download. It stays visible below the choices. */
 export function PrintFooter({
@@ -21,15 +21,15 @@ export function PrintFooter({
   /** Undefined while a number is missing or invalid. */
   asked: RequestedPrint | undefined;
   stickers: number;
-  printing: Printing;
+  printing: PrintingState;
 }) {
   const { isUnderWay, progress } = printing;
   const outcome = printing.outcomeOf(asked);
-  const before = isUnderWay ? undefined : printedBefore(outcome.error);
+  const before = isUnderWay ? undefined : readPrintedBefore(outcome.error);
   const isPdf = asked !== undefined && asked.kind !== "files" && asked.kind !== "list";
   return (
     <DialogFoot>
-      {!isUnderWay && !before && <Outcome outcome={outcome} isPdf={isPdf} />}
+      {!isUnderWay && !before && <PrintOutcome outcome={outcome} isPdf={isPdf} />}
       {isUnderWay && (
         <div className="grid gap-1.5">
           <p className="text-ink-soft text-sm">
@@ -45,7 +45,7 @@ export function PrintFooter({
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
-          <strong>{asked ? inWords(asked, stickers) : "Sayıları düzeltin."}</strong>
+          <strong>{asked ? describePrint(asked, stickers) : "Sayıları düzeltin."}</strong>
           {isPdf && <span className="text-ink-soft block text-sm">Yazdırırken ölçek: %100 / Gerçek boyut</span>}
         </p>
         {isUnderWay ? (
@@ -59,11 +59,11 @@ export function PrintFooter({
           </Button>
         )}
       </div>
-      <Confirm
+      <ConfirmDialog
         open={before !== undefined}
         onClose={printing.forgetError}
         title="Yeniden basılsın mı?"
-        description={before && printedBeforeWords(before, stickers)}
+        description={before && describePrintedBefore(before, stickers)}
         action="Yine de bas"
         busyText="Hazırlanıyor…"
         busy={false}
@@ -75,11 +75,11 @@ export function PrintFooter({
 }
 
 /** How the last print with these same choices ended. */
-function Outcome({
+function PrintOutcome({
   outcome: { isDone, error, isCancelled },
   isPdf,
 }: {
-  outcome: ReturnType<Printing["outcomeOf"]>;
+  outcome: ReturnType<PrintingState["outcomeOf"]>;
   isPdf: boolean;
 }) {
   if (isDone) {
@@ -89,18 +89,18 @@ function Outcome({
   }
   if (isCancelled) return <Notice kind="info">İndirme durduruldu.</Notice>;
   if (!error) return null;
-  return <Notice kind="bad">{sentenceOf(error)}</Notice>;
+  return <Notice kind="bad">{makeFailureSentence(error)}</Notice>;
 }
 
-function sentenceOf(error: Error): string {
+function makeFailureSentence(error: Error): string {
   if (error instanceof DownloadCutOff) return "Bağlantı koptu, dosya yarım kaldı. Baskınız hazır. Yeniden indirin.";
   if (error instanceof DownloadRefused) return error.message;
-  const [atField] = Object.values(fieldErrorsOf(error));
-  return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
+  const [atField] = Object.values(readFieldErrors(error));
+  return atField ?? makeErrorSentence(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
 }
 
 /** The size of a print, such as '50 etiket, 4 sayfa'. Kinds without pages show only the number of stickers. */
-function inWords({ kind, setup }: RequestedPrint, stickers: number): string {
+function describePrint({ kind, setup }: RequestedPrint, stickers: number): string {
   const pages = countPages(kind, setup, stickers);
   const sheets = `${formatCount(pages)} sayfa`;
   if (kind === "calibration") return sheets;
@@ -113,11 +113,11 @@ function inWords({ kind, setup }: RequestedPrint, stickers: number): string {
  * When and how many of the codes were printed before, if the server refused the print for that reason; otherwise
  * undefined.
  */
-function printedBefore(error: unknown): { at: Date; count: number } | undefined {
+function readPrintedBefore(error: unknown): { at: Date; count: number } | undefined {
   return isRefusal(error, "PRINTED_BEFORE") ? (error as { data?: { at: Date; count: number } }).data : undefined;
 }
 
-function printedBeforeWords({ at, count }: { at: Date; count: number }, stickers: number): string {
+function describePrintedBefore({ at, count }: { at: Date; count: number }, stickers: number): string {
   const which = count < stickers ? `Bu kodların ${formatCount(count)} tanesi` : "Bu kodlar";
   return `${which} ${formatOnDate(at)} basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.`;
 }

@@ -6,14 +6,14 @@ import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CalibrationSteps } from "./calibration-steps.tsx";
-import { layoutsOf } from "./layouts.ts";
+import { groupLayouts } from "./layouts.ts";
 import { useNumbersForm } from "./numbers-form.ts";
 import type { PrintChoice } from "./print-choice.ts";
-import type { PrintedThings } from "./print-dialog.tsx";
+import type { PrintSubject } from "./print-dialog.tsx";
 import { PrintFields } from "./print-fields.tsx";
 import { PrintFooter } from "./print-footer.tsx";
 import { hasCopies, isOnSheets } from "./print-words.ts";
-import type { RequestedPrint, Printing } from "./printing.ts";
+import type { RequestedPrint, PrintingState } from "./printing.ts";
 import { SmallQrNotice } from "./small-qr-notice.tsx";
 import { StartChoice } from "./start-choice.tsx";
 import { usePrintChoice } from "./use-print-choice.ts";
@@ -25,14 +25,14 @@ export function PrintForm({
   printing,
   onLeave,
 }: {
-  things: PrintedThings;
+  things: PrintSubject;
   settings: PrintSettingsView;
-  printing: Printing;
+  printing: PrintingState;
   /** Closes the dialog when one of its links opens another page. */
   onLeave: () => void;
 }) {
   const { count, form: stickerForm = "square" } = things;
-  const kinds = kindsOf(things);
+  const kinds = listPrintKinds(things);
   const { choice, sheet, printer, isLayoutGone, isPrinterGone, keep } = usePrintChoice(settings, kinds, stickerForm);
   const [start, setStart] = useState(1);
   const [withClaims, setWithClaims] = useState(false);
@@ -50,7 +50,7 @@ export function PrintForm({
   const asked: RequestedPrint | undefined =
     numbers && copies !== undefined
       ? {
-          ...(kind === "calibration" ? {} : { what: whatOf(things, numbers) }),
+          ...(kind === "calibration" ? {} : { what: makePrintChoice(things, numbers) }),
           kind,
           setup: {
             layout: sheet.layout,
@@ -87,7 +87,7 @@ export function PrintForm({
           kinds={kinds}
           choice={choice}
           onChoose={choose}
-          layouts={layoutsOf(settings.layouts)}
+          layouts={groupLayouts(settings.layouts)}
           printers={settings.printers}
           register={register}
           errors={form.formState.errors}
@@ -112,13 +112,13 @@ export function PrintForm({
 }
 
 /** The kinds of prints that are possible: slips only with claim words, the calibration sheet always. */
-function kindsOf({ count, hasClaims = false }: PrintedThings): PrintKind[] {
+function listPrintKinds({ count, hasClaims = false }: PrintSubject): PrintKind[] {
   if (count === 0) return ["calibration"];
   const slips: PrintKind[] = hasClaims ? ["slips"] : [];
   return ["sheets", ...slips, "print-house", "files", "list", "calibration"];
 }
 
-function whatOf({ batchId, codes = [], count }: PrintedThings, { from, to }: { from: number; to: number }) {
+function makePrintChoice({ batchId, codes = [], count }: PrintSubject, { from, to }: { from: number; to: number }) {
   if (batchId === undefined) return { codes: [...codes] };
   return from === 1 && to === count ? { batchId } : { batchId, from, to };
 }

@@ -13,10 +13,10 @@ export async function changeCachedSettings(change: (now: PrintSettingsView) => P
 }
 
 /** Replaces the row with the same id, or appends it. */
-export function withRow<Row extends { id: string }>(rows: readonly Row[], row: Row): Row[] {
+export function addOrReplaceRow<Row extends { id: string }>(rows: readonly Row[], row: Row): Row[] {
   return rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
 }
 
-export function withoutRow<Row extends { id: string }>(rows: readonly Row[], gone: string): Row[] {
+export function removeRow<Row extends { id: string }>(rows: readonly Row[], gone: string): Row[] {
   return rows.filter(({ id }) => id !== gone);
 }

@@ -79,10 +79,10 @@ test("a printer is added with what the calibration sheet told, and nothing typed
 });
 
 test("a printer that another tab changed is said to be, keeps what is typed, and can be loaded anew", async () => {
-  const { kept } = await openSettings([printer()]);
+  const { kept } = await openSettings([makePrinter()]);
   await button("Ofis: düzenle").click();
   await field("Ölçek (%)").fill("101");
-  kept.printers = [{ ...printer(), name: "Depo", version: 2 }];
+  kept.printers = [{ ...makePrinter(), name: "Depo", version: 2 }];
   await button("Kaydet").click();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi/);
   await expect.element(field("Ölçek (%)")).toHaveValue("101");
@@ -95,7 +95,7 @@ test("a printer that another tab changed is said to be, keeps what is typed, and
 });
 
 test("a printer that another tab removed is kept as a new one", { tags: "long" }, async () => {
-  const { kept } = await openSettings([printer()]);
+  const { kept } = await openSettings([makePrinter()]);
   await button("Ofis: düzenle").click();
   await field("Ölçek (%)").fill("101");
   kept.printers = [];
@@ -105,7 +105,7 @@ test("a printer that another tab removed is kept as a new one", { tags: "long" }
   await button("Yeni yazıcı olarak kaydet").click();
   await expectAnnounced("Ofis güncellendi.");
   expect(kept.printers).toMatchObject([{ correction: { scale: 101 }, version: 1 }]);
-  expect(kept.printers[0]!.id).not.toBe(ID);
+  expect(kept.printers[0]!.id).not.toBe(PRINTER_ID);
 });
 
 test("the calibration sheet is printed from here, without any stickers", async () => {
@@ -117,10 +117,10 @@ test("the calibration sheet is printed from here, without any stickers", async (
   await expectGoodLooks();
 });
 
-const ID = "0193f0a0-0000-7000-8000-000000000002";
+const PRINTER_ID = "0193f0a0-0000-7000-8000-000000000002";
 
-function printer(): PrinterView {
-  return { id: ID, name: "Ofis", correction: { shift: { x: 0, y: 0 }, scale: 100 }, version: 1 };
+function makePrinter(): PrinterView {
+  return { id: PRINTER_ID, name: "Ofis", correction: { shift: { x: 0, y: 0 }, scale: 100 }, version: 1 };
 }
 
 /** Opens the page over a fake server that stores the settings. A test can change them as another tab would. */

@@ -6,9 +6,9 @@ import { newPrinterSchema, printerEditSchema, type PrinterView } from "#contract
 import { refusals } from "#contract/words/refusals.ts";
 import { NO_CORRECTION } from "#domain/sticker/sheet.ts";
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
@@ -20,7 +20,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { DecimalField } from "./decimal-field.tsx";
 
-const notAdded = "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.";
+const NOT_ADDED = "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.";
 
 interface FormProps {
   onDone: (printer: PrinterView) => void;
@@ -38,7 +38,7 @@ export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <PrinterFields form={form} />
-      <DeedFailure of={create} atField={["INPUT_INVALID"]} failed={notAdded} />
+      <ActionFailure of={create} atField={["INPUT_INVALID"]} failed={NOT_ADDED} />
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
           Yazıcıyı ekle
@@ -62,7 +62,7 @@ export function PrinterEditForm({
   /** Called when the stored printer differs from the shown one. The form stays open. */
   onStored: (printer: PrinterView) => void;
 }) {
-  const [id] = useState(newId);
+  const [id] = useState(makeId);
   const edit = useEditForm({
     schema: printerEditSchema,
     stored: printer,
@@ -99,7 +99,7 @@ export function PrinterEditForm({
       {isGone ? (
         <div className="grid gap-3">
           <Notice kind="bad">{`${refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız silinmedi.`}</Notice>
-          <DeedFailure of={again} failed={notAdded} />
+          <ActionFailure of={again} failed={NOT_ADDED} />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
               Yeni yazıcı olarak kaydet

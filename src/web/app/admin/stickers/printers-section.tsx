@@ -3,19 +3,19 @@ import { useState } from "react";
 
 import type { PrinterView } from "#contract/sticker/print-settings.ts";
 import { api } from "#web/app/api/client.ts";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { CalibrationSteps } from "./calibration-steps.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { changeCachedSettings, withoutRow, withRow } from "./print-settings-data.ts";
+import { changeCachedSettings, removeRow, addOrReplaceRow } from "./print-settings-data.ts";
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
 
 /** The value of `edited` while a new printer is added. */
-const NEW = "new";
+const NEW_PRINTER = "new";
 
 /** Lists printers with their corrections. */
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
@@ -23,16 +23,16 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
   const [edited, setEdited] = useState<PrinterView["id"]>();
   const [removed, setRemoved] = useState<PrinterView>();
   const show = (printer: PrinterView) =>
-    void changeCachedSettings((now) => ({ ...now, printers: withRow(now.printers, printer) }));
+    void changeCachedSettings((now) => ({ ...now, printers: addOrReplaceRow(now.printers, printer) }));
 
   function done(printer: PrinterView, said: string) {
     setEdited(undefined);
-    announce(`${printer.name} ${said}`);
+    showToast(`${printer.name} ${said}`);
     show(printer);
   }
 
   return (
-    <Section
+    <PageSection
       id="yazicilar"
       title="Yazıcılar"
       lead="Yazıcınız kayık ya da büyük basıyorsa farkı girin. Baskıda kendiliğinden düzeltilir."
@@ -56,7 +56,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
                   <div className="flex items-start justify-between gap-3">
                     <div className="min-w-0 py-1">
                       <h3 className="font-bold wrap-anywhere">{printer.name}</h3>
-                      <p className="text-ink-soft text-sm">{inWords(printer.correction)}</p>
+                      <p className="text-ink-soft text-sm">{describeCorrection(printer.correction)}</p>
                     </div>
                     <div className="flex">
                       <IconButton
@@ -77,10 +77,10 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
             ))}
           </ul>
         )}
-        {edited === NEW ? (
+        {edited === NEW_PRINTER ? (
           <NewPrinterForm onDone={(made) => done(made, "eklendi.")} onCancel={() => setEdited(undefined)} />
         ) : (
-          <Button look="secondary" onClick={() => setEdited(NEW)} className="justify-self-start max-sm:w-full">
+          <Button look="secondary" onClick={() => setEdited(NEW_PRINTER)} className="justify-self-start max-sm:w-full">
             Yazıcı ekle
           </Button>
         )}
@@ -90,17 +90,17 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
         what="yazıcısı"
         remove={(id) => api.admin.printSettings.removePrinter.call({ id })}
         onRemoved={(gone) => {
-          announce(`${gone.name} kaldırıldı.`);
-          void changeCachedSettings((now) => ({ ...now, printers: withoutRow(now.printers, gone.id) }));
+          showToast(`${gone.name} kaldırıldı.`);
+          void changeCachedSettings((now) => ({ ...now, printers: removeRow(now.printers, gone.id) }));
         }}
         onClose={() => setRemoved(undefined)}
       />
-    </Section>
+    </PageSection>
   );
 }
 
 /** Describes a correction, such as 'Sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
-function inWords({ shift: { x, y }, scale }: PrinterView["correction"]): string {
+function describeCorrection({ shift: { x, y }, scale }: PrinterView["correction"]): string {
   const number = (value: number) => Math.abs(value).toLocaleString("tr");
   const sides = [
     x === 0 ? "" : `${x > 0 ? "sağa" : "sola"} ${number(x)} mm`,

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { PrintOrderInput, PrintOrderView } from "#contract/sticker/stickers.ts";
 import { api } from "#web/app/api/client.ts";
 import { DownloadRefused } from "#web/app/api/fetch-file.ts";
-import { sendingIds } from "#web/app/api/sending-ids.ts";
+import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-order.ts";
 
 /** The choices for a print. The id is added when it is ordered. */
@@ -15,7 +15,7 @@ export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;
  * the same order. Closing the dialog after a successful download forgets the order.
  */
 export function usePrinting() {
-  const [{ idOf, renew }] = useState(sendingIds);
+  const [{ idOf, renew }] = useState(makeSendingIds);
   const [ordered, setOrdered] = useState<{ text: string; order: PrintOrderView }>();
   const [progress, setProgress] = useState<number>();
   const cancelling = useRef<AbortController>(undefined);
@@ -72,4 +72,4 @@ export function usePrinting() {
   };
 }
 
-export type Printing = ReturnType<typeof usePrinting>;
+export type PrintingState = ReturnType<typeof usePrinting>;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 /** Asks before a layout or a printer is removed. */
 export function RemoveSetting<Thing extends { id: string; name: string }>({
@@ -28,7 +28,7 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
     },
   });
   return (
-    <Confirm
+    <ConfirmDialog
       open={thing !== undefined}
       onClose={() => {
         removal.reset();
@@ -39,7 +39,7 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
       action="Kaldır"
       busyText="Kaldırılıyor…"
       busy={removal.isPending}
-      error={failureSentence(removal, "Kaldırılırken bir hata oluştu.")}
+      error={makeFailureSentence(removal, "Kaldırılırken bir hata oluştu.")}
       onConfirm={() => thing && removal.mutate(thing)}
     />
   );

@@ -5,18 +5,21 @@ import { toLabelSpace, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { drawSticker, findQrSize, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
-import { qrModules } from "#web/parts/qr-image.ts";
+import { makeQrModules } from "#web/parts/qr-image.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** A code of the usual length. */
-const EXAMPLE = "KT7M2QXA";
+const EXAMPLE_CODE_TEXT = "KT7M2QXA";
 
 /** Warns if telephones cannot scan the QR code on these labels, or not once it is worn. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStartData();
-  const site = { code: EXAMPLE, brand: brand.name, publicUrl: location.origin };
+  const site = { code: EXAMPLE_CODE_TEXT, brand: brand.name, publicUrl: location.origin };
   const size = findQrSize(drawSticker(makeStickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
   if (size < QR_SIZE_MIN) return <Notice kind="info">{makeSmallQrWarning(size)}</Notice>;
-  const module = getModuleSize(size, qrModules(`${location.origin}/q/${EXAMPLE}`, PRINTED_QR_LEVEL).length);
+  const module = getModuleSize(
+    size,
+    makeQrModules(`${location.origin}/q/${EXAMPLE_CODE_TEXT}`, PRINTED_QR_LEVEL).length,
+  );
   return module < MODULE_MIN && <Notice kind="bad">{makeSmallModulesWarning(module)}</Notice>;
 }

@@ -4,7 +4,7 @@ import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
 import type { PrintKind } from "#domain/sticker/print-job.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-import { layoutOf, layoutsOf } from "./layouts.ts";
+import { findLayout, groupLayouts } from "./layouts.ts";
 import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-choice.ts";
 
 /**
@@ -13,7 +13,7 @@ import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-cho
  */
 export function usePrintChoice(settings: PrintSettingsView, kinds: readonly PrintKind[], form: StickerForm) {
   const [kept, setKept] = useState(() => readPrintChoice(form));
-  const sheet = layoutOf(layoutsOf(settings.layouts), kept.layout, form);
+  const sheet = findLayout(groupLayouts(settings.layouts), kept.layout, form);
   const printer = settings.printers.find(({ id }) => id === kept.printer);
   const choice: PrintChoice = {
     kind: kinds.find((kind) => kind === kept.kind) ?? kinds[0]!,

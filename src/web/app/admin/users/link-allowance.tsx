@@ -2,8 +2,8 @@ import { useState } from "react";
 
 import { linkAllowanceSchema } from "#contract/people/users.ts";
 import { DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
-import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
-import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.tsx";
+import { readFieldErrors } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 /** Changes how many codes an account may link per day. */
@@ -11,7 +11,7 @@ export function LinkAllowance({
   dailyLinks,
   onConfirm,
   ...question
-}: Question & {
+}: ActionQuestion & {
   /** The stored allowance. */
   dailyLinks: number;
   onConfirm: (dailyLinks: number) => void;
@@ -35,7 +35,7 @@ export function LinkAllowance({
         hint={`1 ile ${DAILY_LINKS_MAX} arasında. Yeni hesapta ${DAILY_LINKS}.`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={problem ?? fieldErrorsOf(question.act.error)["dailyLinks"]}
+        error={problem ?? readFieldErrors(question.act.error)["dailyLinks"]}
       />
     </ActionDialog>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
-import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
+import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 /**
@@ -12,7 +12,7 @@ export function RemovalDialog({
   email,
   onConfirm,
   ...question
-}: Question & {
+}: ActionQuestion & {
   /** The account's e-mail address. */
   email: string;
   onConfirm: () => void;

@@ -2,7 +2,7 @@ import { Building2, ShieldCheck, User } from "lucide-react";
 
 import { roleWords } from "#contract/words/labels.words.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 
 export const roleBadges = {
   customer: { word: roleWords.customer, colour: "bg-sunken text-ink-soft", Icon: User },
@@ -11,5 +11,5 @@ export const roleBadges = {
 } satisfies Record<Role, object>;
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge look={roleBadges[role]} />;
+  return <StatusBadge look={roleBadges[role]} />;
 }

@@ -23,10 +23,10 @@ export function UserMenu({
   onAsk: (deed: UserQuestion["deed"]) => void;
 }) {
   const { displayName, closing, hasSecondFactor, role } = user;
-  const deeds: Deed[] = [allow];
+  const deeds: UserMenuAction[] = [allowAction];
   if (closing === null && !isOwn) deeds.push(endSessions);
   if (hasSecondFactor && !isOwn) deeds.push(reset);
-  if (role !== "admin") deeds.push(...(closing === null ? [close] : [reopen, remove]));
+  if (role !== "admin") deeds.push(...(closing === null ? [closeAction] : [reopen, remove]));
   return (
     <Dialog open={open} onClose={onClose} title={<span translate="no">{displayName}</span>}>
       {deeds.map(({ deed, words, Icon, colour = "text-ink" }) => (
@@ -44,16 +44,16 @@ export function UserMenu({
   );
 }
 
-interface Deed {
+interface UserMenuAction {
   deed: UserQuestion["deed"];
   words: string;
   Icon: LucideIcon;
   colour?: "text-bad";
 }
 
-const allow: Deed = { deed: "allow", words: "Günlük bağlama sınırı", Icon: Gauge };
-const endSessions: Deed = { deed: "endSessions", words: "Oturumlarını kapat", Icon: MonitorX };
-const reset: Deed = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
-const close: Deed = { deed: "close", words: "Hesabı kapat", Icon: Lock };
-const reopen: Deed = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };
-const remove: Deed = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, colour: "text-bad" };
+const allowAction: UserMenuAction = { deed: "allow", words: "Günlük bağlama sınırı", Icon: Gauge };
+const endSessions: UserMenuAction = { deed: "endSessions", words: "Oturumlarını kapat", Icon: MonitorX };
+const reset: UserMenuAction = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
+const closeAction: UserMenuAction = { deed: "close", words: "Hesabı kapat", Icon: Lock };
+const reopen: UserMenuAction = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };
+const remove: UserMenuAction = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, colour: "text-bad" };

@@ -4,10 +4,10 @@ import type { ListedUserView } from "#contract/people/users.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { accountActions, COMPANY_REMOVAL, type AccountAction } from "./account-actions.ts";
 import { LinkAllowance } from "./link-allowance.tsx";
@@ -43,7 +43,7 @@ export function UserQuestions({
       }),
     onSuccess: async (after) => {
       onClose();
-      announce(`${isolateDirection(user.displayName)}: ${done}`);
+      showToast(`${isolateDirection(user.displayName)}: ${done}`);
       const { key } = api.admin.users.list;
       await changeRow<ListedUserView>(
         key({ type: "infinite" }),
@@ -101,10 +101,10 @@ export function UserQuestions({
       return <RemovalDialog {...question} email={user.email} act={act} onConfirm={() => act.mutate("")} />;
     case "reopen":
       return (
-        <Confirm
+        <ConfirmDialog
           {...question}
           busy={act.isPending}
-          error={failureSentence(act, failed)}
+          error={makeFailureSentence(act, failed)}
           danger={false}
           onConfirm={() => act.mutate("")}
         />

@@ -10,29 +10,29 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { roleBadges } from "./role-badge.tsx";
 import { UsersTable } from "./users-table.tsx";
 
-const roleNames: Record<Role | "all", string> = {
+const roleFilterNames: Record<Role | "all", string> = {
   all: "Tümü",
   customer: roleBadges.customer.word,
   company: roleBadges.company.word,
   admin: roleBadges.admin.word,
 };
 
-const stateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
+const accountStateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
 
 const usersOptions = (asked: { search: string; state: AccountState; role?: Role }, how = {}) =>
   api.admin.users.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(asked),
+    input: makePageInput(asked),
   });
 
 export function prefetch(): void {
@@ -65,14 +65,14 @@ export function UsersPage() {
         </div>
         <FilterChoices
           legend="Rol"
-          names={roleNames}
+          names={roleFilterNames}
           usual="all"
           chosen={role}
           onChoose={(chosen) => show({ role: chosen })}
         />
         <FilterChoices
           legend="Hesap durumu"
-          names={stateNames}
+          names={accountStateNames}
           usual="all"
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
@@ -84,7 +84,7 @@ export function UsersPage() {
       <List
         list={list}
         failed="Kullanıcılar yüklenirken bir hata oluştu."
-        empty={<Empty title="Eşleşen kullanıcı yok" text="Aramayı kısaltın veya filtreyi değiştirin." />}
+        empty={<EmptyState title="Eşleşen kullanıcı yok" text="Aramayı kısaltın veya filtreyi değiştirin." />}
       >
         {list.rows.length > 0 && (
           <UsersTable

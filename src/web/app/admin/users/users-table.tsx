@@ -15,8 +15,8 @@ import { RoleBadge } from "./role-badge.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 
-const cell = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
-const head = "px-4 py-3 font-semibold";
+const cellStyle = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
+const headStyle = "px-4 py-3 font-semibold";
 
 /** Accounts, their roles and the actions on them: a table on wide screens, cards on a phone. */
 export function UsersTable({
@@ -51,16 +51,16 @@ export function UsersTable({
         <caption className="sr-only">Kullanıcılar</caption>
         <thead className="bg-sunken text-ink-soft text-sm max-lg:sr-only">
           <tr>
-            <th scope="col" className={head}>
+            <th scope="col" className={headStyle}>
               Kullanıcı
             </th>
-            <th scope="col" className={`${head} w-52`}>
+            <th scope="col" className={`${headStyle} w-52`}>
               Rol ve durum
             </th>
-            <th scope="col" className={`${head} w-40`}>
+            <th scope="col" className={`${headStyle} w-40`}>
               Kayıt tarihi
             </th>
-            <th scope="col" className={`${head} w-48`}>
+            <th scope="col" className={`${headStyle} w-48`}>
               İşlemler
             </th>
           </tr>
@@ -101,24 +101,24 @@ export function UsersTable({
 function UserRow({ user, onMore }: { user: ListedUserView; onMore: () => void }) {
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
-      <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
-        <Name {...user} />
+      <th scope="row" className={`${cellStyle} w-full font-normal wrap-anywhere lg:w-auto`}>
+        <UserName {...user} />
         <span className="text-ink-soft block text-sm">
           <EmailText>{user.email}</EmailText>
         </span>
       </th>
-      <td className={`${cell} w-full lg:w-auto`}>
+      <td className={`${cellStyle} w-full lg:w-auto`}>
         <RoleBadge role={user.role} />
         <AccountClosing closing={user.closing} />
         {user.dailyLinks !== DAILY_LINKS && (
           <p className="text-ink-soft mt-2 text-sm">{`Günde ${user.dailyLinks} kod bağlayabilir.`}</p>
         )}
       </td>
-      <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
+      <td className={`${cellStyle} text-ink-soft w-full lg:w-auto`}>
         <span className="lg:hidden">Kayıt: </span>
         <span>{formatLongDate(user.createdAt)}</span>
       </td>
-      <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
+      <td className={`${cellStyle} mt-auto w-full lg:mt-0 lg:w-auto`}>
         <div className="flex items-center justify-between gap-x-4 lg:justify-start">
           <Link
             to={pages.adminAudit.path}
@@ -141,7 +141,7 @@ function UserRow({ user, onMore }: { user: ListedUserView; onMore: () => void })
   );
 }
 
-function Name({ id, displayName, role }: ListedUserView) {
+function UserName({ id, displayName, role }: ListedUserView) {
   if (role !== "company")
     return (
       <span translate="no" className="font-medium">

@@ -6,11 +6,11 @@ import { hadCopyBefore } from "#domain/fleet/agreement.ts";
 import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Signature } from "#web/parts/signature-pad.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { storeAgreement } from "./agreement-data.ts";
+import { cacheAgreement } from "./agreement-data.ts";
 import { DriverSignatures } from "./driver-signatures.tsx";
 
 /** Shows how the newest sheet was accepted, and whether the renter has a copy of it. */
@@ -30,21 +30,21 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
           <Signature strokes={strokes} label={`${name} imzası`} />
         </div>
       )}
-      <Copy agreement={agreement} />
+      <AgreementCopy agreement={agreement} />
       <DriverSignatures agreement={agreement} />
     </section>
   );
 }
 
 /** Shows whether the renter got the copy, and whether that was before the hand-over of the car. */
-function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
+function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
   const { copyAt, digest, sheet } = sheets[0]!;
-  const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: storeAgreement });
+  const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: cacheAgreement });
   if (copyAt === null)
     return (
       <div className="grid gap-2">
         <p>Kopyayı kiracıya verdiğinizi henüz yazmadınız.</p>
-        <DeedFailure of={give} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure of={give} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
         <div>
           <Button
             look="secondary"

@@ -3,13 +3,13 @@ import { QrCode } from "lucide-react";
 import { useState } from "react";
 
 import { api, queryClient } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { agreementOptions, isAccepted, storeAgreement } from "./agreement-data.ts";
-import { Link } from "./renter-links.tsx";
+import { agreementOptions, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
+import { RenterLink } from "./renter-links.tsx";
 
 /** Prefetches the agreement of a rental, so that it appears together with the content below it. */
 export function prefetchAgreement(rentalId: string): void {
@@ -29,48 +29,48 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
     mutationFn: async () => {
       const now = await api.company.agreements.get.call({ rentalId });
       if (now.sheets.length === 0 || now.isChanged)
-        storeAgreement(await api.company.agreements.make.call({ rentalId }));
+        cacheAgreement(await api.company.agreements.make.call({ rentalId }));
       return api.company.renterLinks.make.call({ rentalId });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.company.agreements.key() }),
   });
-  if (agreement && !agreement.isEnded && (link.data || !isAccepted(agreement)))
+  if (agreement && !agreement.isEnded && (link.data || !isAgreementAccepted(agreement)))
     return (
-      <Box>
+      <AgreementBox>
         {link.data ? (
-          <Link agreement={agreement} address={link.data.address} />
+          <RenterLink agreement={agreement} address={link.data.address} />
         ) : (
-          <Unsigned busy={link.isPending} onSign={() => link.mutate()}>
-            <DeedFailure of={link} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
-          </Unsigned>
+          <UnsignedAgreement busy={link.isPending} onSign={() => link.mutate()}>
+            <ActionFailure of={link} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
+          </UnsignedAgreement>
         )}
-      </Box>
+      </AgreementBox>
     );
   const signed = agreement && !agreement.isEnded && <Notice kind="good">Sözleşme imzalandı.</Notice>;
   if (!isLate) return signed || null;
-  const waiting = query.isFetching ? <div aria-hidden="true" className="skeleton h-full" /> : <Offline />;
-  return <KeptPlace>{agreement ? signed || null : waiting}</KeptPlace>;
+  const waiting = query.isFetching ? <div aria-hidden="true" className="skeleton h-full" /> : <OfflineText />;
+  return <ReservedSpace>{agreement ? signed || null : waiting}</ReservedSpace>;
 }
 
 /** Reserves the height of the unsigned state, which is the tallest. */
-function KeptPlace({ children }: { children: Elements | null }) {
+function ReservedSpace({ children }: { children: Elements | null }) {
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
       <div aria-hidden="true" className="invisible">
-        <Box>
-          <Unsigned busy={false} onSign={() => undefined} />
-        </Box>
+        <AgreementBox>
+          <UnsignedAgreement busy={false} onSign={() => undefined} />
+        </AgreementBox>
       </div>
       <div>{children}</div>
     </div>
   );
 }
 
-function Offline() {
+function OfflineText() {
   return <p className="text-ink-soft">Sözleşme, bağlantı gelince burada görünür.</p>;
 }
 
-function Box({ children }: { children: Elements }) {
+function AgreementBox({ children }: { children: Elements }) {
   return (
     <section aria-label="Sözleşme" className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
       <h2 className="text-lg font-bold">Sözleşme</h2>
@@ -80,7 +80,7 @@ function Box({ children }: { children: Elements }) {
 }
 
 /** The state before the signature: the legal requirement, and the button for signing on the renter's telephone. */
-function Unsigned({ busy, onSign, children }: { busy: boolean; onSign: () => void; children?: Elements }) {
+function UnsignedAgreement({ busy, onSign, children }: { busy: boolean; onSign: () => void; children?: Elements }) {
   return (
     <>
       <p>Kiracı sözleşmeyi henüz imzalamadı. Anahtardan önce kopyasını alması gerekir.</p>

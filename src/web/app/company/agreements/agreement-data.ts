@@ -1,5 +1,5 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 
 /** How often, in milliseconds, the page checks whether the renter has signed. */
 const ASKED_EVERY = 4000;
@@ -9,22 +9,22 @@ export function agreementOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
     refetchInterval: ({ state }: { state: { data: AgreementView | undefined } }) =>
-      state.data && state.data.liveLinks > 0 && !isAccepted(state.data) ? ASKED_EVERY : (false as const),
+      state.data && state.data.liveLinks > 0 && !isAgreementAccepted(state.data) ? ASKED_EVERY : (false as const),
   };
 }
 
 /** Whether the newest sheet is accepted and still matches the rental. */
-export function isAccepted({ sheets, isChanged }: AgreementView): boolean {
+export function isAgreementAccepted({ sheets, isChanged }: AgreementView): boolean {
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;
 }
 
 /** Stores the server's answer in the cache, and refreshes the state that the row shows. */
-export function storeAgreement(agreement: AgreementView): void {
-  void putData(agreementOptions(agreement.rentalId).queryKey, agreement);
+export function cacheAgreement(agreement: AgreementView): void {
+  void cacheData(agreementOptions(agreement.rentalId).queryKey, agreement);
   void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
 }
 
 /** The URL of a sheet as PDF, for the company. */
-export function agreementPdfAddress(rentalId: string, sheet: number): string {
+export function makeAgreementPdfUrl(rentalId: string, sheet: number): string {
   return `/api/company/rentals/${rentalId}/agreement/${sheet}/pdf`;
 }

@@ -8,15 +8,15 @@ import { pages } from "#contract/pages.ts";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AcceptanceFacts } from "./acceptance-facts.tsx";
-import { agreementOptions, agreementPdfAddress, isAccepted, storeAgreement } from "./agreement-data.ts";
+import { agreementOptions, makeAgreementPdfUrl, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
 import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
@@ -49,19 +49,19 @@ export function Agreement({
   const isUnpriced = stage === "reserved" && now.facts.charges.length === 0;
   return (
     <div className="grid gap-4">
-      <Said agreement={agreement.data} />
-      {isAccepted(agreement.data) && <AcceptanceFacts agreement={agreement.data} />}
-      <Folded title="Sözleşmenin tamamı">
+      <AgreementStateText agreement={agreement.data} />
+      {isAgreementAccepted(agreement.data) && <AcceptanceFacts agreement={agreement.data} />}
+      <FoldedSection title="Sözleşmenin tamamı">
         <SheetPreview sheet={agreement.data.now} />
-      </Folded>
+      </FoldedSection>
       {sheets.length === 0 || isChanged ? (
         !isEnded &&
-        (isUnpriced ? <p>{agreementRefusals.AGREEMENT_UNPRICED.message}</p> : <Make agreement={agreement.data} />)
+        (isUnpriced ? <p>{agreementRefusals.AGREEMENT_UNPRICED.message}</p> : <MakeSheet agreement={agreement.data} />)
       ) : (
         <>
-          {!isAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
+          {!isAgreementAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
           <RenterLinks agreement={agreement.data} isStep={isStep} />
-          <Sheets agreement={agreement.data} />
+          <AgreementSheets agreement={agreement.data} />
         </>
       )}
     </div>
@@ -69,7 +69,7 @@ export function Agreement({
 }
 
 /** Warnings above the agreement: it changed after the signature, or it uses the sample text. */
-function Said({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
+function AgreementStateText({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);
   return (
@@ -93,11 +93,11 @@ function Said({ agreement: { now, sheets, isChanged, stage } }: { agreement: Agr
   );
 }
 
-function Make({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
-  const make = useMutation({ ...api.company.agreements.make.mutationOptions(), onSuccess: storeAgreement });
+function MakeSheet({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
+  const make = useMutation({ ...api.company.agreements.make.mutationOptions(), onSuccess: cacheAgreement });
   return (
     <div className="grid gap-3">
-      <DeedFailure of={make} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={make} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
       <Actions>
         <Button busy={make.isPending} busyText="Hazırlanıyor…" onClick={() => make.mutate({ rentalId })}>
           {sheets.length === 0 ? "Sözleşmeyi hazırla" : "Yeni sayfayı hazırla"}
@@ -108,13 +108,13 @@ function Make({ agreement: { rentalId, sheets } }: { agreement: AgreementView })
 }
 
 /** All sheets as PDF, the newest first. */
-function Sheets({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
+function AgreementSheets({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
   return (
     <ul className="grid gap-1">
       {sheets.map(({ sheet, acceptance, sealHolds }) => (
         <li key={sheet} className="flex flex-wrap items-center gap-x-3">
           <a
-            href={agreementPdfAddress(rentalId, sheet)}
+            href={makeAgreementPdfUrl(rentalId, sheet)}
             download
             className="text-brand inline-flex min-h-11 items-center font-semibold underline"
           >

@@ -6,8 +6,8 @@ import { agreementWayWords, NO_SECURE_SIGNATURE } from "#contract/fleet/agreemen
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 import { SignaturePad } from "#web/parts/signature-pad.tsx";
@@ -15,9 +15,9 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { storeAgreement } from "./agreement-data.ts";
+import { cacheAgreement } from "./agreement-data.ts";
 
 /** The additional drivers of the newest sheet, and which of them have signed it. Their signatures are optional. */
 export function DriverSignatures({ agreement }: { agreement: AgreementView }) {
@@ -80,12 +80,12 @@ function SignForm({
     ...api.company.agreements.signAsDriver.mutationOptions(),
     networkMode: "always",
     onSuccess: (stored) => {
-      storeAgreement(stored);
-      announce(`${isolateDirection(name)} imzaladı.`);
+      cacheAgreement(stored);
+      showToast(`${isolateDirection(name)} imzaladı.`);
       onDone();
     },
   });
-  const wrong = fieldErrorsOf(sign.error);
+  const wrong = readFieldErrors(sign.error);
 
   function send() {
     setMissing(strokes.length === 0);
@@ -99,7 +99,7 @@ function SignForm({
       <p className="text-ink-soft text-sm">{NO_SECURE_SIGNATURE}</p>
       {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen ek sürücüye imzalatın.</Notice>}
       {wrong["strokes"] && <Notice kind="bad">{wrong["strokes"]}</Notice>}
-      <DeedFailure of={sign} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
+      <ActionFailure of={sign} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
       <Actions>
         <Button busy={sign.isPending} busyText="Kaydediliyor…" onClick={send}>
           Sözleşmeyi imzala

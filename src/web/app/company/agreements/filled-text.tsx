@@ -5,18 +5,18 @@ export function FilledText({ blocks }: { blocks: readonly FilledBlock[] }) {
   return (
     <div className="grid gap-3 wrap-anywhere">
       {blocks.map((block, index) => (
-        <Block key={index} block={block} />
+        <FilledTextBlock key={index} block={block} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { block: FilledBlock }) {
+function FilledTextBlock({ block }: { block: FilledBlock }) {
   switch (block.kind) {
     case "heading":
       return (
         <h4 className={block.level === 1 ? "mt-2 text-lg font-bold" : "mt-1 font-bold"}>
-          <Pieces line={block.line} />
+          <FilledPieces line={block.line} />
         </h4>
       );
     case "paragraph":
@@ -24,7 +24,7 @@ function Block({ block }: { block: FilledBlock }) {
         <p>
           {block.lines.map((line, index) => (
             <span key={index} className="block">
-              <Pieces line={line} />
+              <FilledPieces line={line} />
             </span>
           ))}
         </p>
@@ -36,7 +36,7 @@ function Block({ block }: { block: FilledBlock }) {
             <li key={index} className="flex gap-2">
               <span className="min-w-6 shrink-0 tabular-nums">{mark}</span>
               <span className="min-w-0">
-                <Pieces line={line} />
+                <FilledPieces line={line} />
               </span>
             </li>
           ))}
@@ -45,6 +45,6 @@ function Block({ block }: { block: FilledBlock }) {
   }
 }
 
-function Pieces({ line }: { line: readonly FilledPiece[] }) {
+function FilledPieces({ line }: { line: readonly FilledPiece[] }) {
   return line.map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : <span key={index}>{text}</span>));
 }

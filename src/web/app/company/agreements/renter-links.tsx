@@ -7,17 +7,17 @@ import { makeRenterLinkText } from "#contract/fleet/agreements.words.ts";
 import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Copy } from "#web/app/page/copy.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { agreementOptions, isAccepted } from "./agreement-data.ts";
+import { agreementOptions, isAgreementAccepted } from "./agreement-data.ts";
 
 /** Sends the renter a link to their page: as QR code, by WhatsApp or to copy. Also closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
@@ -31,27 +31,29 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
       await queryClient.invalidateQueries({ queryKey: agreementOptions(rentalId).queryKey });
       make.reset();
       setAsked(false);
-      announce("Bağlantılar kapatıldı.");
+      showToast("Bağlantılar kapatıldı.");
     },
   });
   return (
     <section aria-label="Kiracının sayfası" className="grid gap-3">
       {make.data ? (
-        <Link agreement={agreement} address={make.data.address} />
+        <RenterLink agreement={agreement} address={make.data.address} />
       ) : (
         <Actions>
           <Button
-            look={isStep || isAccepted(agreement) ? "secondary" : "primary"}
+            look={isStep || isAgreementAccepted(agreement) ? "secondary" : "primary"}
             busy={make.isPending}
             busyText="Hazırlanıyor…"
             onClick={() => make.mutate({ rentalId })}
           >
             <QrCode aria-hidden="true" size={20} />
-            <span>{isAccepted(agreement) ? "Kiracının sayfasını gönder" : "Kiracının telefonunda imzalat"}</span>
+            <span>
+              {isAgreementAccepted(agreement) ? "Kiracının sayfasını gönder" : "Kiracının telefonunda imzalat"}
+            </span>
           </Button>
         </Actions>
       )}
-      <DeedFailure of={make} failed="Bağlantı hazırlanamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={make} failed="Bağlantı hazırlanamadı. Lütfen tekrar deneyin." />
       {liveLinks > 0 && (
         <button
           type="button"
@@ -61,7 +63,7 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
           Bağlantıları kapat
         </button>
       )}
-      <Confirm
+      <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title="Bağlantılar kapatılsın mı?"
@@ -77,11 +79,11 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
 }
 
 /** A link to the renter's page as QR code, WhatsApp message and text to copy. */
-export function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
+export function RenterLink({ agreement, address }: { agreement: AgreementView; address: string }) {
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;
   const text = makeRenterLinkText(terms.company.name, facts.car.plate, address);
-  const isDone = isAccepted(agreement);
+  const isDone = isAgreementAccepted(agreement);
   return (
     <div className="grid gap-4">
       {isDone ? (
@@ -103,7 +105,7 @@ export function Link({ agreement, address }: { agreement: AgreementView; address
           <MessageCircle aria-hidden="true" size={18} />
           <span>WhatsApp’tan gönder</span>
         </a>
-        <Copy text={address} label="Bağlantıyı kopyala" name="kiracının sayfası" />
+        <CopyButton text={address} label="Bağlantıyı kopyala" name="kiracının sayfası" />
       </Actions>
       <p className="text-ink-soft text-sm">
         Bu adresi yalnız şimdi görürsünüz. Sonra yeni bir bağlantı hazırlayabilirsiniz. Gönderdikleriniz de açık kalır.

@@ -5,8 +5,8 @@ import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { NO_SECURE_SIGNATURE } from "#contract/fleet/agreements.words.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 import { SignaturePad } from "#web/parts/signature-pad.tsx";
@@ -15,9 +15,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { agreementOptions, storeAgreement } from "./agreement-data.ts";
+import { agreementOptions, cacheAgreement } from "./agreement-data.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 
 /** The two ways to accept at the desk: a signature on this screen, or a signed paper. */
@@ -66,19 +66,19 @@ function AcceptForm({
     ...api.company.agreements.accept.mutationOptions(),
     networkMode: "always",
     onSuccess: (stored) => {
-      storeAgreement(stored);
-      announce(way === "paper" ? "İmzalı kâğıdın geldiği kaydedildi." : "Sözleşme imzalandı.");
+      cacheAgreement(stored);
+      showToast(way === "paper" ? "İmzalı kâğıdın geldiği kaydedildi." : "Sözleşme imzalandı.");
       onDone();
     },
     onError: async (error) => {
       if (!isRefusal(error, "AGREEMENT_CHANGED") && !isRefusal(error, "AGREEMENT_ACCEPTED")) return;
       const fresh = await queryClient.fetchQuery(agreementOptions(rentalId));
-      storeAgreement(fresh);
+      cacheAgreement(fresh);
       setStrokes([]);
       setRead({ digest: fresh.digest, sheet: fresh.now });
     },
   });
-  const wrong = fieldErrorsOf(accept.error);
+  const wrong = readFieldErrors(accept.error);
 
   function send() {
     const isUnsigned = way === "desk" && strokes.length === 0;
@@ -113,7 +113,7 @@ function AcceptForm({
       )}
       {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen kiracıya imzalatın.</Notice>}
       {wrong["strokes"] && <Notice kind="bad">{wrong["strokes"]}</Notice>}
-      <DeedFailure of={accept} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
+      <ActionFailure of={accept} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
       <Actions>
         <Button busy={accept.isPending} busyText="Kaydediliyor…" onClick={send}>
           {way === "desk" ? "Sözleşmeyi imzala" : "Kaydet"}

@@ -14,7 +14,7 @@ import {
 
 const { carImports } = procedures.company;
 
-const stored: StoredCarView = {
+const storedCar: StoredCarView = {
   plate: "34 ABC 123",
   code: "RC-AAAAAA",
   version: 3,
@@ -52,7 +52,7 @@ async function openPage(memberRole: "owner" | "clerk" = "owner") {
       carImports: {
         list: carImports.list.handler(() => []),
         look: carImports.look.handler(({ input: { lines } }) =>
-          lines.map(({ car }) => ({ cars: car.startsWith("34") ? [{ ...stored, plate: car }] : [] })),
+          lines.map(({ car }) => ({ cars: car.startsWith("34") ? [{ ...storedCar, plate: car }] : [] })),
         ),
         add: carImports.add.handler(({ input: { lines } }) => {
           sent.push(...lines);
@@ -64,7 +64,7 @@ async function openPage(memberRole: "owner" | "clerk" = "owner") {
   return sent;
 }
 
-const LIST = [
+const PASTED_LIST = [
   "Plaka\tMarka\tModel\tYıl\tVites\tYakıt\tKM\tMuayene\tGünlük Fiyat",
   "34 ABC 123\tRENAULT\tClio\t2023\tOto\tDizel\t46.000\t21.11.2099\t1.250,00 TL",
   "34 ABC 124\tRenault\t\t\t\t\t45000\t01.11.2026\t",
@@ -75,7 +75,7 @@ const LIST = [
 
 test("a list shows old and new of each car, asks about fewer km and what it cannot read, and leads to the plates", async () => {
   const sent = await openPage();
-  await field("Liste").fill(LIST);
+  await field("Liste").fill(PASTED_LIST);
   await button("Satırları oku").click();
   await expect
     .element(page.getByText("1 araç değişecek, 1 aynı, 2 sizin onayınızı bekliyor, 1 alınmayacak.").first())

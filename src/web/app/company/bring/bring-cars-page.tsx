@@ -1,9 +1,9 @@
 import { pages } from "#contract/pages.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** The page for importing the data of cars. */
 export function BringCarsPage() {
@@ -16,11 +16,15 @@ export function BringCarsPage() {
       width="max-w-3xl"
     >
       {mayEditCars ? (
-        <Late name="bring-cars" load={() => import("./bring-cars.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
+        <LateComponent
+          name="bring-cars"
+          load={() => import("./bring-cars.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
           {({ BringCars }) => <BringCars />}
-        </Late>
+        </LateComponent>
       ) : (
-        <Empty title="Araç bilgilerini şirketin yöneticileri değiştirir" />
+        <EmptyState title="Araç bilgilerini şirketin yöneticileri değiştirir" />
       )}
     </Page>
   );

@@ -1,12 +1,12 @@
 import type { MeaningReading } from "#domain/fleet/paste-columns.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { ColumnChoice, headingOf, nameOfOption, optionsOf } from "#web/app/company/list-files/column-choice.tsx";
+import { ColumnChoice, formatHeading, formatOption, listOptions } from "#web/app/company/list-files/column-choice.tsx";
 import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { BringKind, BroughtReading } from "./bring-kind.ts";
+import type { ImportedKind, BroughtReading } from "./bring-kind.ts";
 
 /** With more choices than this, only those that the person must make are shown unfolded. */
 const SHOWN_MAX = 8;
@@ -22,7 +22,7 @@ export function BringColumns<Line, Known>({
   onChoose,
   onForget,
 }: {
-  kind: BringKind<Line, Known>;
+  kind: ImportedKind<Line, Known>;
   reading: BroughtReading<Line>;
   isRemembered: boolean;
   idle: boolean;
@@ -48,7 +48,7 @@ export function BringColumns<Line, Known>({
     idle,
     onChoose: (id: string) => onChoose({ [one.meaning]: id }),
   });
-  const names = (places: readonly number[]) => places.map((place) => headingOf(place, columns)).join(", ");
+  const names = (places: readonly number[]) => places.map((place) => formatHeading(place, columns)).join(", ");
   return (
     <ReadColumns
       heading={
@@ -70,13 +70,13 @@ export function BringColumns<Line, Known>({
         </div>
       )}
       {folded.length > 0 && (
-        <Folded title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
+        <FoldedSection title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
           <div className={GRID}>
             {folded.map((one) => (
               <MeaningChoice key={one.meaning} {...choice(one)} />
             ))}
           </div>
-        </Folded>
+        </FoldedSection>
       )}
       <NoteColumns reading={reading} idle={idle} onChoose={onChoose} />
       {unused.length > 0 && (
@@ -97,7 +97,7 @@ function MeaningChoice<Line, Known>({
   idle,
   onChoose,
 }: {
-  kind: BringKind<Line, Known>;
+  kind: ImportedKind<Line, Known>;
   one: MeaningReading<string>;
   columns: BroughtReading<Line>["columns"];
   idle: boolean;
@@ -114,9 +114,9 @@ function MeaningChoice<Line, Known>({
     >
       {!isNeeded && <option value="">Yok</option>}
       {isNeeded && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
-      {optionsOf(one).map((option) => (
+      {listOptions(one).map((option) => (
         <option key={option.id} value={option.id}>
-          {nameOfOption(option, columns)}
+          {formatOption(option, columns)}
         </option>
       ))}
     </ColumnChoice>
@@ -156,7 +156,7 @@ function NoteColumns<Line>({
                 })
               }
             />
-            <span className="min-w-0 wrap-anywhere">{headingOf(place, columns)}</span>
+            <span className="min-w-0 wrap-anywhere">{formatHeading(place, columns)}</span>
           </label>
         ))}
       </div>

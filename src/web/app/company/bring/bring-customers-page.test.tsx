@@ -15,7 +15,7 @@ import {
 
 const { customerImports } = procedures.company;
 
-const known: CustomerView = {
+const knownCustomer: CustomerView = {
   id: crypto.randomUUID(),
   name: "Can Su",
   phone: "+905331112233",
@@ -41,7 +41,7 @@ async function openPage({ lost = 0, account = companyAccount(), isOwn = true } =
         list: customerImports.list.handler(() => brought),
         look: customerImports.look.handler(({ input: { lines } }) =>
           lines.map(({ phone }) => ({
-            customers: phone === known.phone ? [known] : [],
+            customers: phone === knownCustomer.phone ? [knownCustomer] : [],
             doubt: phone === "+9053212345" ? "Numara iki hane eksik görünüyor." : null,
           })),
         ),
@@ -61,12 +61,12 @@ async function openPage({ lost = 0, account = companyAccount(), isOwn = true } =
   return sent;
 }
 
-async function paste(text: string) {
+async function pasteList(text: string) {
   await field("Liste").fill(text);
   await button("Satırları oku").click();
 }
 
-const LIST = [
+const PASTED_LIST = [
   "Ad Soyad\tTelefon\tT.C. Kimlik No\tNot",
   "Ayşe Yılmaz\t0532 123 45 67\t10000000146\t",
   "Can Su\t0533 111 22 33\t\tYeni",
@@ -76,7 +76,7 @@ const LIST = [
 
 test("a list shows what becomes of each line, saves what is new with one press, and can be taken back", async () => {
   const sent = await openPage();
-  await paste(LIST);
+  await pasteList(PASTED_LIST);
   await expect
     .element(page.getByText("1 yeni müşteri, 2 sizin onayınızı bekliyor, 1 alınmayacak.").first())
     .toBeVisible();
@@ -101,7 +101,7 @@ test("a list shows what becomes of each line, saves what is new with one press, 
 
 test("a changed customer and a doubtful number are saved once they are ticked", async () => {
   const sent = await openPage();
-  await paste(LIST);
+  await pasteList(PASTED_LIST);
   await page.getByRole("checkbox", { name: "3. satır: Değiştir" }).click();
   await page.getByRole("checkbox", { name: "4. satır: Numara doğru, kaydet" }).click();
   await button("3 müşteriyi kaydet").click();
@@ -115,7 +115,7 @@ test("a changed customer and a doubtful number are saved once they are ticked", 
 
 test("a part whose answer is lost is sent again with the same ids", { tags: "long" }, async () => {
   const sent = await openPage({ lost: 1 });
-  await paste(LIST);
+  await pasteList(PASTED_LIST);
   await button("1 müşteriyi kaydet").click();
   await expect.element(page.getByText(/Bir hata oluştu/u).first()).toBeVisible();
   await button("1 müşteriyi kaydet").click();
@@ -129,13 +129,13 @@ test(
   async () => {
     const sent = await openPage();
     const list = "Firma\tAd Soyad\tTelefon\nKörfez\tAyşe Yılmaz\t0532 123 45 67";
-    await paste(list);
+    await pasteList(list);
     await expect.element(button("Önce sütunları seçin")).toBeVisible();
     await page.getByLabelText("Ad", { exact: true }).selectOptions("1");
     await page.getByRole("checkbox", { name: "Firma" }).click();
     await button("1 müşteriyi kaydet").click();
     await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", notes: "Firma: Körfez" }] }]);
-    await paste(list);
+    await pasteList(list);
     await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
     await button("Seçimlerimi kullanma").click();
     await expect.element(button("Önce sütunları seçin")).toBeVisible();

@@ -1,6 +1,6 @@
 import { pages } from "#contract/pages.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 
 /** The page for importing customers. */
@@ -12,13 +12,13 @@ export function BringCustomersPage() {
       back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}
       width="max-w-3xl"
     >
-      <Late
+      <LateComponent
         name="bring-customers"
         load={() => import("./bring-customers.tsx")}
         failed="Sayfanın bu bölümü yüklenemedi."
       >
         {({ BringCustomers }) => <BringCustomers />}
-      </Late>
+      </LateComponent>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { pages } from "#contract/pages.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** The page for importing expenses. */
 export function BringExpensesPage() {
@@ -16,15 +16,15 @@ export function BringExpensesPage() {
       width="max-w-3xl"
     >
       {mayKeepBooks ? (
-        <Late
+        <LateComponent
           name="bring-expenses"
           load={() => import("./bring-expenses.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
           {({ BringExpenses }) => <BringExpenses />}
-        </Late>
+        </LateComponent>
       ) : (
-        <Empty title="Giderleri şirketin yöneticileri görür" />
+        <EmptyState title="Giderleri şirketin yöneticileri görür" />
       )}
     </Page>
   );

@@ -23,7 +23,7 @@ export interface BroughtReading<Line> {
  * What an import does with a line: "new" and "changed" are saved, "same" is stored already, "left" is skipped, and
  * "asked" is saved only if the person confirms it.
  */
-export interface Verdict {
+export interface LineVerdict {
   readonly state: "new" | "changed" | "same" | "left" | "asked";
   /** The text below the line. */
   readonly words: readonly string[];
@@ -41,7 +41,7 @@ export interface SentLine<Line, Known> {
 }
 
 /** What can be imported as a list, such as customers: how a list is parsed, compared, saved and undone. */
-export interface BringKind<Line, Known> {
+export interface ImportedKind<Line, Known> {
   /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
   /** 'müşteri' */
@@ -66,7 +66,7 @@ export interface BringKind<Line, Known> {
   readonly sealedWords?: string;
   readonly read: (text: string, choice: RememberedChoice) => BroughtReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
-  readonly judge: (line: Line, known: Known) => Verdict;
+  readonly judge: (line: Line, known: Known) => LineVerdict;
   /** The line in short texts. The first one is its name. */
   readonly describe: (line: Line) => readonly [string, ...string[]];
   /** The request data of a line; it has only what the server needs, to keep requests small. */

@@ -6,13 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { BringKind, Verdict } from "./bring-kind.ts";
+import type { ImportedKind, LineVerdict } from "./bring-kind.ts";
 import { isToSave, type BringLine } from "./use-bring.ts";
 
 /** How many rows are rendered at once. More would block the browser. */
-const PAGE = 50;
+const LINES_PER_PAGE = 50;
 
-type Shown = "all" | Verdict["state"];
+type ShownLines = "all" | LineVerdict["state"];
 
 /** The lines of a list in pages, each with its verdict, and a count of each verdict. */
 export function BringLines<Line, Known>({
@@ -20,18 +20,18 @@ export function BringLines<Line, Known>({
   lines,
   onTick,
 }: {
-  kind: BringKind<Line, Known>;
+  kind: ImportedKind<Line, Known>;
   lines: readonly BringLine<Line, Known>[];
   onTick: (isTicked: boolean, nth?: number) => void;
 }) {
-  const [chosen, setChosen] = useState<Shown>("all");
-  const [count, setCount] = useState(PAGE);
+  const [chosen, setChosen] = useState<ShownLines>("all");
+  const [count, setCount] = useState(LINES_PER_PAGE);
   const of = Map.groupBy(lines, ({ verdict }) => verdict.state);
   const rows = chosen === "all" ? lines : (of.get(chosen) ?? []);
   const asked = of.get("asked") ?? [];
   const choices = [
     { value: "all" as const, label: `Tümü (${formatCount(lines.length)})` },
-    ...SHOWN.flatMap(({ value, label }) => {
+    ...SHOWN_CHOICES.flatMap(({ value, label }) => {
       const number = of.get(value)?.length ?? 0;
       return number > 0 ? [{ value, label: `${label} (${formatCount(number)})` }] : [];
     }),
@@ -41,14 +41,14 @@ export function BringLines<Line, Known>({
       <h2 id="okunan-satirlar" className="text-lg font-bold">
         Okunan satırlar
       </h2>
-      <Notice kind="info">{summaryOf(of, kind)}</Notice>
+      <Notice kind="info">{summarizeLines(of, kind)}</Notice>
       <Choices
         legend="Hangi satırlar"
         choices={choices}
         chosen={chosen}
         onChoose={(now) => {
           setChosen(now);
-          setCount(PAGE);
+          setCount(LINES_PER_PAGE);
         }}
       />
       {asked.length > 1 && (
@@ -64,11 +64,11 @@ export function BringLines<Line, Known>({
       )}
       <ul className="border-line divide-line divide-y border-y">
         {rows.slice(0, count).map((one) => (
-          <Line key={one.nth} kind={kind} one={one} onTick={onTick} />
+          <BringLineRow key={one.nth} kind={kind} one={one} onTick={onTick} />
         ))}
       </ul>
       {rows.length > count && (
-        <Button look="secondary" className="max-sm:w-full" onClick={() => setCount(count + PAGE)}>
+        <Button look="secondary" className="max-sm:w-full" onClick={() => setCount(count + LINES_PER_PAGE)}>
           Daha fazla satır göster
         </Button>
       )}
@@ -76,7 +76,7 @@ export function BringLines<Line, Known>({
   );
 }
 
-const SHOWN = [
+const SHOWN_CHOICES = [
   { value: "new", label: "Yeni" },
   { value: "changed", label: "Değişecek" },
   { value: "asked", label: "Onay bekleyen" },
@@ -84,12 +84,12 @@ const SHOWN = [
   { value: "left", label: "Alınmayacak" },
 ] as const;
 
-function Line<Line, Known>({
+function BringLineRow<Line, Known>({
   kind,
   one: { nth, written, read, verdict, isTicked = false },
   onTick,
 }: {
-  kind: BringKind<Line, Known>;
+  kind: ImportedKind<Line, Known>;
   one: BringLine<Line, Known>;
   onTick: (isTicked: boolean, nth: number) => void;
 }) {
@@ -139,9 +139,9 @@ function Line<Line, Known>({
 }
 
 /** The counts of the verdicts in one sentence. Zeros are omitted, except for the usual verdict. */
-function summaryOf(
-  of: ReadonlyMap<Verdict["state"], readonly unknown[]>,
-  { noun, usual }: Pick<BringKind<unknown, unknown>, "noun" | "usual">,
+function summarizeLines(
+  of: ReadonlyMap<LineVerdict["state"], readonly unknown[]>,
+  { noun, usual }: Pick<ImportedKind<unknown, unknown>, "noun" | "usual">,
 ): string {
   const words = {
     new: `yeni ${noun}`,

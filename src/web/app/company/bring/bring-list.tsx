@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { formatCount } from "#domain/words/count.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { BringColumns } from "./bring-columns.tsx";
-import type { BringKind } from "./bring-kind.ts";
+import type { ImportedKind } from "./bring-kind.ts";
 import { BringLines } from "./bring-lines.tsx";
 import { BroughtLists } from "./brought-lists.tsx";
 import { isToSave, useBring, type BringState } from "./use-bring.ts";
@@ -19,7 +19,7 @@ import { isToSave, useBring, type BringState } from "./use-bring.ts";
  * Imports a list that is pasted or read from a file: shows its columns and lines, saves all by one button, and offers
  * to undo it.
  */
-export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> }) {
+export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Known> }) {
   const [isFilled, setIsFilled] = useState(false);
   /** The React key of the source: a new number empties it. */
   const [turn, setTurn] = useState(0);
@@ -73,7 +73,7 @@ export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> 
           {`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "karşılaştırıldı" : "kaydedildi"}…`}
         </p>
       )}
-      <Failure list={list} />
+      <BringFailure list={list} />
       {reading && (
         <BringColumns
           kind={kind}
@@ -100,11 +100,11 @@ export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> 
   );
 }
 
-function Failure<Line, Known>({ list: { error, saved, lines } }: { list: BringState<Line, Known> }) {
+function BringFailure<Line, Known>({ list: { error, saved, lines } }: { list: BringState<Line, Known> }) {
   const before = saved > 0 ? ` ${formatCount(saved)} satır kaydedildi.` : "";
   if (error !== undefined)
     return (
-      <Notice kind="bad">{`${sentenceFor(error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${before && `${before} Kalanı için yeniden kaydedin.`}`}</Notice>
+      <Notice kind="bad">{`${makeErrorSentence(error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${before && `${before} Kalanı için yeniden kaydedin.`}`}</Notice>
     );
   return saved > 0 && lines ? (
     <Notice kind="info">{`${before.trim()} Bu arada değişenleri aşağıda soruyoruz.`}</Notice>
@@ -112,7 +112,7 @@ function Failure<Line, Known>({ list: { error, saved, lines } }: { list: BringSt
 }
 
 /** The checkbox for the question about all lines. It is beside the save button, so that nobody overlooks it. */
-function Question({
+function BringQuestion({
   text,
   answer,
   idle,
@@ -147,7 +147,7 @@ function SaveBar<Line, Known>({
   onSave,
   onClear,
 }: {
-  kind: BringKind<Line, Known>;
+  kind: ImportedKind<Line, Known>;
   list: BringState<Line, Known>;
   toSave: number;
   answer: boolean;
@@ -163,7 +163,7 @@ function SaveBar<Line, Known>({
   return (
     <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
       {kind.question !== undefined && toSave > 0 && (
-        <Question text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
+        <BringQuestion text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
       )}
       <Actions>
         {error !== undefined && !lines ? (

@@ -14,7 +14,7 @@ import {
 
 const { rentalImports, rentalRules } = procedures.company;
 
-const rules = {
+const NO_RULES = {
   late: null,
   km: null,
   fuelPrice: null,
@@ -27,13 +27,13 @@ const rules = {
   drivers: { minimumAge: null, minimumLicenceYears: null },
 };
 
-const free = { status: "available", running: null, last: null, takenFrom: null } as const;
+const freeCar = { status: "available", running: null, last: null, takenFrom: null } as const;
 
 function knownOf(car: string): KnownRental {
   if (car === "06 ZZ 99") return { cars: [], customers: [], doubt: null };
   if (car === "34 ABC 125") {
     const running = { renterName: "Can Er", startedAt: new Date("2020-11-01T09:00:00Z") };
-    return { cars: [{ code: "RC-C", ...free, status: "rented", running }], customers: [], doubt: null };
+    return { cars: [{ code: "RC-C", ...freeCar, status: "rented", running }], customers: [], doubt: null };
   }
   const customer = {
     id: "00000000-0000-4000-8000-000000000001",
@@ -46,10 +46,10 @@ function knownOf(car: string): KnownRental {
     version: 1,
   };
   const known = car === "34 ABC 124";
-  return { cars: [{ code: known ? "RC-B" : "RC-A", ...free }], customers: known ? [customer] : [], doubt: null };
+  return { cars: [{ code: known ? "RC-B" : "RC-A", ...freeCar }], customers: known ? [customer] : [], doubt: null };
 }
 
-function day(offset: number): string {
+function dayAfter(offset: number): string {
   const at = new Date(Date.now() + offset * 86_400_000).toISOString();
   return `${at.slice(8, 10)}.${at.slice(5, 7)}.${at.slice(0, 4)}`;
 }
@@ -61,7 +61,7 @@ test("running rentals are shown with what the list does not say, asked about, an
   await openApplication("/company/billing/bring", account, {
     account: { current: procedures.account.current.handler(() => ({ account })) },
     company: {
-      rentalRules: { get: rentalRules.get.handler(() => rules) },
+      rentalRules: { get: rentalRules.get.handler(() => NO_RULES) },
       rentalImports: {
         list: rentalImports.list.handler(() => []),
         look: rentalImports.look.handler(({ input: { lines } }) => lines.map(({ car }) => knownOf(car))),
@@ -75,10 +75,10 @@ test("running rentals are shown with what the list does not say, asked about, an
   await field("Liste").fill(
     [
       "Plaka\tMüşteri\tTelefon\tÇıkış\tDönüş\tÜcret\tÖdenen",
-      `34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t${day(-3)} 10:00\t${day(4)} 10:00\t7.000,00\t3.500,00`,
-      `34 ABC 124\tAli Kaya\t0533 123 45 67\t${day(-3)}\t${day(4)}\t7.000,00\t`,
-      `34 ABC 125\tEce Ak\t\t${day(-3)}\t${day(4)}\t7.000,00\t`,
-      `06 ZZ 99\tEce Ak\t\t${day(-3)}\t${day(4)}\t7.000,00\t`,
+      `34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t${dayAfter(-3)} 10:00\t${dayAfter(4)} 10:00\t7.000,00\t3.500,00`,
+      `34 ABC 124\tAli Kaya\t0533 123 45 67\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
+      `34 ABC 125\tEce Ak\t\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
+      `06 ZZ 99\tEce Ak\t\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
     ].join("\n"),
   );
   await button("Satırları oku").click();

@@ -1,9 +1,9 @@
 import { pages } from "#contract/pages.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** The page for importing the rentals that were already running when the company joined. */
 export function BringRentalsPage() {
@@ -16,11 +16,15 @@ export function BringRentalsPage() {
       width="max-w-3xl"
     >
       {mayBring ? (
-        <Late name="bring-rentals" load={() => import("./bring-rentals.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
+        <LateComponent
+          name="bring-rentals"
+          load={() => import("./bring-rentals.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
           {({ BringRentals }) => <BringRentals />}
-        </Late>
+        </LateComponent>
       ) : (
-        <Empty title="Kiralama listesini şirketin yöneticileri getirir" />
+        <EmptyState title="Kiralama listesini şirketin yöneticileri getirir" />
       )}
     </Page>
   );

@@ -7,15 +7,21 @@ import { mayUndoImport } from "#domain/fleet/import-undo.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { BringKind } from "./bring-kind.ts";
+import type { ImportedKind } from "./bring-kind.ts";
 
 /** The lists that were imported in the last day, each with an undo button for members who may undo it. */
-export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<Line, Known>; onUndone: () => void }) {
+export function BroughtLists<Line, Known>({
+  kind,
+  onUndone,
+}: {
+  kind: ImportedKind<Line, Known>;
+  onUndone: () => void;
+}) {
   const client = useQueryClient();
   const actor = toActor(useAccount());
   const [asked, setAsked] = useState<ImportView>();
@@ -34,7 +40,7 @@ export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<
   });
   return (
     <>
-      {undone && <Notice kind="good">{undoneWords(undone, kind.noun)}</Notice>}
+      {undone && <Notice kind="good">{describeUndone(undone, kind.noun)}</Notice>}
       {lists.data && lists.data.length > 0 && (
         <ul
           aria-label="Getirilen listeler"
@@ -43,7 +49,7 @@ export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<
           {lists.data.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <p className="min-w-0">
-                <span className="block font-semibold">{`Getirilen liste: ${whatWas(one, kind.noun)}`}</span>
+                <span className="block font-semibold">{`Getirilen liste: ${describeImport(one, kind.noun)}`}</span>
                 <span className="text-ink-soft block text-sm wrap-anywhere">
                   {[formatLongDateTime(one.at), one.by].filter(Boolean).join(" · ")}
                 </span>
@@ -57,33 +63,33 @@ export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<
           ))}
         </ul>
       )}
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => {
           undo.reset();
           setAsked(undefined);
         }}
         title="Bu listeyi geri almak istiyor musunuz?"
-        description={asked && askedWords(asked, kind)}
+        description={asked && describeUndo(asked, kind)}
         action="Geri al"
         busyText="Geri alınıyor…"
         busy={undo.isPending}
-        error={failureSentence(undo, "Liste geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(undo, "Liste geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => asked && undo.mutate(asked)}
       />
     </>
   );
 }
 
-function whatWas({ added, changed }: ImportView, noun: string): string {
+function describeImport({ added, changed }: ImportView, noun: string): string {
   return [added > 0 && `${formatCount(added)} yeni ${noun}`, changed > 0 && `${formatCount(changed)} değişen ${noun}`]
     .filter(Boolean)
     .join(", ");
 }
 
-function askedWords(
+function describeUndo(
   { added, changed }: ImportView,
-  { noun, alsoUndone }: Pick<BringKind<unknown, unknown>, "noun" | "alsoUndone">,
+  { noun, alsoUndone }: Pick<ImportedKind<unknown, unknown>, "noun" | "alsoUndone">,
 ): string {
   return [
     added > 0 && `Listenin eklediği ${formatCount(added)} ${noun} silinir. Sonradan kullandıklarınız kalır.`,
@@ -94,7 +100,7 @@ function askedWords(
     .join(" ");
 }
 
-function undoneWords({ removed, restored, kept, keptNames }: UndoneView, noun: string): string {
+function describeUndone({ removed, restored, kept, keptNames }: UndoneView, noun: string): string {
   const more = kept - keptNames.length;
   const names = [...keptNames, ...(more > 0 ? [`${formatCount(more)} ${noun} daha`] : [])].join(", ");
   return [

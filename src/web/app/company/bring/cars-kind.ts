@@ -10,9 +10,9 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
 
-const problemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
+const carProblemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
@@ -20,7 +20,7 @@ const problemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
   "plate-too-long": "Plaka 20 karakterden uzun",
 };
 
-const fieldWords: Record<keyof CarValues, string> = {
+const carFieldWords: Record<keyof CarValues, string> = {
   make: "Marka",
   model: "Model",
   year: "Model yılı",
@@ -38,7 +38,7 @@ const fieldWords: Record<keyof CarValues, string> = {
   notes: "İç notlar",
 };
 
-function shown(field: keyof CarValues, values: CarValues): string {
+function formatCarField(field: keyof CarValues, values: CarValues): string {
   const value = values[field];
   if (value === null || value === "") return "yok";
   if (field === "gear") return carGearWords[values.gear!];
@@ -50,14 +50,14 @@ function shown(field: keyof CarValues, values: CarValues): string {
   return String(value).replaceAll("\n", " / ");
 }
 
-function doubtWords(doubt: CarDoubt, knownKm: number | null): string {
+function describeDoubt(doubt: CarDoubt, knownKm: number | null): string {
   if (doubt === "km-lower") return `Bu araçta ${formatCount(knownKm ?? 0)} km biliniyor. Listedeki daha az`;
-  return `${fieldWords[doubt]} tarihi geçmiş`;
+  return `${carFieldWords[doubt]} tarihi geçmiş`;
 }
 
-function judge(line: CarLine, { cars }: KnownCar): Verdict {
+function judgeCarLine(line: CarLine, { cars }: KnownCar): LineVerdict {
   const unread = line.unread.map(
-    ({ field, cell }) => `${fieldWords[field]} okunamadı: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
+    ({ field, cell }) => `${carFieldWords[field]} okunamadı: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
   );
   const settled = planCarImport(line, cars, toIstanbulDate(new Date()));
   switch (settled.found) {
@@ -77,8 +77,10 @@ function judge(line: CarLine, { cars }: KnownCar): Verdict {
         : { state: "same", words: ["Bu araç aynı bilgilerle kayıtlı"] };
     case "changed": {
       const { car, values, changed, doubts } = settled;
-      const changes = changed.map((field) => `${fieldWords[field]}: ${shown(field, car)} → ${shown(field, values)}`);
-      const asked = [...unread, ...doubts.map((doubt) => doubtWords(doubt, car.knownKm))];
+      const changes = changed.map(
+        (field) => `${carFieldWords[field]}: ${formatCarField(field, car)} → ${formatCarField(field, values)}`,
+      );
+      const asked = [...unread, ...doubts.map((doubt) => describeDoubt(doubt, car.knownKm))];
       if (asked.length === 0) return { state: "changed", words: changes };
       return { state: "asked", words: [...asked, ...changes], tick: "Böyle kaydet" };
     }
@@ -89,7 +91,7 @@ function judge(line: CarLine, { cars }: KnownCar): Verdict {
  * The request data of a line. Only changed and confirmed lines are sent, so if there are doubts, the person has
  * confirmed them.
  */
-function sent({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
+function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
   const [{ code, version }] = cars as [KnownCar["cars"][number]];
   const { unread: _unread, ...told } = line;
   const settled = planCarImport(line, cars, toIstanbulDate(new Date()));
@@ -97,7 +99,7 @@ function sent({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
 }
 
 /** The import of data of the company's cars. */
-export const carsKind: BringKind<CarLine, KnownCar> = {
+export const carsKind: ImportedKind<CarLine, KnownCar> = {
   what: "cars",
   noun: "araç",
   nounInAccusative: "aracı",
@@ -106,12 +108,12 @@ export const carsKind: BringKind<CarLine, KnownCar> = {
   placeholder:
     "Plaka\tMarka\tModel\tYıl\tYakıt\tVites\tKm\tMuayene\n34 ABC 123\tRenault\tClio\t2023\tDizel\tOtomatik\t45.000\t21.11.2027",
   nothingFound: "Okunacak satır bulunamadı. Her satırda bir aracın plakası olmalı.",
-  meaningWords: { plate: "Plaka", ...fieldWords },
+  meaningWords: { plate: "Plaka", ...carFieldWords },
   needed: new Set(["plate"]),
   problemWords: (problem, like = 0) =>
     problem === "repeated"
       ? `Bu plaka listede ${like}. satırda da var. İlk satır alınır`
-      : problemWords[problem as keyof typeof problemWords],
+      : carProblemWords[problem as keyof typeof carProblemWords],
   read: (text, choice) => {
     const { points, ...columns } = choice;
     return readCars(text, new Date(), {
@@ -120,9 +122,9 @@ export const carsKind: BringKind<CarLine, KnownCar> = {
     });
   },
   look: (lines) => api.company.carImports.look.call({ lines: lines.map(({ car }) => ({ car })) }),
-  judge,
+  judge: judgeCarLine,
   describe: (line) => [line.car, ...[formatCarFace(line)].filter(Boolean)],
-  sent,
+  sent: toSentCarLine,
   add: async (importId, lines) => {
     const became = await api.company.carImports.add.call({ importId, lines: lines as CarLineInput[] });
     return became.map((one) => (one === "changed" ? "saved" : one === "same" ? "same" : "asked"));

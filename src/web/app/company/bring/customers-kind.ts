@@ -7,9 +7,9 @@ import { formatContact } from "#domain/words/contact.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
 
-const problemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "repeated">, string> = {
+const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
@@ -20,14 +20,14 @@ const problemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "rep
   "caution-too-long": "Dikkat 500 karakterden uzun",
 };
 
-function wordsOf(problem: string, like = 0): string {
+function describeProblem(problem: string, like = 0): string {
   if (problem === "repeated") return `Bu müşteri listede ${like}. satırda da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
   if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
-  return problemWords[problem as keyof typeof problemWords];
+  return customerProblemWords[problem as keyof typeof customerProblemWords];
 }
 
-const fieldWords = {
+const customerFieldWords = {
   name: "Ad",
   phone: "Telefon",
   email: "E-posta",
@@ -36,31 +36,32 @@ const fieldWords = {
   isBusiness: "Şirket adına",
 };
 
-function shown(field: keyof CustomerValues, values: CustomerValues): string {
+function formatCustomerField(field: keyof CustomerValues, values: CustomerValues): string {
   const value = values[field];
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   if (value === "") return "yok";
   return (field === "phone" ? formatContact("phone", value) : value).replaceAll("\n", " / ");
 }
 
-function judge(line: CustomerLine, { customers, doubt }: KnownCustomer): Verdict {
+function judgeCustomerLine(line: CustomerLine, { customers, doubt }: KnownCustomer): LineVerdict {
   const settled = planCustomerImport(line, customers);
   if (settled.found === "new")
     return doubt === null
-      ? { state: "new", words: notesOf(line) }
-      : { state: "asked", words: [doubt, ...notesOf(line)], tick: "Numara doğru, kaydet" };
+      ? { state: "new", words: listNotes(line) }
+      : { state: "asked", words: [doubt, ...listNotes(line)], tick: "Numara doğru, kaydet" };
   if (settled.found === "same") return { state: "same", words: ["Bu müşteri aynı bilgilerle kayıtlı"] };
   if (settled.found === "several")
     return { state: "left", words: ["Bu telefonla ya da adla birden çok müşteriniz var. Hangisi olduğu belli değil"] };
   if (settled.found === "too-long") return { state: "left", words: ["Kayıtlı notlarla birlikte çok uzun oluyor"] };
   const { customer, values } = settled;
   const changes = listChangedFields(customer, values).map(
-    (field) => `${fieldWords[field]}: ${shown(field, customer)} → ${shown(field, values)}`,
+    (field) =>
+      `${customerFieldWords[field]}: ${formatCustomerField(field, customer)} → ${formatCustomerField(field, values)}`,
   );
   return { state: "asked", words: [`Kayıtlı: ${customer.name}`, ...changes], tick: "Değiştir" };
 }
 
-function notesOf({ notes, caution }: CustomerLine): string[] {
+function listNotes({ notes, caution }: CustomerLine): string[] {
   return [
     ...(notes === "" ? [] : [`Notlar: ${notes.replaceAll("\n", " / ")}`]),
     ...(caution === "" ? [] : [`Dikkat: ${caution.replaceAll("\n", " / ")}`]),
@@ -71,7 +72,7 @@ function notesOf({ notes, caution }: CustomerLine): string[] {
  * The request data of a line. Only new, changed and confirmed lines are sent, so if there is a doubt, the person has
  * confirmed it.
  */
-function sent({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
+function toSentCustomerLine({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
   const settled = planCustomerImport<CustomerView>(line, customers);
   const { isBusiness, ...said } = line;
   return {
@@ -84,7 +85,7 @@ function sent({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, 
 }
 
 /** The import of customers. */
-export const customersKind: BringKind<CustomerLine, KnownCustomer> = {
+export const customersKind: ImportedKind<CustomerLine, KnownCustomer> = {
   what: "customers",
   noun: "müşteri",
   nounInAccusative: "müşteriyi",
@@ -101,19 +102,19 @@ export const customersKind: BringKind<CustomerLine, KnownCustomer> = {
     business: "Şirket adına",
   },
   needed: new Set(["name"]),
-  problemWords: wordsOf,
+  problemWords: describeProblem,
   sealedWords:
     "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",
   read: readCustomers,
   look: (lines) => api.company.customerImports.look.call({ lines: lines.map(({ name, phone }) => ({ name, phone })) }),
-  judge,
+  judge: judgeCustomerLine,
   describe: ({ name, phone, email, isBusiness }) => [
     name,
     ...(phone === "" ? [] : [formatContact("phone", phone)]),
     ...(email === "" ? [] : [email]),
     ...(isBusiness ? ["Şirket"] : []),
   ],
-  sent,
+  sent: toSentCustomerLine,
   add: async (importId, lines) => {
     const became = await api.company.customerImports.add.call({ importId, lines: lines as CustomerLineInput[] });
     return became.map((one) => (one === "added" || one === "changed" ? "saved" : one === "same" ? "same" : "asked"));

@@ -6,9 +6,9 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
 
-import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
 
-const problemWords: Record<ExpenseLineProblem, string> = {
+const expenseProblemWords: Record<ExpenseLineProblem, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
@@ -26,7 +26,7 @@ const problemWords: Record<ExpenseLineProblem, string> = {
   "description-too-long": "Açıklama 200 karakterden uzun",
 };
 
-function judge(line: ExpenseLine, { hasCar, stored }: KnownExpense): Verdict {
+function judgeExpenseLine(line: ExpenseLine, { hasCar, stored }: KnownExpense): LineVerdict {
   if (line.times <= stored) return { state: "same", words: ["Bu gider zaten kayıtlı"] };
   const words = line.otherCategory === "" ? [] : [`“${line.otherCategory}” kategorisi yok. Diğer olarak kaydedilir`];
   if (hasCar) return { state: "new", words };
@@ -41,13 +41,13 @@ function judge(line: ExpenseLine, { hasCar, stored }: KnownExpense): Verdict {
  * The request data of a line. Only new and confirmed lines are sent, so if the car is unknown, the person has confirmed
  * it.
  */
-function sent({ id, line, known: { hasCar } }: SentLine<ExpenseLine, KnownExpense>): object {
+function toSentExpenseLine({ id, line, known: { hasCar } }: SentLine<ExpenseLine, KnownExpense>): object {
   const { spentOn, amount, description, category, car, times } = line;
   return { id, spentOn, amount, description, category, car, times, ...(!hasCar && { withoutCar: true }) };
 }
 
 /** The import of expenses. */
-export const expensesKind: BringKind<ExpenseLine, KnownExpense> = {
+export const expensesKind: ImportedKind<ExpenseLine, KnownExpense> = {
   what: "expenses",
   noun: "gider",
   nounInAccusative: "gideri",
@@ -57,7 +57,7 @@ export const expensesKind: BringKind<ExpenseLine, KnownExpense> = {
   nothingFound: "Okunacak satır bulunamadı. Her satırda gün, tutar ve açıklama olmalı.",
   meaningWords: { day: "Gün", amount: "Tutar", description: "Açıklama", category: "Kategori", car: "Araç" },
   needed: new Set(["day", "amount", "description"]),
-  problemWords: (problem) => problemWords[problem as ExpenseLineProblem],
+  problemWords: (problem) => expenseProblemWords[problem as ExpenseLineProblem],
   read: (text, choice) => {
     const { points, ...columns } = choice;
     return readExpenses(text, new Date(), {
@@ -69,7 +69,7 @@ export const expensesKind: BringKind<ExpenseLine, KnownExpense> = {
     api.company.expenseImports.look.call({
       lines: lines.map(({ spentOn, amount, description, car }) => ({ spentOn, amount, description, car })),
     }),
-  judge,
+  judge: judgeExpenseLine,
   describe: ({ description, amount, spentOn, category, car }) => [
     description,
     formatKurus(amount),
@@ -77,7 +77,7 @@ export const expensesKind: BringKind<ExpenseLine, KnownExpense> = {
     expenseCategoryWords[category],
     ...(car === "" ? [] : [car]),
   ],
-  sent,
+  sent: toSentExpenseLine,
   add: async (importId, lines) => {
     const became = await api.company.expenseImports.add.call({ importId, lines: lines as ExpenseLineInput[] });
     return became.map((one) => (one === "added" ? "saved" : one === "same" ? "same" : "asked"));

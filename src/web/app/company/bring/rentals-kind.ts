@@ -14,9 +14,9 @@ import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
 
-const problemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repeated">, string> = {
+const rentalProblemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
@@ -39,16 +39,16 @@ const problemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repea
   "bad-km": "Km okunamadı (45.200 gibi olmalı)",
 };
 
-function wordsOf(problem: string, like = 0): string {
+function describeProblem(problem: string, like = 0): string {
   if (problem === "repeated") return `Bu plaka listede ${like}. satırda da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
   if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
-  return problemWords[problem as keyof typeof problemWords];
+  return rentalProblemWords[problem as keyof typeof rentalProblemWords];
 }
 
 /** The verdict for a line that is not imported; undefined if the line starts a rental. */
-function reasonOf(settled: SettledRental): Verdict | undefined {
-  const left = (words: string): Verdict => ({ state: "left", words: [words] });
+function findRefusalVerdict(settled: SettledRental): LineVerdict | undefined {
+  const left = (words: string): LineVerdict => ({ state: "left", words: [words] });
   switch (settled.found) {
     case "same":
       return { state: "same", words: ["Bu kiralama kayıtlı"] };
@@ -62,7 +62,7 @@ function reasonOf(settled: SettledRental): Verdict | undefined {
     case "several-customers":
       return left("Bu telefonla ya da adla birden çok müşteriniz var. Hangisi olduğu belli değil");
     case "until-not-after":
-      return left(problemWords["until-not-after"]);
+      return left(rentalProblemWords["until-not-after"]);
     case "rented":
       return left(
         `Bu araç zaten kirada. Kiracı ${settled.renterName}, teslim ${formatLongDateTime(settled.startedAt)}`,
@@ -80,11 +80,11 @@ function reasonOf(settled: SettledRental): Verdict | undefined {
   }
 }
 
-function judge(line: RentalLine, known: KnownRental): Verdict {
+function judgeRentalLine(line: RentalLine, known: KnownRental): LineVerdict {
   const settled = planRentalImport(line, known, new Date());
-  if (settled.found !== "new") return reasonOf(settled)!;
+  if (settled.found !== "new") return findRefusalVerdict(settled)!;
   const { customer, isOtherName } = settled;
-  const words = wordsOfNew(line, settled.until);
+  const words = describeNewRental(line, settled.until);
   if (customer && isOtherName)
     return {
       state: "asked",
@@ -98,7 +98,7 @@ function judge(line: RentalLine, known: KnownRental): Verdict {
 }
 
 /** Says how a new rental is understood, including the defaults for values that the line does not have. */
-function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
+function describeNewRental({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
   const money = [
     paid === null ? "Ödeme yazmıyor, hiç ödeme alınmamış sayılır" : `Ödenen: ${formatKurus(paid)}`,
     ...(paid !== null && paid < total ? [`Kalan: ${formatKurus(total - paid)}`] : []),
@@ -117,7 +117,7 @@ function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalL
  * The request data of a line. Only new and confirmed lines are sent, so if there is a doubt, the person has confirmed
  * it.
  */
-function sent({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
+function toSentRentalLine({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
   const { hasHours: _, paid, ...told } = line;
   const settled = planRentalImport(line, known, new Date());
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
@@ -132,12 +132,12 @@ function sent({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
   };
 }
 
-function when(local: string): string {
+function formatLocal(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
 /** The import of running rentals. */
-export const rentalsKind: BringKind<RentalLine, KnownRental> = {
+export const rentalsKind: ImportedKind<RentalLine, KnownRental> = {
   what: "rentals",
   noun: "kiralama",
   nounInAccusative: "kiralamayı",
@@ -162,7 +162,7 @@ export const rentalsKind: BringKind<RentalLine, KnownRental> = {
     means: "Ödeme şekli",
   },
   needed: new Set(["plate", "name", "from", "until", "total"]),
-  problemWords: wordsOf,
+  problemWords: describeProblem,
   sealedWords:
     "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
   read: (text, choice) => {
@@ -176,15 +176,15 @@ export const rentalsKind: BringKind<RentalLine, KnownRental> = {
     api.company.rentalImports.look.call({
       lines: lines.map(({ car, name, phone, from, until }) => ({ car, name, phone, from, until })),
     }),
-  judge,
+  judge: judgeRentalLine,
   describe: ({ car, name, phone, from, until, total }) => [
     car,
     name,
     ...(phone === "" ? [] : [formatContact("phone", phone)]),
-    `${when(from)} – ${when(until)}`,
+    `${formatLocal(from)} – ${formatLocal(until)}`,
     formatKurus(total),
   ],
-  sent,
+  sent: toSentRentalLine,
   add: async (importId, lines, policeWasTold) => {
     const became = await api.company.rentalImports.add.call({
       importId,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import {
   readRememberedChoice,
   rememberChoice,
@@ -9,19 +9,19 @@ import {
 } from "#web/app/company/list-files/remembered-choice.ts";
 import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
 
-import type { BringKind, BroughtReading, Verdict } from "./bring-kind.ts";
+import type { ImportedKind, BroughtReading, LineVerdict } from "./bring-kind.ts";
 
 /** A line of the list with its state on the screen. */
 export interface BringLine<Line, Known> {
   readonly nth: number;
   readonly written: string;
   readonly read?: { readonly id: string; readonly line: Line; readonly known: Known };
-  readonly verdict: Verdict;
+  readonly verdict: LineVerdict;
   readonly isUnread?: boolean;
   readonly isTicked?: boolean;
 }
 
-interface Progress {
+interface BringProgress {
   readonly what: "looking" | "saving";
   readonly done: number;
   readonly of: number;
@@ -37,12 +37,12 @@ interface ShownList<Line> {
 }
 
 /** The limits of one request. They are below the server's limit. */
-const REQUEST = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
+const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
 /** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
 
-const SAVED: Verdict = { state: "same", words: ["Kaydedildi"] };
+const SAVED: LineVerdict = { state: "same", words: ["Kaydedildi"] };
 
 /** Whether the save button saves this line. */
 export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
@@ -53,10 +53,10 @@ export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>
  * Imports a list: parses it in the browser, compares its lines with the stored data, and saves them in parts. An import
  * stops at the first part that fails. Its saved lines stay saved, and the next try saves only the rest.
  */
-export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
+export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
   const [list, setList] = useState<ShownList<Line>>();
   const [lines, setLines] = useState<readonly BringLine<Line, Known>[]>();
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<BringProgress>();
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
@@ -70,7 +70,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     setError(undefined);
     setLines(undefined);
     try {
-      const pieces = splitIntoRequests(readable, REQUEST);
+      const pieces = splitIntoRequests(readable, REQUEST_LIMITS);
       for (let nth = 0; nth < pieces.length; nth += LOOKED_AT_ONCE) {
         setProgress({ what: "looking", done: known.length, of: readable.length });
         const found = await Promise.all(pieces.slice(nth, nth + LOOKED_AT_ONCE).map((piece) => kind.look(piece)));
@@ -88,7 +88,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
               verdict: { state: "left", words: [kind.problemWords(one.problem, one.like)] },
             };
           const found = known[nth++]!;
-          const read = { id: newId(), line: one.line, known: found };
+          const read = { id: makeId(), line: one.line, known: found };
           return { ...line, read, verdict: kind.judge(one.line, found) };
         }),
       );
@@ -110,7 +110,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
       );
       return;
     }
-    setList({ text, choice, isRemembered, reading, importId: newId() });
+    setList({ text, choice, isRemembered, reading, importId: makeId() });
     if (!reading.isAsked) void look(reading);
   }
 
@@ -144,7 +144,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     try {
       for (const piece of splitIntoRequests(
         waiting.map(({ read: one }) => kind.sent(one!)),
-        { ...REQUEST, most: kind.most ?? REQUEST.most },
+        { ...REQUEST_LIMITS, most: kind.most ?? REQUEST_LIMITS.most },
       )) {
         setProgress({ what: "saving", done: through.size, of: waiting.length });
         const became = await kind.add(list.importId, piece, answer);

@@ -9,29 +9,29 @@ import { refusals } from "#contract/words/refusals.ts";
 import { BLOCK_REASONS, type BlockReason } from "#domain/fleet/block.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { api, putData } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar, type BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
 import { refreshCalendar } from "./calendar-data.ts";
 import { SpanFields } from "./span-fields.tsx";
 
-interface Typed extends LocalSpan {
+interface TypedBlock extends LocalSpan {
   id: string;
   version: number;
   code: string;
@@ -39,33 +39,40 @@ interface Typed extends LocalSpan {
   text: string;
 }
 
-interface Car {
+interface BlockedCar {
   code: string;
   plate: string;
 }
 
 /** Converts the typed values and validates them with the contract's schema for a new block. */
-const typedBlock = z.pipe(
-  z.transform(({ id, code, reason, text, from, until }: Typed): unknown => ({ id, code, reason, text, from, until })),
+const newBlockFormSchema = z.pipe(
+  z.transform(({ id, code, reason, text, from, until }: TypedBlock): unknown => ({
+    id,
+    code,
+    reason,
+    text,
+    from,
+    until,
+  })),
   newBlockSchema,
 );
 
 /** Converts the typed values and validates them with the contract's schema for an edit. */
-const typedEdit = z.pipe(
-  z.transform((typed: Typed): unknown => typed),
+const blockEditFormSchema = z.pipe(
+  z.transform((typed: TypedBlock): unknown => typed),
   blockEditSchema,
 );
 
 /** The form for a new blocked time, in which nobody can have the car. */
-export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalSpan; onMade: () => void }) {
+export function BlockForm({ car: first, span, onMade }: { car: BlockedCar; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
-  const { form, submit, create } = useNewForm<Typed, z.output<typeof newBlockSchema>, BlockView>({
-    schema: typedBlock,
+  const { form, submit, create } = useNewForm<TypedBlock, z.output<typeof newBlockSchema>, BlockView>({
+    schema: newBlockFormSchema,
     blank: { version: 0, code: first.code, reason: "maintenance", text: "", ...span },
     make: (sent) => api.company.blocks.add.call(sent),
     onMade: (made) => {
       refreshCalendar();
-      announce(`Araç kapatıldı: ${made.plate || made.code}`);
+      showToast(`Araç kapatıldı: ${made.plate || made.code}`);
       onMade();
     },
   });
@@ -75,7 +82,7 @@ export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalS
       <BlockFields form={form} car={car} except={undefined} busy={busy} onCar={setCar} />
       <DialogFoot>
         {!busy && (
-          <DeedFailure of={create} atField={["INPUT_INVALID"]} failed="Araç kapatılamadı. Lütfen tekrar deneyin." />
+          <ActionFailure of={create} atField={["INPUT_INVALID"]} failed="Araç kapatılamadı. Lütfen tekrar deneyin." />
         )}
         <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
           Aracı kapat
@@ -92,25 +99,25 @@ export function BlockDetails({ id, onClose }: { id: string; onClose: () => void 
   if (block.data)
     return (
       <div className="grid gap-5">
-        <Edit
+        <EditBlock
           block={block.data}
           onStored={(now) => {
-            void putData(options.queryKey, now);
+            void cacheData(options.queryKey, now);
             refreshCalendar();
           }}
           onSaved={() => {
-            announce("Kapalı zaman kaydedildi.");
+            showToast("Kapalı zaman kaydedildi.");
             onClose();
           }}
         />
-        <Remove block={block.data} onRemoved={onClose} />
+        <RemoveBlock block={block.data} onRemoved={onClose} />
       </div>
     );
   if (isRefusal(block.error, "BLOCK_NOT_FOUND")) return <Notice kind="bad">{refusals.BLOCK_NOT_FOUND.message}</Notice>;
   return <Loading of={block} failed="Kapalı zaman yüklenirken bir hata oluştu." rows={2} />;
 }
 
-function valuesOf({ id, code, reason, text, startsAt, endsAt, version }: BlockView): Typed {
+function toFormValues({ id, code, reason, text, startsAt, endsAt, version }: BlockView): TypedBlock {
   return {
     id,
     version,
@@ -122,7 +129,7 @@ function valuesOf({ id, code, reason, text, startsAt, endsAt, version }: BlockVi
   };
 }
 
-function Edit({
+function EditBlock({
   block,
   onStored,
   onSaved,
@@ -131,11 +138,11 @@ function Edit({
   onStored: (block: BlockView) => void;
   onSaved: () => void;
 }) {
-  const [car, setCar] = useState<Car>(block);
+  const [car, setCar] = useState<BlockedCar>(block);
   const edit = useEditForm({
-    schema: typedEdit,
+    schema: blockEditFormSchema,
     stored: block,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.blocks.change.call(sent),
     load: () => api.company.blocks.get.call({ id: block.id }),
     onStored,
@@ -162,21 +169,21 @@ function BlockFields<Sent>({
   busy,
   onCar,
 }: {
-  form: UseFormReturn<Typed, unknown, Sent>;
-  car: Car;
+  form: UseFormReturn<TypedBlock, unknown, Sent>;
+  car: BlockedCar;
   except: string | undefined;
   busy: BusyCar | undefined;
-  onCar: (car: Car) => void;
+  onCar: (car: BlockedCar) => void;
 }): ReactNode {
   const { errors, isSubmitted } = form.formState;
   const span = form.watch();
 
-  function change(values: Partial<Typed>) {
+  function change(values: Partial<TypedBlock>) {
     for (const [key, value] of Object.entries(values))
-      form.setValue(key as keyof Typed, value, { shouldDirty: true, shouldValidate: isSubmitted });
+      form.setValue(key as keyof TypedBlock, value, { shouldDirty: true, shouldValidate: isSubmitted });
   }
 
-  function take(picked: Car) {
+  function take(picked: BlockedCar) {
     onCar(picked);
     change({ code: picked.code });
   }
@@ -223,7 +230,7 @@ function BlockFields<Sent>({
   );
 }
 
-function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void }) {
+function RemoveBlock({ block, onRemoved }: { block: BlockView; onRemoved: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useMutation({
     networkMode: "always",
@@ -236,7 +243,7 @@ function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void 
       }
     },
     onSuccess: () => {
-      announce(`Araç bu zaman için yeniden açık: ${block.plate || block.code}`);
+      showToast(`Araç bu zaman için yeniden açık: ${block.plate || block.code}`);
       refreshCalendar();
       onRemoved();
     },
@@ -246,7 +253,7 @@ function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void 
       <Button look="danger" className="max-sm:w-full" onClick={() => setAsked(true)}>
         Kapalı zamanı kaldır
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={isAsked}
         onClose={() => {
           remove.reset();
@@ -257,7 +264,7 @@ function Remove({ block, onRemoved }: { block: BlockView; onRemoved: () => void 
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Kaldırılamadı. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(remove, "Kaldırılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </div>

@@ -10,7 +10,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 const USUAL_PAGE = 50;
 
 /** The days and the search for which rows are fetched. */
-interface Asked {
+interface CalendarQuery {
   shown: ShownDays;
   search: string;
 }
@@ -18,7 +18,7 @@ interface Asked {
 /** Returns the car's row at an index; undefined while its page is loading. */
 export type FindRow = (index: number) => CalendarRowView | undefined;
 
-function windowOptions({ shown: { first, count }, search }: Asked, cursor: string | undefined) {
+function windowOptions({ shown: { first, count }, search }: CalendarQuery, cursor: string | undefined) {
   return api.company.periods.window.queryOptions({
     input: {
       from: first,
@@ -35,7 +35,7 @@ function windowOptions({ shown: { first, count }, search }: Asked, cursor: strin
  * The rows of the calendar, in pages. Only visible pages are fetched and refreshed. Each page's cursor comes from the
  * page before and stays valid when other days are shown. `count` grows as further pages become known.
  */
-export function useCalendarRows(asked: Asked, inView: { from: number; until: number }) {
+export function useCalendarRows(asked: CalendarQuery, inView: { from: number; until: number }) {
   const [known, setKnown] = useState<{ search: string; cursors: (string | undefined)[]; size: number }>({
     search: asked.search,
     cursors: [undefined],
@@ -91,7 +91,7 @@ export function refreshCalendar(): void {
 /** The key of all cached pages of the calendar. */
 const pagesKey = api.company.periods.window.key();
 
-function changeRows(change: (row: CalendarRowView) => CalendarRowView): void {
+function changeCachedRows(change: (row: CalendarRowView) => CalendarRowView): void {
   queryClient.setQueriesData<{ items: CalendarRowView[] }>(
     { queryKey: pagesKey },
     (page) => page && { ...page, items: page.items.map(change) },
@@ -108,7 +108,7 @@ export async function showMovedPeriod(
   const gap = period.busyUntil.getTime() - period.endsAt.getTime();
   const { startsAt, endsAt } = to;
   const moved = { ...period, startsAt, endsAt, busyUntil: new Date(endsAt.getTime() + gap) };
-  changeRows((row) => {
+  changeCachedRows((row) => {
     const others = row.periods.filter(({ id }) => id !== period.id);
     if (row.code === to.code) return { ...row, periods: [...others, moved] };
     return others.length === row.periods.length ? row : { ...row, periods: others };
@@ -127,7 +127,7 @@ export function findPeriodVersion({ id, version }: PeriodView): number {
 
 /** Writes the new version of a period into the cached pages. */
 export function setPeriodVersion(id: string, version: number): void {
-  changeRows((row) => ({
+  changeCachedRows((row) => ({
     ...row,
     periods: row.periods.map((period) => (period.id === id ? { ...period, version } : period)),
   }));

@@ -7,7 +7,7 @@ import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-ite
 import { ExtendDialog } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Choices } from "#web/ui/choices.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { BlockDetails, BlockForm } from "./block-form.tsx";
 import { refreshCalendar } from "./calendar-data.ts";
@@ -17,7 +17,7 @@ import { RentalDetails } from "./rental-details.tsx";
 import { ReservationDetails } from "./reservation-details.tsx";
 import { ReservationForm } from "./reservation-form.tsx";
 
-const newKinds = [
+const newKindChoices = [
   { value: "reservation", label: "Rezervasyon" },
   { value: "block", label: "Aracı kapat" },
 ] as const;
@@ -42,19 +42,24 @@ export function CalendarDialogs({
         onClose={onClose}
         onStored={refreshCalendar}
         onRefused={(sentence) => {
-          announce(sentence, "bad");
+          showToast(sentence, "bad");
           refreshCalendar();
         }}
       />
     );
   return (
-    <FormDialog open onClose={onClose} title={titleOf(opened)} lost="Pencereyi kapatırsanız yazdıklarınız kaybolur.">
-      {({ close }) => <Content key={JSON.stringify(opened)} opened={opened} onOpen={onOpen} onClose={close} />}
+    <FormDialog
+      open
+      onClose={onClose}
+      title={dialogTitle(opened)}
+      lost="Pencereyi kapatırsanız yazdıklarınız kaybolur."
+    >
+      {({ close }) => <DialogContent key={JSON.stringify(opened)} opened={opened} onOpen={onOpen} onClose={close} />}
     </FormDialog>
   );
 }
 
-function titleOf(opened: OpenedItem): string {
+function dialogTitle(opened: OpenedItem): string {
   switch (opened.kind) {
     case "new":
       return "Yeni kayıt";
@@ -70,7 +75,7 @@ function titleOf(opened: OpenedItem): string {
   }
 }
 
-function Content({
+function DialogContent({
   opened,
   onOpen,
   onClose,
@@ -81,7 +86,7 @@ function Content({
 }) {
   switch (opened.kind) {
     case "new":
-      return <New car={opened.car} span={opened.span} onMade={onClose} />;
+      return <NewItem car={opened.car} span={opened.span} onMade={onClose} />;
     case "day":
       return (
         <DayChoice
@@ -105,11 +110,11 @@ function Content({
   }
 }
 
-function New({ car, span, onMade }: { car: { code: string; plate: string }; span: LocalSpan; onMade: () => void }) {
+function NewItem({ car, span, onMade }: { car: { code: string; plate: string }; span: LocalSpan; onMade: () => void }) {
   const [kind, setKind] = useState<"reservation" | "block">("reservation");
   return (
     <div className="grid gap-5">
-      <Choices legend="Ne yapılacak?" choices={newKinds} chosen={kind} onChoose={setKind} />
+      <Choices legend="Ne yapılacak?" choices={newKindChoices} chosen={kind} onChoose={setKind} />
       {kind === "reservation" ? (
         <ReservationForm car={car} span={span} onMade={onMade} />
       ) : (

@@ -8,14 +8,14 @@ import type { FindRow } from "./calendar-data.ts";
 import { CalendarRow, ROW_HEIGHT } from "./calendar-row.tsx";
 import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
 import { DayHeads, DayLines, NowLine } from "./grid-days.tsx";
-import { useDrag, type Drag } from "./use-drag.ts";
+import { useDrag, type CalendarDrag } from "./use-drag.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useIsPrinting } from "./use-is-printing.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import { useTodayInView } from "./use-today-in-view.ts";
 
 /** The minimum width of a day in pixels, by the number of shown days. */
-function leastDay(count: number): number {
+function minDayWidth(count: number): number {
   if (count <= 7) return 80;
   return count <= 14 ? 60 : 40;
 }
@@ -44,7 +44,7 @@ export function CalendarGrid({
   onView: (from: number, until: number) => void;
   /** Opens the periods of a row on these days. `id` is set if one bar was clicked. */
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
-  onDrag: (drag: Drag) => void;
+  onDrag: (drag: CalendarDrag) => void;
 }) {
   const rows = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function CalendarGrid({
         aria-multiselectable
         onKeyDown={press}
         onClick={click}
-        style={{ minWidth: `calc(9rem + ${shown.count * leastDay(shown.count)}px)` }}
+        style={{ minWidth: `calc(9rem + ${shown.count * minDayWidth(shown.count)}px)` }}
         className="print:min-w-0!"
         tabIndex={-1}
       >

@@ -1,6 +1,6 @@
 import { CALENDAR_VIEWS, type CalendarView } from "#domain/fleet/calendar-view.ts";
 
-const KEY = "calendar-look";
+const STORAGE_KEY = "calendar-look";
 
 /** The two forms of the calendar: a grid of cars and days, or a list by day. */
 export const CALENDAR_FORMS = ["grid", "list"] as const;
@@ -19,7 +19,7 @@ export function readCalendarLook(): CalendarLook {
     as: isPhone ? ("list" as const) : ("grid" as const),
   };
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
     if (typeof kept !== "object" || kept === null) return usual;
     return {
       view: CALENDAR_VIEWS.find((view) => "view" in kept && view === kept.view) ?? usual.view,
@@ -33,7 +33,7 @@ export function readCalendarLook(): CalendarLook {
 /** Stores the view for the next visit. */
 export function storeCalendarLook(look: CalendarLook): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(look));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(look));
   } catch {
     // The browser has no storage or it is full: the next visit starts with the default view.
   }

@@ -27,11 +27,11 @@ const { blocks, customers, periods, reservations } = procedures.company;
 const TODAY = toIstanbulDate(new Date());
 const MONDAY = addDays(TODAY, 7 - ((weekdayOfDate(TODAY) + 6) % 7));
 const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
-const local = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
+const localTimeOn = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
 
 const ZEYNEP = customerOf({ name: "Zeynep Kaya", phone: "+905321234567" });
 
-function periodOf(given: Partial<PeriodView> = {}): PeriodView {
+function makePeriod(given: Partial<PeriodView> = {}): PeriodView {
   const id = crypto.randomUUID();
   return {
     id,
@@ -51,7 +51,7 @@ function periodOf(given: Partial<PeriodView> = {}): PeriodView {
   };
 }
 
-function reservationOf(
+function makeReservation(
   row: CalendarRowView,
   period: PeriodView,
   given: Partial<ReservationView> = {},
@@ -80,7 +80,7 @@ function reservationOf(
   };
 }
 
-const fleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
+const makeFleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
   ["34 ABC 101", "34 ABC 102", "34 ABC 103"].map((plate, index) => ({
     code: `RC-22222${index + 2}`,
     plate,
@@ -89,14 +89,17 @@ const fleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
   }));
 
 /** Opens the calendar at that week, over a fake server. */
-async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=${MONDAY}`, rows = fleet(first) } = {}) {
+async function openCalendar(
+  first: PeriodView[] = [makePeriod()],
+  { path = `?day=${MONDAY}`, rows = makeFleet(first) } = {},
+) {
   localStorage.setItem("calendar-look", JSON.stringify({ view: "week", as: "grid" }));
   await page.viewport(1280, 800);
   const account = companyAccount();
   const sent: { create: object[]; change: object[]; block: object[] } = { create: [], change: [], block: [] };
   let taken: string[] = [];
   const stored = new Map(
-    rows.flatMap((row) => row.periods.map((period) => [period.id, reservationOf(row, period)] as const)),
+    rows.flatMap((row) => row.periods.map((period) => [period.id, makeReservation(row, period)] as const)),
   );
   const busy = (code: string) => ({
     id: crypto.randomUUID(),
@@ -112,7 +115,7 @@ async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=$
     const [startsAt, endsAt] = [parseLocalDateTime(input.from)!, parseLocalDateTime(input.until)!];
     const before = stored.get(input.id);
     const version = (before?.version ?? 0) + 1;
-    const period = periodOf({
+    const period = makePeriod({
       id: input.id,
       reservationId: input.id,
       who: input.name ?? "",
@@ -122,7 +125,7 @@ async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=$
     });
     for (const one of rows) one.periods = one.periods.filter(({ id }) => id !== input.id);
     row.periods = [...row.periods, { ...period, busyUntil: endsAt }];
-    const now = { ...reservationOf(row, period), ...(before && { note: before.note }) };
+    const now = { ...makeReservation(row, period), ...(before && { note: before.note }) };
     stored.set(input.id, now);
     return now;
   };
@@ -193,16 +196,16 @@ async function openCalendar(first: PeriodView[] = [periodOf()], { path = `?day=$
   return { application, sent, take: (codes: string[]) => void (taken = codes) };
 }
 
-const cell = (row: number, column: number) =>
+const findCell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`[data-row="${row}"] [data-day="${column}"]`)!;
 const bar = (id: string) => document.querySelector<HTMLElement>(`[data-bar="${id}"]`);
-const middle = (element: Element) => {
+const middleOfElement = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 };
 
 /** Drags from an element to a point in small steps. */
-function drag(from: Element, to: { x: number; y: number }, start = middle(from)) {
+function dragTo(from: Element, to: { x: number; y: number }, start = middleOfElement(from)) {
   const fire = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
     target.dispatchEvent(
       new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, pointerType: "mouse", clientX: x, clientY: y }),
@@ -219,10 +222,10 @@ function drag(from: Element, to: { x: number; y: number }, start = middle(from))
 
 test("dragging over empty days opens a reservation for them, and it is made", async () => {
   const { sent } = await openCalendar([]);
-  drag(cell(1, 2), middle(cell(1, 4)));
+  dragTo(findCell(1, 2), middleOfElement(findCell(1, 4)));
   await expect.element(dialog("Yeni kayıt")).toBeVisible();
-  await expect.element(field("Başlangıç")).toHaveValue(local(2, "09:00"));
-  await expect.element(field("Bitiş")).toHaveValue(local(4, "18:00"));
+  await expect.element(field("Başlangıç")).toHaveValue(localTimeOn(2, "09:00"));
+  await expect.element(field("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
   await expectGoodLooks();
   await button("Rezervasyon yap").click();
   await expectFieldError("Müşteri ya da ad", "Lütfen bir müşteri seçin ya da adını yazın.");
@@ -231,23 +234,29 @@ test("dragging over empty days opens a reservation for them, and it is made", as
   await button("Rezervasyon yap").click();
   await expectAnnounced("Rezervasyon yapıldı: Mehmet Öz, 34 ABC 102");
   expect(sent.create).toMatchObject([
-    { code: "RC-222223", name: "Mehmet Öz", from: local(2, "09:00"), until: local(4, "18:00"), price: 150_000 },
+    {
+      code: "RC-222223",
+      name: "Mehmet Öz",
+      from: localTimeOn(2, "09:00"),
+      until: localTimeOn(4, "18:00"),
+      price: 150_000,
+    },
   ]);
-  await expect.poll(() => cell(1, 3).getAttribute("aria-label")).toContain("Rezervasyon, Mehmet Öz");
+  await expect.poll(() => findCell(1, 3).getAttribute("aria-label")).toContain("Rezervasyon, Mehmet Öz");
 });
 
 test("a bar that is dragged stands on other days and another car at once; its end is drawn longer", async () => {
-  const period = periodOf();
+  const period = makePeriod();
   const { sent } = await openCalendar([period]);
-  const { x, y } = middle(bar(period.id)!);
-  const width = cell(0, 0).getBoundingClientRect().width;
-  drag(bar(period.id)!, { x: x + 2 * width, y: y + 52 });
+  const { x, y } = middleOfElement(bar(period.id)!);
+  const width = findCell(0, 0).getBoundingClientRect().width;
+  dragTo(bar(period.id)!, { x: x + 2 * width, y: y + 52 });
   await expectAnnounced("Taşındı: 34 ABC 102");
   expect(sent.change).toMatchObject([
     {
       code: "RC-222223",
-      from: local(3, "09:00"),
-      until: local(4, "18:00"),
+      from: localTimeOn(3, "09:00"),
+      until: localTimeOn(4, "18:00"),
       price: 150_000,
       note: "Havaalanında",
       version: 1,
@@ -256,22 +265,22 @@ test("a bar that is dragged stands on other days and another car at once; its en
   await expect.poll(() => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row")).toBe("1");
 
   const grip = bar(period.id)!.querySelector("[data-grip]")!;
-  const end = middle(grip);
-  drag(grip, { x: end.x + width, y: end.y });
+  const end = middleOfElement(grip);
+  dragTo(grip, { x: end.x + width, y: end.y });
   await expect.poll(() => sent.change.length).toBe(2);
-  expect(sent.change[1]).toMatchObject({ from: local(3, "09:00"), until: local(5, "18:00"), version: 2 });
+  expect(sent.change[1]).toMatchObject({ from: localTimeOn(3, "09:00"), until: localTimeOn(5, "18:00"), version: 2 });
 });
 
 test(
   "a drag that is refused goes back, says who has the car and offers the free ones; without a connection it goes back and says so",
   { tags: "long" },
   async () => {
-    const period = periodOf();
+    const period = makePeriod();
     const { application, sent, take } = await openCalendar([period]);
     const rowOf = () => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
     take(["RC-222223"]);
-    const start = middle(bar(period.id)!);
-    drag(bar(period.id)!, { x: start.x, y: start.y + 52 });
+    const start = middleOfElement(bar(period.id)!);
+    dragTo(bar(period.id)!, { x: start.x, y: start.y + 52 });
     await expect.element(dialog("Taşınamadı")).toBeVisible();
     expect(rowOf()).toBe("0");
     await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
@@ -281,8 +290,8 @@ test(
     await expect.poll(rowOf).toBe("2");
 
     application.answer("company/reservations/get", failFetch);
-    const now = middle(bar(period.id)!);
-    drag(bar(period.id)!, { x: now.x, y: now.y - 52 });
+    const now = middleOfElement(bar(period.id)!);
+    dragTo(bar(period.id)!, { x: now.x, y: now.y - 52 });
     await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
     await expect.poll(rowOf).toBe("2");
     expect(sent.change.length).toBe(2);
@@ -305,7 +314,7 @@ test(
 );
 
 test("what makes a reservation, and what changes one, is in sight on a small telephone", { tags: "long" }, async () => {
-  const period = periodOf();
+  const period = makePeriod();
   await openCalendar([period]);
   await page.getByRole("button", { name: "Rezervasyon", exact: true }).click();
   await expectFootVisible("Rezervasyon yap");
@@ -324,22 +333,24 @@ test(
   { tags: "long" },
   async () => {
     const { sent } = await openCalendar();
-    cell(0, 0).focus();
+    findCell(0, 0).focus();
     await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}");
-    await expect.poll(() => document.activeElement).toBe(cell(1, 2));
+    await expect.poll(() => document.activeElement).toBe(findCell(1, 2));
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
-    await expect.poll(() => cell(1, 3).getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => findCell(1, 3).getAttribute("aria-selected")).toBe("true");
     await userEvent.keyboard("{Enter}");
-    await expect.element(field("Bitiş")).toHaveValue(local(4, "18:00"));
+    await expect.element(field("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
     await field("Müşteri ya da ad").fill("Ayşe");
     await userEvent.keyboard("{Enter}");
     await expectAnnounced("Rezervasyon yapıldı: Ayşe, 34 ABC 102");
-    expect(sent.create).toMatchObject([{ code: "RC-222223", from: local(2, "09:00"), until: local(4, "18:00") }]);
+    expect(sent.create).toMatchObject([
+      { code: "RC-222223", from: localTimeOn(2, "09:00"), until: localTimeOn(4, "18:00") },
+    ]);
 
     await expect.poll(() => document.querySelector("dialog[open]")).toBeNull();
-    cell(0, 1).focus();
+    findCell(0, 1).focus();
     await userEvent.keyboard("{Home}");
-    await expect.poll(() => document.activeElement).toBe(cell(1, 0));
+    await expect.poll(() => document.activeElement).toBe(findCell(1, 0));
     await userEvent.keyboard("{ArrowLeft}");
     await expect.element(page.getByRole("columnheader", { name: /Pazar$/u })).toBeVisible();
   },
@@ -350,13 +361,13 @@ test(
   { tags: "long" },
   async () => {
     await openCalendar([]);
-    cell(0, 1).click();
+    findCell(0, 1).click();
     await field("Müşteri ya da ad").fill("Fatma");
     await button("Kapat").click();
-    cell(2, 3).click();
+    findCell(2, 3).click();
     await expectAnnounced("Yarım kalan rezervasyon bilgileri geri getirildi.");
     await expect.element(field("Müşteri ya da ad")).toHaveValue("Fatma");
-    await expect.element(field("Başlangıç")).toHaveValue(local(3, "09:00"));
+    await expect.element(field("Başlangıç")).toHaveValue(localTimeOn(3, "09:00"));
     await button("Baştan başla").click();
     await expect.element(field("Müşteri ya da ad")).toHaveValue("");
   },
@@ -386,7 +397,7 @@ test("a reservation without a car says so at its field; the car is found by its 
 test("a car that is taken is said before anything is sent, and a free one takes its place", async () => {
   const { sent, take } = await openCalendar([]);
   take(["RC-222222"]);
-  cell(0, 1).click();
+  findCell(0, 1).click();
   await field("Müşteri ya da ad").fill("Fatma");
   await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
   await button("34 ABC 102 seç").click();
@@ -397,7 +408,7 @@ test("a car that is taken is said before anything is sent, and a free one takes 
 
 test("a car is closed for a time, with a reason", async () => {
   const { sent } = await openCalendar([]);
-  cell(2, 1).click();
+  findCell(2, 1).click();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
   await field("Açıklama").fill("Fren");
   await expectGoodLooks();
@@ -407,7 +418,7 @@ test("a car is closed for a time, with a reason", async () => {
 });
 
 test("a reservation in danger says so; it is called, given up, and leads to the rental", async () => {
-  const period = periodOf({ isEndangered: true });
+  const period = makePeriod({ isEndangered: true });
   await openCalendar([period], { path: `?day=${MONDAY}&reservation=${period.id}` });
   await expect.element(dialog("Rezervasyon")).toBeVisible();
   await expectAnnounced(/dönüşü gecikti/u);
@@ -422,7 +433,7 @@ test("a reservation in danger says so; it is called, given up, and leads to the 
 });
 
 test("the list says what begins and ends each day, and is kept for the next time", async () => {
-  const period = periodOf();
+  const period = makePeriod();
   await openCalendar([period]);
   await expectGoodLooks();
   await page.getByText("Liste", { exact: true }).click();
@@ -446,7 +457,7 @@ function emptyRows(count: number): CalendarRowView[] {
 test("of many cars only those in view are drawn", { tags: "long" }, async () => {
   const { application } = await openCalendar([], { rows: emptyRows(300) });
   expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
-  cell(0, 0).focus();
+  findCell(0, 0).focus();
   const before = application.countOf("company/periods/window");
   for (let times = 0; times < 12; times += 1) await userEvent.keyboard("{PageDown}");
   await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toContain("34 ABC 220");

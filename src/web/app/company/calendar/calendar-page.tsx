@@ -9,14 +9,14 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import { CalendarBar } from "./calendar-bar.tsx";
 import { useCalendarRows } from "./calendar-data.ts";
@@ -31,7 +31,7 @@ import { useMovePeriod } from "./use-move-period.ts";
 import { useOpenedItem } from "./use-opened-item.ts";
 
 /** The number of cars in the list at first, and added by each press of 'more'. */
-const LISTED = 50;
+const LISTED_CARS = 50;
 
 /**
  * The calendar of a company's cars. Days, search and the open dialog are kept in the URL; the view is stored on the
@@ -42,7 +42,7 @@ export function CalendarPage() {
   const navigate = useNavigate({ from: pages.calendar.path });
   const [look, setLook] = useState(readCalendarLook);
   const [inView, setInView] = useState({ from: 0, until: 20 });
-  const [listed, setListed] = useState(LISTED);
+  const [listed, setListed] = useState(LISTED_CARS);
   const [isMore, setMore] = useState(false);
   const today = toIstanbulDate(useNow(60_000));
 
@@ -102,7 +102,7 @@ export function CalendarPage() {
       </CalendarBar>
       {calendar.error && (
         <div className="mb-4">
-          <Failed
+          <FailedState
             text={readSentenceFor(calendar.error, "Takvim yüklenirken bir hata oluştu.")}
             retry={calendar.refetch}
             busy={calendar.isFetching}
@@ -110,13 +110,17 @@ export function CalendarPage() {
         </div>
       )}
       {isEmpty && !calendar.error && <NoCars search={search} />}
-      {calendar.isPending && count === 0 && !calendar.error && <Waiting rows={4} />}
+      {calendar.isPending && count === 0 && !calendar.error && <WaitingState rows={4} />}
       {count > 0 &&
         (isList ? (
           <>
             <DayList shown={shown} rows={rows} onOpen={openPeriod} onNew={openNew} />
             {calendar.hasMore && (
-              <MoreCars listed={rows.length} busy={calendar.isFetching} onMore={() => setListed(listed + LISTED)} />
+              <MoreCars
+                listed={rows.length}
+                busy={calendar.isFetching}
+                onMore={() => setListed(listed + LISTED_CARS)}
+              />
             )}
           </>
         ) : (
@@ -135,9 +139,13 @@ export function CalendarPage() {
           </>
         ))}
       {opened && (
-        <Late name="calendar-dialogs" load={() => import("./calendar-dialogs.tsx")} failed="Pencere yüklenemedi.">
+        <LateComponent
+          name="calendar-dialogs"
+          load={() => import("./calendar-dialogs.tsx")}
+          failed="Pencere yüklenemedi."
+        >
           {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={open} onClose={close} />}
-        </Late>
+        </LateComponent>
       )}
       <RefusedMoveNotice {...moving} />
     </Page>

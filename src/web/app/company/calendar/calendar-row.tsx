@@ -35,16 +35,16 @@ export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, strin
   past: "border-line bg-sunken text-ink-soft",
 };
 
-const marks = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
+const iconOfPeriod = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
 
 /** The icon of a period; it distinguishes the kinds without colour. */
 export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
   const look = choosePeriodStyle(period);
-  const Mark = marks[look === "past" ? period.kind : look];
+  const Mark = iconOfPeriod[look === "past" ? period.kind : look];
   return <Mark aria-hidden="true" size={size} className="shrink-0" />;
 }
 
-interface Placed {
+interface PlacedPeriod {
   period: PeriodView;
   place: BarPosition;
 }
@@ -73,7 +73,7 @@ export const CalendarRow = memo(function CalendarRow({
   /** The first and the last selected column. */
   chosen: readonly [number, number] | undefined;
 }) {
-  const placed: Placed[] =
+  const placed: PlacedPeriod[] =
     row?.periods.map((period) => {
       const place = toBarPosition(period, shown.first);
       return { period, place: period.state === "overdue" ? { ...place, until: Math.max(place.until, now) } : place };
@@ -113,7 +113,7 @@ export const CalendarRow = memo(function CalendarRow({
             <div
               key={day}
               role="gridcell"
-              aria-label={`${name}, ${day}: ${saidOf(placed, column)}`}
+              aria-label={`${name}, ${day}: ${describeDay(placed, column)}`}
               aria-selected={isChosen}
               data-day={column}
               tabIndex={column === active ? 0 : -1}
@@ -122,14 +122,14 @@ export const CalendarRow = memo(function CalendarRow({
           );
         })}
         {placed.map(({ period, place }) => (
-          <Bar key={period.id} period={period} place={place} count={shown.count} />
+          <PeriodBar key={period.id} period={period} place={place} count={shown.count} />
         ))}
       </div>
     </div>
   );
 });
 
-function Bar({ period, place, count }: Placed & { count: number }) {
+function PeriodBar({ period, place, count }: PlacedPeriod & { count: number }) {
   const bar = clipBar(place, count);
   if (!bar) return null;
   const canMove = mayMovePeriod(period);
@@ -153,7 +153,7 @@ function Bar({ period, place, count }: Placed & { count: number }) {
 }
 
 /** Describes for screen readers which periods take the car on the day of a column. */
-function saidOf(placed: readonly Placed[], column: number): string {
+function describeDay(placed: readonly PlacedPeriod[], column: number): string {
   const there = placed.filter(({ place }) => coverageOfDay(place, column) !== "none");
   if (there.length === 0) return "boş";
   return there.map(({ period }) => `${describePeriodKind(period)}, ${describeHolder(period)}`).join("; ");

@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** Says why the calendar has no rows. After a search it links to the list of reservations. */
 export function NoCars({ search }: { search: string }) {
   if (search === "")
-    return <Empty title="Takvimde henüz araç yok" text="Aracınız eklendiğinde günleri burada görünür." />;
+    return <EmptyState title="Takvimde henüz araç yok" text="Aracınız eklendiğinde günleri burada görünür." />;
   return (
-    <Empty title="Takvimde eşleşen yok" text="Bu günlerde bu plakada ya da adda bir kayıt yok.">
+    <EmptyState title="Takvimde eşleşen yok" text="Bu günlerde bu plakada ya da adda bir kayıt yok.">
       <Link
         to={pages.reservations.path}
         search={{ search, list: "all" }}
@@ -18,7 +18,7 @@ export function NoCars({ search }: { search: string }) {
       >
         Rezervasyonlarda ara
       </Link>
-    </Empty>
+    </EmptyState>
   );
 }
 

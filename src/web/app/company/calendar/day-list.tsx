@@ -13,7 +13,7 @@ import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
 import { formatPeriodTimes } from "./period-words.ts";
 
 /** A moment in the list at which a period of a car begins or ends. */
-interface Happening {
+interface DayEvent {
   key: string;
   at: Date;
   said: string;
@@ -21,9 +21,9 @@ interface Happening {
   period: PeriodView;
 }
 
-function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<string, Happening[]> {
+function listDayEvents(rows: readonly CalendarRowView[], today: string): Map<string, DayEvent[]> {
   const all = rows.flatMap((row) =>
-    row.periods.flatMap((period): Happening[] => {
+    row.periods.flatMap((period): DayEvent[] => {
       const [out, back] = period.kind === "block" ? (["kapanır", "açılır"] as const) : (["teslim", "dönüş"] as const);
       return [
         { key: `${period.id} from`, at: period.startsAt, said: out, row, period },
@@ -61,7 +61,7 @@ export function DayList({
 }) {
   const now = useNow(60_000);
   const today = toIstanbulDate(now);
-  const happenings = useMemo(() => happeningsOf(rows, today), [rows, today]);
+  const happenings = useMemo(() => listDayEvents(rows, today), [rows, today]);
   const throughout = rows.flatMap((row) =>
     row.periods
       .filter((period) => {

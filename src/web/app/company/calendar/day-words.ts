@@ -2,12 +2,12 @@ import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays, formatCalendarDate } from "#domain/words/istanbul.ts";
 
 // Words for days. A date string is parsed as UTC midnight, so it must be formatted in UTC as well.
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
+const makeUtcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", ...options });
-const shortWeekday = inUtc({ weekday: "short" });
-const longDay = inUtc({ weekday: "long", day: "numeric", month: "long" });
-const month = inUtc({ month: "long", year: "numeric" });
-const dayAndMonth = inUtc({ day: "numeric", month: "long" });
+const shortWeekdayFormat = makeUtcFormat({ weekday: "short" });
+const longDayFormat = makeUtcFormat({ weekday: "long", day: "numeric", month: "long" });
+const month = makeUtcFormat({ month: "long", year: "numeric" });
+const dayAndMonthFormat = makeUtcFormat({ day: "numeric", month: "long" });
 
 /** The shown days as date strings. */
 export function listShownDays({ first, count }: ShownDays): string[] {
@@ -16,12 +16,12 @@ export function listShownDays({ first, count }: ShownDays): string[] {
 
 /** The short weekday, such as 'Pzt'. */
 export function formatWeekday(day: string): string {
-  return shortWeekday.format(new Date(day));
+  return shortWeekdayFormat.format(new Date(day));
 }
 
 /** A day in words, such as '23 Kasım Pazartesi'. */
 export function formatDayWithWeekday(day: string): string {
-  return longDay.format(new Date(day));
+  return longDayFormat.format(new Date(day));
 }
 
 /**
@@ -33,7 +33,7 @@ export function formatShownDays({ first, count }: ShownDays, { thisYear = "" } =
   if (count > 14) return month.format(new Date(first));
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
   const until =
-    isOneYear && first.slice(0, 4) === thisYear ? dayAndMonth.format(new Date(last)) : formatCalendarDate(last);
+    isOneYear && first.slice(0, 4) === thisYear ? dayAndMonthFormat.format(new Date(last)) : formatCalendarDate(last);
   if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} – ${until}`;
-  return `${isOneYear ? dayAndMonth.format(new Date(first)) : formatCalendarDate(first)} – ${until}`;
+  return `${isOneYear ? dayAndMonthFormat.format(new Date(first)) : formatCalendarDate(first)} – ${until}`;
 }

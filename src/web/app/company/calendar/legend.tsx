@@ -2,7 +2,7 @@ import { CalendarCheck, KeyRound, TriangleAlert, Wrench } from "lucide-react";
 
 import { periodBarStyles } from "./calendar-row.tsx";
 
-const entries = [
+const legendEntries = [
   { look: "rental", Mark: KeyRound, word: "Kirada" },
   { look: "reservation", Mark: CalendarCheck, word: "Rezervasyon" },
   { look: "block", Mark: Wrench, word: "Kapalı" },
@@ -15,7 +15,7 @@ export function Legend() {
   return (
     <div className="mt-4 grid gap-3 text-sm">
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {entries.map(({ look, Mark, word }) => (
+        {legendEntries.map(({ look, Mark, word }) => (
           <li key={word} className="flex items-center gap-2">
             <span className={`grid h-6 w-9 place-items-center rounded-md border ${periodBarStyles[look]}`}>
               <Mark aria-hidden="true" size={14} />

@@ -10,24 +10,24 @@ import { refusals } from "#contract/words/refusals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, putData } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
 import { formatSpan } from "#web/app/company/parts/time-span.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshCalendar } from "./calendar-data.ts";
 import { ReservationEdit } from "./reservation-edit.tsx";
@@ -40,7 +40,7 @@ export function ReservationDetails({ id, onClose }: { id: string; onClose: () =>
   const reservation = useQuery(options);
 
   function store(now: ReservationView) {
-    void putData(options.queryKey, now);
+    void cacheData(options.queryKey, now);
     refreshCalendar();
   }
 
@@ -54,48 +54,53 @@ export function ReservationDetails({ id, onClose }: { id: string; onClose: () =>
         onStored={store}
         onSaved={() => {
           setEdited(false);
-          announce("Rezervasyon kaydedildi.");
+          showToast("Rezervasyon kaydedildi.");
         }}
         onCancel={() => setEdited(false)}
       />
     );
   return (
     <div className="grid gap-5">
-      <Facts reservation={reservation.data} />
+      <ReservationFacts reservation={reservation.data} />
       {reservation.data.state !== "picked-up" && <ReservationPapers id={id} />}
       {reservation.data.state === "open" ? (
-        <Deeds reservation={reservation.data} onEdit={() => setEdited(true)} onStored={store} onClose={onClose} />
+        <ReservationActions
+          reservation={reservation.data}
+          onEdit={() => setEdited(true)}
+          onStored={store}
+          onClose={onClose}
+        />
       ) : (
-        <Ended reservation={reservation.data} onStored={store} />
+        <EndedReservation reservation={reservation.data} onStored={store} />
       )}
     </div>
   );
 }
 
-function Facts({ reservation }: { reservation: ReservationView }) {
+function ReservationFacts({ reservation }: { reservation: ReservationView }) {
   const { name, phone, code, plate, startsAt, endsAt, price, deposit, note, isEndangered, warnings } = reservation;
   return (
     <>
-      {isEndangered && <Endangered code={code} />}
+      {isEndangered && <EndangeredNotice code={code} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
-        <Fact word="Kim için" isLong>
+        <ReservationFact word="Kim için" isLong>
           <span className="wrap-anywhere">{isolateDirection(name)}</span>
-        </Fact>
+        </ReservationFact>
         {phone !== "" && (
-          <Fact word="Telefon" isLong>
+          <ReservationFact word="Telefon" isLong>
             <CallLink phone={phone} name={name} />
-          </Fact>
+          </ReservationFact>
         )}
-        <Fact word="Araç">
+        <ReservationFact word="Araç">
           <Link to={pages.car.path} params={{ code }} className="inline-flex no-underline">
             <PlateOrCode plate={plate} code={code} size="small" />
           </Link>
-        </Fact>
-        <Fact word="Süre">{formatSpan(startsAt, endsAt)}</Fact>
-        <Fact word="Teslim">{formatLongDateTime(startsAt)}</Fact>
-        <Fact word="Dönüş">{formatLongDateTime(endsAt)}</Fact>
-        {price !== null && <Fact word="Ücret">{formatKurus(price)}</Fact>}
-        {deposit !== null && <Fact word="Depozito">{formatKurus(deposit)}</Fact>}
+        </ReservationFact>
+        <ReservationFact word="Süre">{formatSpan(startsAt, endsAt)}</ReservationFact>
+        <ReservationFact word="Teslim">{formatLongDateTime(startsAt)}</ReservationFact>
+        <ReservationFact word="Dönüş">{formatLongDateTime(endsAt)}</ReservationFact>
+        {price !== null && <ReservationFact word="Ücret">{formatKurus(price)}</ReservationFact>}
+        {deposit !== null && <ReservationFact word="Depozito">{formatKurus(deposit)}</ReservationFact>}
       </dl>
       {note !== "" && <p className="bg-sunken rounded-xl px-4 py-3 wrap-anywhere whitespace-pre-line">{note}</p>}
       <PeriodWarnings warnings={warnings} />
@@ -104,7 +109,7 @@ function Facts({ reservation }: { reservation: ReservationView }) {
 }
 
 /** Names the overdue rental that endangers the reservation, once the car is loaded. */
-function Endangered({ code }: { code: string }) {
+function EndangeredNotice({ code }: { code: string }) {
   const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
   return (
     <Notice kind="bad">{`${
@@ -116,7 +121,7 @@ function Endangered({ code }: { code: string }) {
 }
 
 /** A label and its value. On a phone, a long value gets a line of its own. */
-function Fact({ word, isLong = false, children }: { word: string; isLong?: boolean; children: ReactNode }) {
+function ReservationFact({ word, isLong = false, children }: { word: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={isLong ? "max-sm:col-span-2" : ""}>
       <dt className="text-ink-soft text-sm">{word}</dt>
@@ -126,7 +131,7 @@ function Fact({ word, isLong = false, children }: { word: string; isLong?: boole
 }
 
 /** The confirmations before a reservation ends without a rental. */
-const ends = {
+const endActions = {
   cancel: {
     title: "Rezervasyondan vazgeçildi mi?",
     text: "Araç bu zaman için yeniden boş görünür. Yanlışlıkla olduysa geri getirebilirsiniz.",
@@ -139,7 +144,7 @@ const ends = {
   },
 } as const;
 
-function Deeds({
+function ReservationActions({
   reservation: { id, code, startsAt, version, isNoShowProposed },
   onEdit,
   onStored,
@@ -150,20 +155,20 @@ function Deeds({
   onStored: (reservation: ReservationView) => void;
   onClose: () => void;
 }) {
-  const [asked, setAsked] = useState<keyof typeof ends>("cancel");
+  const [asked, setAsked] = useState<keyof typeof endActions>("cancel");
   const [isAsking, setAsking] = useState(false);
   const now = useNow(30_000);
   const end = useMutation({
     networkMode: "always",
-    mutationFn: (how: keyof typeof ends) => api.company.reservations[how].call({ id, version }),
+    mutationFn: (how: keyof typeof endActions) => api.company.reservations[how].call({ id, version }),
     onSuccess: (stored, how) => {
-      announce(how === "cancel" ? "Rezervasyondan vazgeçildi." : "Müşterinin gelmediği kaydedildi.");
+      showToast(how === "cancel" ? "Rezervasyondan vazgeçildi." : "Müşterinin gelmediği kaydedildi.");
       onStored(stored);
       onClose();
     },
   });
 
-  function ask(how: keyof typeof ends) {
+  function ask(how: keyof typeof endActions) {
     end.reset();
     setAsked(how);
     setAsking(true);
@@ -190,21 +195,21 @@ function Deeds({
           Vazgeçti
         </Button>
       </Actions>
-      <Confirm
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={ends[asked].title}
+        title={endActions[asked].title}
         description={
           <div className="grid gap-3">
-            <span>{ends[asked].text}</span>
+            <span>{endActions[asked].text}</span>
             {asked === "cancel" && <LawNote rule="cancelling" />}
           </div>
         }
-        action={ends[asked].action}
+        action={endActions[asked].action}
         cancel="Rezervasyon kalsın"
         busyText="Kaydediliyor…"
         busy={end.isPending}
-        error={failureSentence(end, "Kaydedilemedi. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(end, "Kaydedilemedi. Lütfen tekrar deneyin.")}
         onConfirm={() => end.mutate(asked)}
       />
     </>
@@ -212,7 +217,7 @@ function Deeds({
 }
 
 /** Says how a reservation ended, with a button to reopen it. */
-function Ended({
+function EndedReservation({
   reservation: { id, state, rentalId, version },
   onStored,
 }: {
@@ -223,7 +228,7 @@ function Ended({
     networkMode: "always",
     mutationFn: () => api.company.reservations.reopen.call({ id, version }),
     onSuccess: (stored) => {
-      announce("Rezervasyon geri getirildi.");
+      showToast("Rezervasyon geri getirildi.");
       onStored(stored);
     },
   });
@@ -232,7 +237,7 @@ function Ended({
     <>
       <Notice kind="info">{`Bu rezervasyon artık açık değil: ${reservationStateWords[state]}.`}</Notice>
       {busy && <Notice kind="bad">{carTakenSentence(busy)}</Notice>}
-      {!busy && <DeedFailure of={reopen} failed="Geri getirilemedi. Lütfen tekrar deneyin." />}
+      {!busy && <ActionFailure of={reopen} failed="Geri getirilemedi. Lütfen tekrar deneyin." />}
       <Actions>
         {rentalId !== null ? (
           <Link to={pages.billing.path} search={{ rental: rentalId }} className={buttonStyle("secondary")}>

@@ -1,9 +1,9 @@
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { shownAccount } from "#web/app/api/shown-account.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
 
-const NAME = "reservation";
+const DRAFT_NAME = "reservation";
 
 /** The values of the reservation form. An amount is null when empty, and stays a string while it is not a number. */
 export interface ReservationDraft extends LocalSpan {
@@ -25,7 +25,7 @@ export interface ReservationDraft extends LocalSpan {
  */
 export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
   return {
-    id: newId(),
+    id: makeId(),
     customerId: null,
     name: "",
     phone: "",
@@ -41,24 +41,24 @@ export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" 
 export function readReservationDraft(
   chosen: Pick<ReservationDraft, "code" | "from" | "until">,
 ): ReservationDraft | undefined {
-  const draft = readDraft(shownAccount() ?? "", NAME);
-  return isDraft(draft) ? { ...draft, ...chosen } : undefined;
+  const draft = readDraft(getShownAccount() ?? "", DRAFT_NAME);
+  return isReservationDraft(draft) ? { ...draft, ...chosen } : undefined;
 }
 
 /** Stores the draft. A form with nothing but car and time is not stored. */
 export function writeReservationDraft(draft: ReservationDraft): void {
   const { name, phone, note, price, deposit } = draft;
   const isTyped = name !== "" || phone !== "" || note !== "" || price !== null || deposit !== null;
-  if (isTyped) writeDraft(shownAccount() ?? "", NAME, draft);
+  if (isTyped) writeDraft(getShownAccount() ?? "", DRAFT_NAME, draft);
   else removeReservationDraft();
 }
 
 export function removeReservationDraft(): void {
-  removeDraft(shownAccount() ?? "", NAME);
+  removeDraft(getShownAccount() ?? "", DRAFT_NAME);
 }
 
 /** Whether a stored draft has the current shape. An older version of the page may have stored another shape. */
-function isDraft(draft: unknown): draft is ReservationDraft {
+function isReservationDraft(draft: unknown): draft is ReservationDraft {
   const empty: Record<string, unknown> = { ...emptyReservation({ code: "", from: "", until: "" }) };
   return (
     typeof draft === "object" &&

@@ -16,12 +16,12 @@ import type { ReservationDraft } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
 
 /** Converts the typed values and validates them with the contract's schema. */
-const typedEdit = z.pipe(
+const reservationEditFormSchema = z.pipe(
   z.transform((typed: ReservationDraft): unknown => typed),
   reservationEditSchema,
 );
 
-function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
+function toFormValues({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
   const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
   // Formats the phone number in groups.
@@ -43,9 +43,9 @@ export function ReservationEdit({
 }) {
   const [car, setCar] = useState({ code: reservation.code, plate: reservation.plate });
   const edit = useEditForm({
-    schema: typedEdit,
+    schema: reservationEditFormSchema,
     stored: reservation,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.reservations.change.call(sent),
     load: () => api.company.reservations.get.call({ id: reservation.id }),
     onStored,

@@ -12,12 +12,12 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { RestoredDraft } from "#web/app/company/parts/restored-draft.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshCalendar } from "./calendar-data.ts";
 import {
@@ -29,10 +29,10 @@ import {
 } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
 
-type Sent = z.output<typeof newReservationSchema>;
+type SentReservation = z.output<typeof newReservationSchema>;
 
 /** Converts the typed values and validates them with the contract's schema. */
-const typedReservation = z.pipe(
+const newReservationFormSchema = z.pipe(
   z.transform(
     ({ id, code, customerId, name, phone, from, until, price, deposit, note }: ReservationDraft): unknown => ({
       id,
@@ -64,8 +64,8 @@ export function ReservationForm({
   const chosen = { code: first.code, ...span };
   const [kept] = useState(() => readReservationDraft(chosen));
   const [isRestored, setRestored] = useState(kept !== undefined);
-  const form = useForm<ReservationDraft, unknown, Sent>({
-    resolver: standardSchemaResolver(typedReservation),
+  const form = useForm<ReservationDraft, unknown, SentReservation>({
+    resolver: standardSchemaResolver(newReservationFormSchema),
     defaultValues: kept ?? emptyReservation(chosen),
   });
   const sending = useRef(false);
@@ -80,7 +80,7 @@ export function ReservationForm({
       onSuccess: (made, sent) => {
         removeReservationDraft();
         refreshCalendar();
-        announce(
+        showToast(
           formatLocalDateTime(made.startsAt) === sent.from && made.code === sent.code
             ? `Rezervasyon yapıldı: ${isolateDirection(made.name)}, ${made.plate || made.code}`
             : `Önceki denemeniz kaydedilmişti: ${isolateDirection(made.name)}, ${made.plate || made.code}`,
@@ -100,7 +100,7 @@ export function ReservationForm({
     if (!create.isPending) sending.current = false;
   }, [create.isPending]);
 
-  function send(values: Sent) {
+  function send(values: SentReservation) {
     // A second tap may come before the button is disabled.
     if (sending.current) return;
     sending.current = true;
@@ -129,7 +129,7 @@ export function ReservationForm({
       <ReservationFields form={form} car={car} except={undefined} refused={findBusyCar(create.error)} onCar={setCar} />
       <DialogFoot>
         {!isSaidElsewhere && (
-          <DeedFailure of={create} failed="Rezervasyon yapılamadı. Lütfen tekrar deneyin.">
+          <ActionFailure of={create} failed="Rezervasyon yapılamadı. Lütfen tekrar deneyin.">
             {isDoubtful && (
               <SendAnyway
                 busy={create.isPending}
@@ -137,7 +137,7 @@ export function ReservationForm({
                 onClick={() => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()}
               />
             )}
-          </DeedFailure>
+          </ActionFailure>
         )}
         <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
           Rezervasyon yap

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 
 import { LateRow } from "#web/app/page/late-row.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
 const AgreementState = lazy(async () => {
   const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
@@ -13,7 +13,7 @@ const AgreementState = lazy(async () => {
  */
 export function ReservationPapers({ id }: { id: string }) {
   return (
-    <Rows>
+    <FoldingRows>
       <RowGroup title="Teslimden önce">
         <LateRow
           id="rezervasyon-surucular"
@@ -37,6 +37,6 @@ export function ReservationPapers({ id }: { id: string }) {
           {({ Agreement }) => <Agreement rentalId={id} />}
         </LateRow>
       </RowGroup>
-    </Rows>
+    </FoldingRows>
   );
 }

@@ -3,7 +3,7 @@ import { addDays, formatLongDateTime, parseLocalDateTime } from "#domain/words/i
 import { formatSpan } from "#web/app/company/parts/time-span.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-const lengths = [
+const lengthChoices = [
   { label: "1 gün", days: 1 },
   { label: "3 gün", days: 3 },
   { label: "1 hafta", days: 7 },
@@ -46,7 +46,7 @@ export function SpanFields({
         />
       </div>
       <div role="group" aria-label="Hazır süreler" className="flex flex-wrap gap-2">
-        {lengths.map(({ label, days }) => (
+        {lengthChoices.map(({ label, days }) => (
           <button
             key={days}
             type="button"

@@ -8,7 +8,7 @@ import { ROW_HEIGHT } from "./calendar-row.tsx";
  * The result of a drag: selected days, a moved bar, or a moved end of a bar. `days` and `rows` are offsets from the
  * start of the drag.
  */
-export type Drag =
+export type CalendarDrag =
   | { kind: "choose"; row: number; first: number; last: number }
   | { kind: "move"; row: number; id: string; days: number; rows: number }
   | { kind: "lengthen"; row: number; id: string; days: number };
@@ -20,7 +20,7 @@ const PRESS_FOR = 350;
 const FINGER_RESTS_WITHIN = 10;
 
 interface Gesture {
-  kind: Drag["kind"];
+  kind: CalendarDrag["kind"];
   row: number;
   id: string;
   column: number;
@@ -42,7 +42,7 @@ export function useDrag(
   rows: RefObject<HTMLElement | null>,
   ghost: RefObject<HTMLElement | null>,
   count: number,
-  onDrop: (drag: Drag) => void,
+  onDrop: (drag: CalendarDrag) => void,
 ): void {
   const drop = useEffectEvent(onDrop);
   const columns = useEffectEvent(() => count);

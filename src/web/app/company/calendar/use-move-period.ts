@@ -4,9 +4,9 @@ import type { PeriodView } from "#contract/fleet/periods.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
+import { readFieldErrors, readSentenceFor } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshCalendar, showMovedPeriod, setPeriodVersion, findPeriodVersion } from "./calendar-data.ts";
 
@@ -23,7 +23,7 @@ export interface PeriodMove {
 }
 
 /** Saves the move and returns the new version of the period. */
-async function send({ period, car: { code }, span }: PeriodMove): Promise<number> {
+async function sendMove({ period, car: { code }, span }: PeriodMove): Promise<number> {
   const version = findPeriodVersion(period);
   if (period.kind === "block") {
     const { id, reason, text } = await api.company.blocks.get.call({ id: period.id });
@@ -42,7 +42,7 @@ async function send({ period, car: { code }, span }: PeriodMove): Promise<number
 export function useMovePeriod() {
   const move = useMutation({
     networkMode: "always",
-    mutationFn: send,
+    mutationFn: sendMove,
     onMutate: ({ period, car, span }: PeriodMove) =>
       showMovedPeriod(period, {
         code: car.code,
@@ -52,14 +52,14 @@ export function useMovePeriod() {
     onSuccess: (version, { period, car }) => {
       // The next drag needs the new version, and may start before the calendar has been fetched again.
       setPeriodVersion(period.id, version);
-      announce(`Taşındı: ${car.plate || car.code}`);
+      showToast(`Taşındı: ${car.plate || car.code}`);
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
       // In this case a dialog shows who has the car and which cars are free.
       if (findBusyCar(error)) return;
-      const [atField] = Object.values(fieldErrorsOf(error));
-      announce(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
+      const [atField] = Object.values(readFieldErrors(error));
+      showToast(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
     },
     onSettled: refreshCalendar,
   });

@@ -15,7 +15,7 @@ import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-ite
 
 import type { FindRow } from "./calendar-data.ts";
 import { mayMovePeriod } from "./period-words.ts";
-import type { Drag } from "./use-drag.ts";
+import type { CalendarDrag } from "./use-drag.ts";
 import type { PeriodMove } from "./use-move-period.ts";
 
 /** Holds which dialog is open over the calendar. Opens one after a click, a drag or a link, and moves a dragged bar. */
@@ -58,7 +58,7 @@ export function useOpenedItem({
     setLocal({ kind: "day", row, day: firstDay, periods: there, span });
   }
 
-  function drop(drag: Drag) {
+  function drop(drag: CalendarDrag) {
     const row = rowAt(drag.row);
     if (!row) return;
     if (drag.kind === "choose") {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 
 /** Extra rows rendered above and below the visible ones, so that scrolling shows no gap. */
-const BESIDE = 4;
+const ROWS_OUTSIDE_VIEW = 4;
 
 /**
  * Computes which rows are visible in the scrolling element, and calls `onView` when that changes. The caller must call
@@ -16,8 +16,8 @@ export function useRowsInView(count: number, onView: (from: number, until: numbe
   function look() {
     const element = scroller.current;
     if (!element) return;
-    const from = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - BESIDE, 0);
-    const until = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT) + BESIDE;
+    const from = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - ROWS_OUTSIDE_VIEW, 0);
+    const until = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT) + ROWS_OUTSIDE_VIEW;
     if (from === view.from && until === view.until) return;
     setView({ from, until });
     onView(from, until);

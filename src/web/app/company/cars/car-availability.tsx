@@ -9,7 +9,7 @@ import { AVAILABILITY_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -25,10 +25,10 @@ export function CarAvailability({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carAvailabilityEditSchema,
     stored: car,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.cars.saveAvailability.call(sent),
     load: () => loadCar(car.code),
-    onStored: (saved) => void putCar(saved),
+    onStored: (saved) => void cacheCar(saved),
   });
   const { form } = edit;
   const { errors } = form.formState;
@@ -39,23 +39,23 @@ export function CarAvailability({ car }: { car: CarView }) {
           control={form.control}
           name="price"
           label="Günlük fiyat (TL)"
-          hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <Hidden />}
+          hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <HiddenMark />}
           error={errors.price?.message}
         />
         <div className="mt-1">
-          <Switch label={<Show what="Fiyat" />} {...form.register("priceVisible")} />
+          <Switch label={<ShownMark what="Fiyat" />} {...form.register("priceVisible")} />
         </div>
       </div>
       <div>
         <TextArea
           label="Müsaitlik notu"
-          hint={form.watch("availabilityNoteVisible") ? "" : <Hidden />}
+          hint={form.watch("availabilityNoteVisible") ? "" : <HiddenMark />}
           counted={{ used: countCharacters(form.watch("availabilityNote")), max: AVAILABILITY_NOTE_MAX }}
           error={errors.availabilityNote?.message}
           {...form.register("availabilityNote")}
         />
         <div className="mt-1">
-          <Switch label={<Show what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />
+          <Switch label={<ShownMark what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />
         </div>
       </div>
       <div>
@@ -98,13 +98,13 @@ function WithoutNumber({ onShow }: { onShow: () => void }) {
   );
 }
 
-function valuesOf(car: CarView) {
+function toFormValues(car: CarView) {
   const { code, version, price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible } = car;
   const offer = { price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible };
   return { code, version, ...offer, withoutNumber: false };
 }
 
-function Show({ what }: { what: string }) {
+function ShownMark({ what }: { what: string }) {
   return (
     <>
       <span>Okutanlara göster</span>
@@ -113,7 +113,7 @@ function Show({ what }: { what: string }) {
   );
 }
 
-function Hidden() {
+function HiddenMark() {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold">
       <EyeOff aria-hidden="true" size={16} />

@@ -4,7 +4,7 @@ import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -20,7 +20,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     valuesOf: ({ code, version, plate, note }) => ({ code, version, plate, note }),
     save: (sent) => api.company.cars.saveDisplay.call(sent),
     load: () => loadCar(car.code),
-    onStored: (saved) => void putCar(saved),
+    onStored: (saved) => void cacheCar(saved),
     // A plate that is set has no field, so a plate typed before could not be removed.
     fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== car.plate,

@@ -8,7 +8,7 @@ import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
 import { isCarTooOld } from "#domain/fleet/law.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -22,19 +22,19 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { CarPhoto } from "./car-photo.tsx";
 import { commonColours, commonMakes } from "./common-makes.ts";
 
-type Typed = number | string | null;
+type TypedNumber = number | string | null;
 
 /** The values of the form. An empty number is null, and text that is not a number stays a string. */
-type FaceValues = Omit<CarView["face"], "year"> & { year: Typed };
+type FaceValues = Omit<CarView["face"], "year"> & { year: TypedNumber };
 interface CarFaceValues {
   code: string;
   version: number;
   face: FaceValues;
-  odometer: Typed;
-  rates: { week: Typed; month: Typed; kmADay: Typed; kmPrice: Typed };
+  odometer: TypedNumber;
+  rates: { week: TypedNumber; month: TypedNumber; kmADay: TypedNumber; kmPrice: TypedNumber };
 }
 
-const orNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
+const emptyToNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
 
 /** The photo, make, model and rates of a car. */
 export function CarFace({ car }: { car: CarView }) {
@@ -51,10 +51,10 @@ function FaceForm({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carFaceEditSchema,
     stored: car,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.cars.saveFace.call(sent),
     load: () => loadCar(car.code),
-    onStored: (saved) => void putCar(saved),
+    onStored: (saved) => void cacheCar(saved),
   });
   const { form } = edit;
   const { face, odometer, rates } = form.formState.errors;
@@ -86,7 +86,7 @@ function FaceForm({ car }: { car: CarView }) {
           error={face?.colour?.message}
           field={form.register("face.colour")}
         />
-        <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", orNull)}>
+        <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", emptyToNull)}>
           <option value="">Belirsiz</option>
           {CAR_GEARS.map((gear) => (
             <option key={gear} value={gear}>
@@ -94,7 +94,7 @@ function FaceForm({ car }: { car: CarView }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", orNull)}>
+        <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", emptyToNull)}>
           <option value="">Belirsiz</option>
           {CAR_FUELS.map((fuel) => (
             <option key={fuel} value={fuel}>
@@ -113,7 +113,9 @@ function FaceForm({ car }: { car: CarView }) {
         }
         error={odometer?.message}
       />
-      {law && isCarTooOld({ year: wholeOrNull(year), km: wholeOrNull(km) }, { now, law }) && <LawNote rule="carAge" />}
+      {law && isCarTooOld({ year: toWholeNumber(year), km: toWholeNumber(km) }, { now, law }) && (
+        <LawNote rule="carAge" />
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Ücretler</legend>
         <p className="text-ink-soft text-sm">
@@ -126,7 +128,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.week"
             label="Hafta (TL)"
             placeholder="7.000"
-            hint={usual(rules.data?.prices.week, formatKurus)}
+            hint={usualHint(rules.data?.prices.week, formatKurus)}
             error={rates?.week?.message}
           />
           <MoneyField
@@ -134,7 +136,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.month"
             label="Ay, 30 gün (TL)"
             placeholder="25.000"
-            hint={usual(rules.data?.prices.month, formatKurus)}
+            hint={usualHint(rules.data?.prices.month, formatKurus)}
             error={rates?.month?.message}
           />
           <WholeNumberField
@@ -142,7 +144,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.kmADay"
             label="Günlük km sınırı"
             placeholder="300"
-            hint={usual(rules.data?.km?.aDay, formatKm)}
+            hint={usualHint(rules.data?.km?.aDay, formatKm)}
             error={rates?.kmADay?.message}
           />
           <MoneyField
@@ -150,7 +152,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.kmPrice"
             label="Aşan km (TL)"
             placeholder="12,50"
-            hint={usual(rules.data?.km?.price, formatKurus)}
+            hint={usualHint(rules.data?.km?.price, formatKurus)}
             error={rates?.kmPrice?.message}
           />
         </div>
@@ -160,12 +162,12 @@ function FaceForm({ car }: { car: CarView }) {
   );
 }
 
-function wholeOrNull(typed: Typed): number | null {
+function toWholeNumber(typed: TypedNumber): number | null {
   return typeof typed === "number" ? typed : null;
 }
 
 /** A hint with the company's value, which applies if the car has none of its own. */
-function usual(value: number | null | undefined, word: (value: number) => string) {
+function usualHint(value: number | null | undefined, word: (value: number) => string) {
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }
 
@@ -196,6 +198,6 @@ function SuggestedField({
   );
 }
 
-function valuesOf({ code, version, face, odometer, rates }: CarView): CarFaceValues {
+function toFormValues({ code, version, face, odometer, rates }: CarView): CarFaceValues {
   return { code, version, face: { ...face }, odometer, rates: { ...rates } };
 }

@@ -6,7 +6,7 @@ import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { findCachedCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { findCachedCar, loadCar, cacheCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
@@ -23,7 +23,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carInternalEditSchema,
     stored: car,
-    valuesOf,
+    valuesOf: toFormValues,
     // The status of a rented car must not be sent. The rental may have begun after this page was loaded, so the cache
     // is checked.
     save: async ({ status, ...sent }) => {
@@ -36,7 +36,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
       }
     },
     load: () => loadCar(car.code),
-    onStored: (saved) => void putCar(saved),
+    onStored: (saved) => void cacheCar(saved),
     fixed: ({ rental }) => (rental ? ["status"] : []),
     onRefused: (error) => {
       // The car is rented, which this page did not know. Resetting the status lets the rest be saved.
@@ -116,7 +116,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
 /**
  * The form shows a rented car as 'available', so that the start or end of a rental does not change the form's values.
  */
-function valuesOf({ code, version, status, internalNotes, deadlines }: CarView) {
+function toFormValues({ code, version, status, internalNotes, deadlines }: CarView) {
   return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
 }
 

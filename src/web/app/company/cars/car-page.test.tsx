@@ -15,7 +15,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
 
-const CHANGED = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/;
+const CHANGED_MEANWHILE_PATTERN = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/;
 const company = companyAccount();
 
 test("saving one section keeps what is typed in the others, and leaving asks until all is saved", async () => {
@@ -29,9 +29,9 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   await field("Günlük fiyat (TL)").fill("900");
   await openRow("Plaka ve not");
   await field("Görünen not").fill("Temiz araç");
-  await save("Plaka ve not");
+  await saveRow("Plaka ve not");
   await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
-  await save("Müsaitlik bilgisi");
+  await saveRow("Müsaitlik bilgisi");
   await expectAnnounced("Müsaitlik bilgisi kaydedildi.");
   await expect.element(internal).toHaveValue("Yedek anahtar ofiste");
   await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
@@ -43,13 +43,13 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   await button("Çıkış yap").click();
   await question.getByRole("button", { name: "Yazmaya dön" }).click();
   await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
-  await save("Ön notlar");
+  await saveRow("Ön notlar");
   await expectAnnounced("Ön notlar kaydedildi.");
   await fleet.click();
   await expect.element(question).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(internal).toHaveValue("Yedek anahtar ofiste");
-  await save("İç bilgiler");
+  await saveRow("İç bilgiler");
   await expectAnnounced("İç bilgiler kaydedildi.");
   await fleet.click();
   await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
@@ -80,7 +80,7 @@ test(
     const { world } = await openCar();
     world.change({ note: "Birinci sekme" });
     await (await openRow("İç bilgiler")).getByLabelText("Notlar").fill("İkinci sekme");
-    await save("İç bilgiler");
+    await saveRow("İç bilgiler");
     await expectAnnounced("İç bilgiler kaydedildi.");
     expect(world.car()).toMatchObject({ note: "Birinci sekme", internalNotes: "İkinci sekme" });
   },
@@ -94,13 +94,13 @@ test(
     world.change({ preNotes: { driver: "Depo yarım", availability: "", isNoted: true } });
     await openRow("Ön notlar");
     await field("Müsaitlik için").fill("Yıkamada");
-    await save("Ön notlar");
-    await expectAnnounced(CHANGED);
+    await saveRow("Ön notlar");
+    await expectAnnounced(CHANGED_MEANWHILE_PATTERN);
     await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
     await button("Güncel hâlini yükle").click();
     await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
     await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
-    await save("Ön notlar");
+    await saveRow("Ön notlar");
     await expectAnnounced("Ön notlar kaydedildi.");
     expect(world.car().preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
   },
@@ -114,13 +114,13 @@ test("what a car looks like and costs is saved together, and says at its field w
   await field("Model yılı").fill("21");
   await field("Vites").selectOptions("Manuel");
   await field("Hafta (TL)").fill("bedava");
-  await save("Araç bilgileri");
+  await saveRow("Araç bilgileri");
   await expectFieldError("Model yılı", "Lütfen 1950 ile 2100 arasında bir yıl girin.");
   await expectFieldError("Hafta (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).");
   await expect.element(field("Marka")).toHaveValue("Renault");
   await field("Model yılı").fill("2021");
   await field("Hafta (TL)").fill("7.000");
-  await save("Araç bilgileri");
+  await saveRow("Araç bilgileri");
   await expectAnnounced("Araç bilgileri kaydedildi.");
   await expect.element(page.getByText("Renault Clio · 2021", { exact: true })).toBeVisible();
   expect(world.car()).toMatchObject({
@@ -162,14 +162,14 @@ test("a plate is asked about and set once: afterwards there is no field for it",
   await openCar();
   await openRow("Plaka ve not");
   await field("Plaka").fill("x".repeat(21));
-  await save("Plaka ve not");
+  await saveRow("Plaka ve not");
   await expectFieldError("Plaka", "Plaka en fazla 20 karakter olabilir.");
   await field("Plaka").fill("34abc123");
-  await save("Plaka ve not");
+  await saveRow("Plaka ve not");
   await expect.element(dialog(/^Bu plaka doğru mu\? 34 ABC 123$/u)).toBeVisible();
   await dialog().getByRole("button", { name: "Düzelt" }).click();
   await expect.element(field("Plaka")).toHaveValue("34abc123");
-  await save("Plaka ve not");
+  await saveRow("Plaka ve not");
   await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
   await expect.element(field("Plaka")).not.toBeInTheDocument();
@@ -184,15 +184,15 @@ test(
     await field("Plaka").fill("06 AB 1234");
     await field("Görünen not").fill("İkinci sekme");
     world.change({ plate: "34 ABC 123" });
-    await save("Plaka ve not");
+    await saveRow("Plaka ve not");
     await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
-    await expectAnnounced(CHANGED);
+    await expectAnnounced(CHANGED_MEANWHILE_PATTERN);
     await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
     await button("Güncel hâlini yükle").click();
     await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
     await expect.element(field("Plaka")).not.toBeInTheDocument();
     await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
-    await save("Plaka ve not");
+    await saveRow("Plaka ve not");
     await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
     expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
   },
@@ -343,10 +343,10 @@ test(
   },
 );
 
-type Made = ReturnType<typeof companyWithCar> & { customer: ReturnType<typeof customerOf> };
+type MadeCar = ReturnType<typeof companyWithCar> & { customer: ReturnType<typeof customerOf> };
 
 /** Opens the car's page and waits until all of it is loaded. */
-async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?: (made: Made) => void) {
+async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?: (made: MadeCar) => void) {
   const renter = customerOf();
   const world = companyWithCar(given, [renter]);
   before?.({ ...world, customer: renter });
@@ -355,6 +355,6 @@ async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?
   return { application, world };
 }
 
-async function save(name: string) {
+async function saveRow(name: string) {
   await (await openRow(name)).getByRole("button", { name: "Kaydet", exact: true }).click();
 }

@@ -15,10 +15,10 @@ import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/re
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Rows } from "#web/app/page/rows.tsx";
+import { FoldingRows } from "#web/app/page/rows.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -53,16 +53,16 @@ export function CarPage() {
       </Page>
     );
   }
-  return <Loaded key={code} car={car.data} />;
+  return <LoadedCar key={code} car={car.data} />;
 }
 
-function Loaded({ car }: { car: CarView }) {
+function LoadedCar({ car }: { car: CarView }) {
   const isWide = useIsWide();
   const notice = useRentalNotice(car);
   const line = formatCarFace(car.face);
   const deeds = (car.rental !== null || mayStartRental(car.status)) && <RentalActions car={car} />;
   return (
-    <Rows>
+    <FoldingRows>
       <Page
         title={car.plate || `Kod: ${car.code}`}
         heading={<PlateOrCode plate={car.plate} code={car.code} size="large" />}
@@ -77,13 +77,13 @@ function Loaded({ car }: { car: CarView }) {
       >
         {(car.off ?? car.noteHidden ?? car.plateHidden) && (
           <div className="mb-6 grid gap-4">
-            <Late
+            <LateComponent
               name="moderation-notices"
               load={() => import("#web/app/codes/moderation-notices.tsx")}
               failed="Veri yüklenirken bir hata oluştu."
             >
               {({ ModerationNotices }) => <ModerationNotices of={car} />}
-            </Late>
+            </LateComponent>
           </div>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">
@@ -103,6 +103,6 @@ function Loaded({ car }: { car: CarView }) {
           </div>
         )}
       </Page>
-    </Rows>
+    </FoldingRows>
   );
 }

@@ -6,16 +6,16 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence, fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
-import { patchCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
-import { base64Of, sendablePhoto, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
+import { makeFailureSentence, readFieldErrors, makeErrorSentence } from "#web/app/api/sentences.ts";
+import { patchCachedCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { encodeBase64, makeSendablePhoto, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { carPhotoAddress } from "./car-photo-address.ts";
+import { makeCarPhotoUrl } from "./car-photo-address.ts";
 
 /** The photo by which the staff recognises the car. Uploading a new photo replaces the old one. */
 export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
@@ -25,17 +25,17 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   const [isLost, setLost] = useState<Date>();
 
   async function store({ photoAt: at }: { photoAt: Date | null }) {
-    await patchCar(code, { photoAt: at });
+    await patchCachedCar(code, { photoAt: at });
     refreshFleet();
   }
 
   const save = useMutation({
     networkMode: "always",
     mutationFn: async (file: File) =>
-      api.company.cars.savePhoto.call({ code, photo: await base64Of(await sendablePhoto(file)) }),
+      api.company.cars.savePhoto.call({ code, photo: await encodeBase64(await makeSendablePhoto(file)) }),
     onSuccess: async (saved) => {
       await store(saved);
-      announce("Fotoğraf kaydedildi.");
+      showToast("Fotoğraf kaydedildi.");
     },
   });
   const remove = useMutation({
@@ -45,7 +45,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
       await store(removed);
       setAsking(false);
       save.reset();
-      announce("Fotoğraf silindi.");
+      showToast("Fotoğraf silindi.");
       input.current?.focus();
     },
   });
@@ -54,14 +54,14 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
     <div className="grid gap-3">
       {photoAt && isLost !== photoAt && (
         <a
-          href={carPhotoAddress(code, photoAt, "whole")}
+          href={makeCarPhotoUrl(code, photoAt, "whole")}
           target="_blank"
           rel="noreferrer"
           aria-label="Fotoğrafı indir"
           className="block w-fit max-w-full"
         >
           <img
-            src={carPhotoAddress(code, photoAt, "whole")}
+            src={makeCarPhotoUrl(code, photoAt, "whole")}
             alt="Aracın fotoğrafı"
             loading="lazy"
             onError={() => setLost(photoAt)}
@@ -101,24 +101,24 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
       </div>
       {save.isError && (
         <Notice kind="bad">
-          {fieldErrorsOf(save.error)["photo"] ?? sentenceFor(save.error, failedSaveSentence(save.error))}
+          {readFieldErrors(save.error)["photo"] ?? makeErrorSentence(save.error, makeFailedSaveSentence(save.error))}
         </Notice>
       )}
-      <Confirm
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Aracın fotoğrafı silinsin mi?"
         action="Fotoğrafı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Fotoğraf silinemedi. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(remove, "Fotoğraf silinemedi. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </div>
   );
 }
 
-function failedSaveSentence(error: Error): string {
+function makeFailedSaveSentence(error: Error): string {
   return error instanceof UnreadablePhoto
     ? refusals.PHOTO_UNREADABLE.message
     : "Fotoğraf kaydedilemedi. Lütfen tekrar deneyin.";

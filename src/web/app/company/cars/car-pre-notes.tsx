@@ -4,7 +4,7 @@ import { carPreNotesEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { hasPreNote as reminds, PRE_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
     valuesOf: ({ code, version, preNotes: { driver, availability } }) => ({ code, version, driver, availability }),
     save: (sent) => api.company.cars.savePreNotes.call(sent),
     load: () => loadCar(car.code),
-    onStored: (saved) => void putCar(saved),
+    onStored: (saved) => void cacheCar(saved),
     onRefused: () => put(typed.current),
   });
   const { form } = edit;

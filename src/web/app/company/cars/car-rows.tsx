@@ -38,7 +38,7 @@ export function PublicCarRows({ car }: { car: CarView }) {
       <LateRow
         id="musaitlik"
         title="Müsaitlik bilgisi"
-        value={<span>{priceLine(car)}</span>}
+        value={<span>{formatPriceLine(car)}</span>}
         lead="Araç müsaitken kodu okutanlar görür."
         name="car-availability"
         load={() => import("./car-availability.tsx")}
@@ -163,7 +163,7 @@ function StatusRow({ car }: { car: CarView }) {
 }
 
 /** The price per day, and whether it is hidden. */
-function priceLine({ price, priceVisible }: CarView): string {
+function formatPriceLine({ price, priceVisible }: CarView): string {
   if (price === null) return "Fiyat yok";
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
 }

@@ -2,7 +2,7 @@ import type { ListedCarView } from "#contract/fleet/cars.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
 import { api } from "#web/app/api/client.ts";
 import { StatusBar, type StatusInput } from "#web/app/codes/status-bar.tsx";
-import { patchCar } from "#web/app/company/parts/car-data.ts";
+import { patchCachedCar } from "#web/app/company/parts/car-data.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
@@ -28,7 +28,7 @@ export function CarStatus({
 async function sendCarStatus(code: string, sent: StatusInput): Promise<StatusView> {
   const { cars } = api.company;
   const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));
-  await patchCar(code, { statusLine: status });
+  await patchCachedCar(code, { statusLine: status });
   await changeRow<ListedCarView>(
     cars.list.key({ type: "infinite" }),
     (car) => car.code === code,

@@ -6,22 +6,22 @@ import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 /** The cars that this sticker was on before, newest first, each with a link to its rentals. */
 export function FormerCarsList({ code }: { code: string }) {
   const list = useInfiniteQuery(
-    api.company.cars.former.infiniteOptions({ ...pagedQueryOptions, input: pageInput({ code }), staleTime: 0 }),
+    api.company.cars.former.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ code }), staleTime: 0 }),
   );
-  const cars = rowsOf(list);
+  const cars = flattenPages(list);
   return (
     <>
-      {list.isPending && <Waiting rows={1} />}
+      {list.isPending && <WaitingState rows={1} />}
       {list.isError && cars.length === 0 && (
-        <Failed
+        <FailedState
           text={readSentenceFor(list.error, "Önceki araçlar yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}

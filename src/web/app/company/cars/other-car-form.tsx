@@ -5,14 +5,14 @@ import { isOddPlate } from "#domain/people/plate.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Asks for the plate of the car that gets the sticker. */
 export function OtherCarForm({
@@ -30,7 +30,7 @@ export function OtherCarForm({
     deed: change,
     send,
     failure,
-  } = useDeedForm({
+  } = useActionForm({
     schema: carChangeSchema,
     values: { code, version, plate: "" },
     resetOptions: { keepDirtyValues: true },
@@ -44,21 +44,21 @@ export function OtherCarForm({
         const now = await loadCar(code);
         // An earlier attempt has succeeded, but its response was lost.
         if (now.plate === sent.plate) return now;
-        void putCar(now);
+        void cacheCar(now);
         throw error;
       }
     },
     onDone: (changed) => {
-      void putCar(changed);
+      void cacheCar(changed);
       void queryClient.invalidateQueries({ queryKey: api.codes.history.key({ input: { code } }) });
-      announce(`Etiket artık ${isolateDirection(changed.plate)} plakalı araçta.`);
+      showToast(`Etiket artık ${isolateDirection(changed.plate)} plakalı araçta.`);
       onClose();
     },
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <PlateField hint="Yeni aracın plakası." error={errors.plate?.message} {...form.register("plate")} />
-      <DeedFailure
+      <ActionFailure
         {...failure}
         changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolateDirection(before)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
         failed="Araç değiştirilemedi."

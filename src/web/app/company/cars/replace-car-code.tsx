@@ -6,14 +6,14 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
 import { carOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Replaces a car's code by another one, and opens the page of the new code. */
 export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
   const navigate = useNavigate();
 
   async function goOn(newCode: string): Promise<void> {
-    announce(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
+    showToast(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.car.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: carOptions(code).queryKey });
     void queryClient.invalidateQueries({ queryKey: api.company.notices.key() });

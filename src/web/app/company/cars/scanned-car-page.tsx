@@ -37,7 +37,7 @@ export function ScannedCarPage() {
 
   if (!isStaff || isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID"))
     return <NotOurs code={code} isStaff={isStaff} />;
-  if (car.data) return <Scanned car={car.data} />;
+  if (car.data) return <ScannedCar car={car.data} />;
   return (
     <Page title="Araç" width="max-w-md">
       <Loading of={car} failed="Veri yüklenirken bir hata oluştu." rows={2} />
@@ -45,9 +45,9 @@ export function ScannedCarPage() {
   );
 }
 
-const large = "min-h-16 w-full text-lg";
+const largeStyle = "min-h-16 w-full text-lg";
 
-function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
+function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) {
   const now = useNow(30_000);
   return (
     <Page
@@ -72,7 +72,7 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
             to={pages.car.path}
             params={{ code }}
             search={{ kirala: code }}
-            className={`${buttonStyle("primary")} ${large}`}
+            className={`${buttonStyle("primary")} ${largeStyle}`}
           >
             <Key aria-hidden="true" />
             Kirala
@@ -83,20 +83,23 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
             to={pages.car.path}
             params={{ code }}
             search={{ bitir: rental.id }}
-            className={`${buttonStyle("primary")} ${large}`}
+            className={`${buttonStyle("primary")} ${largeStyle}`}
           >
             <KeyRound aria-hidden="true" />
             Teslim al
           </Link>
         )}
         {rental && rental.renterPhone !== "" && (
-          <a href={makeContactHref("phone", rental.renterPhone)} className={`${buttonStyle("secondary")} ${large}`}>
+          <a
+            href={makeContactHref("phone", rental.renterPhone)}
+            className={`${buttonStyle("secondary")} ${largeStyle}`}
+          >
             <Phone aria-hidden="true" />
             Ara<span className="sr-only">{`: ${rental.renterName}`}</span>
           </a>
         )}
         {!rental && !mayStartRental(status) && <NotAvailable status={status} />}
-        <Link to={pages.car.path} params={{ code }} className={`${buttonStyle("secondary")} ${large}`}>
+        <Link to={pages.car.path} params={{ code }} className={`${buttonStyle("secondary")} ${largeStyle}`}>
           Aracı aç
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -1,15 +1,15 @@
-const addresses = new Map<Blob, string>();
+const urlOfBlob = new Map<Blob, string>();
 
 /** Returns the object URL under which the page shows a photo that is stored on this device. */
-export function blobAddress(blob: Blob): string {
-  const known = addresses.get(blob) ?? URL.createObjectURL(blob);
-  addresses.set(blob, known);
+export function getBlobUrl(blob: Blob): string {
+  const known = urlOfBlob.get(blob) ?? URL.createObjectURL(blob);
+  urlOfBlob.set(blob, known);
   return known;
 }
 
 /** Revokes the object URL of a photo that is no longer shown, which frees its memory. */
 export function releaseBlob(blob: Blob): void {
-  const known = addresses.get(blob);
+  const known = urlOfBlob.get(blob);
   if (known !== undefined) URL.revokeObjectURL(known);
-  addresses.delete(blob);
+  urlOfBlob.delete(blob);
 }

@@ -10,7 +10,7 @@ import { isOpenSlot } from "./photo-slots.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /** Why the camera is unavailable, and what the person can do. */
-const REFUSED =
+const CAMERA_REFUSED =
   "Kamera açılamadı. İzin vermek için adres çubuğundaki kilide dokunun. İzin vermeden de çekebilirsiniz: düğme telefonunuzun kamerasını açar.";
 
 /**
@@ -132,7 +132,7 @@ function useCameraPicture(onRefused: (sentence: string) => void) {
         video.current.srcObject = opened;
         video.current.onplaying = () => setReady(true);
       },
-      () => isOver || onRefused(REFUSED),
+      () => isOver || onRefused(CAMERA_REFUSED),
     );
     return () => {
       isOver = true;

@@ -1,8 +1,8 @@
-import { shownAccount } from "#web/app/api/shown-account.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
 import { storageKeys } from "#web/app/api/storage-keys.ts";
 
 import { deleteRow, deleteUnchangedRow, readRows, replaceReadableRow } from "./draft-database.ts";
-import { companyOfDraft, type Draft, type DraftPhoto } from "./draft.ts";
+import { companyOfDraft, type ConditionDraft, type DraftPhoto } from "./draft.ts";
 import {
   decryptDraft,
   decryptPhoto,
@@ -23,7 +23,7 @@ const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
  * that of another company.
  */
 export async function companyKey(companyId: string): Promise<CryptoKey> {
-  const company = (await storageKeys(shownAccount() ?? ""))?.company;
+  const company = (await storageKeys(getShownAccount() ?? ""))?.company;
   if (company?.id !== companyId) throw new Error("no key of the company");
   return company.key;
 }
@@ -33,16 +33,19 @@ export async function companyKey(companyId: string): Promise<CryptoKey> {
  * version before are replaced by encrypted ones. Rows that were encrypted with another key are deleted, because the
  * server's secret key has been replaced. Throws if the browser has no storage or the account no key.
  */
-export async function readDrafts(companyId: string, only?: string): Promise<{ draft: Draft; photos: DraftPhoto[] }[]> {
+export async function readDrafts(
+  companyId: string,
+  only?: string,
+): Promise<{ draft: ConditionDraft; photos: DraftPhoto[] }[]> {
   const key = await companyKey(companyId);
   const isWanted = (id: string) => (only === undefined ? companyOfDraft(id) === companyId : id === only);
   // A photo is stored after its draft, so the draft of each of these photos is among the rows that are read next.
   const photoRows = (await readRows<PhotoRow | ReadablePhotoRow>("photos")).filter((row) =>
     isWanted(idOfRow(row.draftId)),
   );
-  const draftRows = (await readRows<DraftRow | Draft>("drafts")).filter((row) => isWanted(idOfRow(row.id)));
+  const draftRows = (await readRows<DraftRow | ConditionDraft>("drafts")).filter((row) => isWanted(idOfRow(row.id)));
   // If there is a readable and an encrypted row of a draft, the newer one, which comes last, is taken.
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, ConditionDraft>();
   for (const row of draftRows.toSorted((a, b) => a.changedAt - b.changedAt)) {
     const draft = await readDraftRow(key, row);
     if (draft) drafts.set(draft.id, draft);
@@ -58,7 +61,7 @@ export async function readDrafts(companyId: string, only?: string): Promise<{ dr
   }));
 }
 
-async function readDraftRow(key: CryptoKey, row: DraftRow | Draft): Promise<Draft | undefined> {
+async function readDraftRow(key: CryptoKey, row: DraftRow | ConditionDraft): Promise<ConditionDraft | undefined> {
   if (!("encrypted" in row)) {
     await replaceReadableRow("drafts", row.id, await encryptDraft(key, row));
     return row;
@@ -82,7 +85,7 @@ async function readPhotoRow(key: CryptoKey, row: PhotoRow | ReadablePhotoRow): P
 /** Deletes the old drafts of all companies, with their photos. It needs no key. */
 export async function deleteOldDrafts(): Promise<void> {
   const oldest = Date.now() - FORGOTTEN_AFTER;
-  const old = (await readRows<DraftRow | Draft>("drafts")).filter(({ changedAt }) => changedAt < oldest);
+  const old = (await readRows<DraftRow | ConditionDraft>("drafts")).filter(({ changedAt }) => changedAt < oldest);
   if (old.length === 0) return;
   const photos = await readRows<PhotoRow | ReadablePhotoRow>("photos");
   for (const { id } of old) {

@@ -7,6 +7,6 @@ export function conditionOptions(of: { rentalId: string; direction: ConditionDir
 }
 
 /** The URL of a photo of a record, for the company. */
-export function conditionPhotoAddress(id: string): string {
+export function makeConditionPhotoUrl(id: string): string {
   return `/api/company/condition-photos/${id}`;
 }

@@ -14,7 +14,7 @@ import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-import { conditionPath } from "./condition-path.ts";
+import { makeConditionPath } from "./condition-path.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
 /** Returns the progress of the records of a rental, including drafts that are only on this device. */
@@ -30,20 +30,23 @@ function useConditions(rentalId: string) {
   });
   return (listed.data ?? []).map((one) => {
     const draft = drafts.data?.find(({ carNo, direction }) => carNo === one.carNo && direction === one.direction);
-    return { ...one, value: valueOf(one, draft) };
+    return { ...one, value: formatConditionState(one, draft) };
   });
 }
 
 /** The text of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or since when the record is sealed. */
-function valueOf({ sealedAt, photos, isMissing }: ConditionSummaryView, draft: LocalDraft | undefined): string {
-  if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
+function formatConditionState(
+  { sealedAt, photos, isMissing }: ConditionSummaryView,
+  draft: LocalDraft | undefined,
+): string {
+  if (sealedAt !== null) return `Mühürlü, ${formatSignedTime(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
   if (!draft && photos === 0) return isMissing ? "Eksik" : "Yok";
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
 }
 
 /** Returns the time of day if it was today, otherwise the date. */
-function whenSealed(at: Date, now: Date): string {
+function formatSignedTime(at: Date, now: Date): string {
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
@@ -67,7 +70,7 @@ export function ConditionProgress({
 }
 
 /** Links to the records of a rental. If the car was swapped, lists the records of each car. */
-function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
+function ConditionLinkRows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   const conditions = useConditions(rentalId);
   const cars = new Set(conditions.map(({ carNo }) => carNo)).size;
   return conditions
@@ -76,7 +79,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryVie
       <Link
         key={`${carNo} ${direction}`}
         to={pages.condition.path}
-        params={{ id: rentalId, way: conditionPath(direction, carNo === cars ? undefined : carNo) }}
+        params={{ id: rentalId, way: makeConditionPath(direction, carNo === cars ? undefined : carNo) }}
         className={rowStyle}
       >
         <RowContent
@@ -92,7 +95,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryVie
 export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   return (
     <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
-      <Rows rentalId={rentalId} {...(only && { only })} />
+      <ConditionLinkRows rentalId={rentalId} {...(only && { only })} />
     </div>
   );
 }
@@ -119,7 +122,7 @@ export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } 
       {!lacksReport && (
         <Link
           to={pages.condition.path}
-          params={{ id, way: conditionPath("out") }}
+          params={{ id, way: makeConditionPath("out") }}
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
           {conditionTitles.out}

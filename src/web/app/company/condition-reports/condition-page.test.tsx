@@ -15,13 +15,13 @@ import {
 import { listDrafts } from "./draft-store.ts";
 
 const { agreements, conditionReports } = procedures.company;
-const rentalId = "0199c0de-0000-7000-8000-000000000001";
-const HOUR = 3_600_000;
-const path = `/company/condition/${rentalId}/teslim`;
+const RENTAL_ID = "0199c0de-0000-7000-8000-000000000001";
+const HOUR_MS = 3_600_000;
+const CONDITION_PATH = `/company/condition/${RENTAL_ID}/teslim`;
 
-function viewOf(given: Partial<ConditionView> = {}): ConditionView {
+function makeConditionView(given: Partial<ConditionView> = {}): ConditionView {
   return {
-    rentalId,
+    rentalId: RENTAL_ID,
     carNo: 1,
     direction: "out",
     code: "KT234567",
@@ -53,11 +53,11 @@ function viewOf(given: Partial<ConditionView> = {}): ConditionView {
   };
 }
 
-function answersOf(given: Partial<ConditionView> = {}) {
+function makeAnswers(given: Partial<ConditionView> = {}) {
   return {
     company: {
       conditionReports: {
-        get: conditionReports.get.handler(() => viewOf(given)),
+        get: conditionReports.get.handler(() => makeConditionView(given)),
         savePhoto: conditionReports.savePhoto.handler(({ input: { id, position } }) => ({
           id,
           position,
@@ -72,7 +72,7 @@ function answersOf(given: Partial<ConditionView> = {}) {
 
 test("what was typed, photographed and signed without a connection is there when the page comes again", async () => {
   const account = companyAccount();
-  const first = await openApplication(path, account, answersOf());
+  const first = await openApplication(CONDITION_PATH, account, makeAnswers());
   first.answer("company/conditionReports/savePhoto", failFetch);
   await expect.element(page.getByText("0/10")).toBeVisible();
   await takePhoto();
@@ -92,7 +92,7 @@ test("what was typed, photographed and signed without a connection is there when
   expect(kept?.draft.damages).toHaveLength(2);
   window.applicationRoot?.unmount();
 
-  await openApplication(path, account, answersOf());
+  await openApplication(CONDITION_PATH, account, makeAnswers());
   await expect.element(page.getByText("1/10")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Ön: gönderildi" })).toBeVisible();
   await page.getByRole("button", { name: "Durum", exact: true }).click();
@@ -110,7 +110,10 @@ test(
   { tags: "long" },
   async () => {
     const sent: NewConditionReport[] = [];
-    let view = viewOf({ rentalId: "0199c0de-0000-7000-8000-000000000012", from: new Date(Date.now() - 9 * HOUR) });
+    let view = makeConditionView({
+      rentalId: "0199c0de-0000-7000-8000-000000000012",
+      from: new Date(Date.now() - 9 * HOUR_MS),
+    });
     await openApplication(`/company/condition/${view.rentalId}/teslim#durum`, companyAccount(), {
       company: {
         conditionReports: {
@@ -118,7 +121,7 @@ test(
           list: conditionReports.list.handler(() => []),
           seal: conditionReports.seal.handler(({ input }) => {
             sent.push(input);
-            view = { ...view, report: { ...sealedOf(input), happenedAt: view.from } };
+            view = { ...view, report: { ...toSignedReport(input), happenedAt: view.from } };
             return view;
           }),
         },
@@ -137,14 +140,14 @@ test(
 
 test("a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not", async () => {
   for (const isAsked of [true, false]) {
-    let view = viewOf({ direction: "in", isAsked });
-    const { history } = await openApplication(`/company/condition/${rentalId}/iade`, companyAccount(), {
+    let view = makeConditionView({ direction: "in", isAsked });
+    const { history } = await openApplication(`/company/condition/${RENTAL_ID}/iade`, companyAccount(), {
       company: {
         conditionReports: {
           get: conditionReports.get.handler(() => view),
           list: conditionReports.list.handler(() => []),
           seal: conditionReports.seal.handler(({ input }) => {
-            view = { ...view, report: sealedOf(input) };
+            view = { ...view, report: toSignedReport(input) };
             return view;
           }),
         },
@@ -153,7 +156,7 @@ test("a sealed return leads on to taking back the car where the company asks for
     await page.getByRole("button", { name: "İmza", exact: true }).click();
     await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
     await page.getByRole("button", { name: "İade tutanağını mühürle" }).click();
-    if (isAsked) await expect.poll(() => history.location.href).toBe(`/company/edit-car/KT234567?bitir=${rentalId}`);
+    if (isAsked) await expect.poll(() => history.location.href).toBe(`/company/edit-car/KT234567?bitir=${RENTAL_ID}`);
     else await expect.element(page.getByRole("link", { name: "Teslim al" })).toBeVisible();
     window.applicationRoot?.unmount();
   }
@@ -165,13 +168,13 @@ test.each(["none", "signed", "ended", "failed"] as const)(
   async (state) => {
     await page.viewport(360, 740);
     const late = Promise.withResolvers<void>();
-    const application = await openApplication(`${path}#imza`, companyAccount(), {
+    const application = await openApplication(`${CONDITION_PATH}#imza`, companyAccount(), {
       company: {
-        ...answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000010" }).company,
+        ...makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000010" }).company,
         agreements: {
           get: agreements.get.handler(async () => {
             await late.promise;
-            return agreementOf(state);
+            return makeAgreement(state);
           }),
         },
       },
@@ -207,7 +210,7 @@ test(
       return begun;
     };
     const rental = "0199c0de-0000-7000-8000-000000000011";
-    await openApplication(path, account, answersOf({ rentalId: rental }));
+    await openApplication(CONDITION_PATH, account, makeAnswers({ rentalId: rental }));
     await expect.element(page.getByText("0/10")).toBeVisible();
     IDBDatabase.prototype.transaction = transaction;
     expect(dead).toBeGreaterThan(1);
@@ -221,7 +224,11 @@ test(
 
 test("the camera of a telephone skips a position, counts a photo once it is stored, and goes on", async () => {
   const touch = stubCamera(true);
-  await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000008" }));
+  await openApplication(
+    CONDITION_PATH,
+    companyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000008" }),
+  );
   const camera = page.getByRole("dialog");
   await expect.element(camera.getByText("Ön", { exact: true })).toBeVisible();
   await expect.element(camera.getByText("1/10 · ", { exact: false })).toBeVisible();
@@ -244,7 +251,11 @@ test("the camera of a telephone skips a position, counts a photo once it is stor
 
 test("a camera that is refused says so, and each photo is a file from then on", { tags: "long" }, async () => {
   const touch = stubCamera(false);
-  await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000009" }));
+  await openApplication(
+    CONDITION_PATH,
+    companyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000009" }),
+  );
   await expect.element(page.getByText("Kamera açılamadı.", { exact: false }).first()).toBeVisible();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await takePhoto();
@@ -254,16 +265,16 @@ test("a camera that is refused says so, and each photo is a file from then on", 
 });
 
 /** An agreement that nobody has signed, that is signed, or whose rental has ended. */
-function agreementOf(state: "none" | "signed" | "ended" | "failed"): AgreementView {
+function makeAgreement(state: "none" | "signed" | "ended" | "failed"): AgreementView {
   const acceptance = { way: "desk", name: "Ayşe Yılmaz", strokes: [], madeBy: "Mert", acceptedAt: new Date() } as const;
   const listed = { sheet: 1, digest: "ab".repeat(32), createdAt: new Date(), madeBy: "Mert", drivers: [] };
   return {
-    rentalId,
+    rentalId: RENTAL_ID,
     state: state === "signed" ? "desk" : "none",
     stage: "running",
     now: {
       form: 2,
-      rentalId,
+      rentalId: RENTAL_ID,
       sheet: 1,
       facts: {
         renter: { name: "Ayşe Yılmaz", phone: "", email: "", isBusiness: false },
@@ -320,7 +331,7 @@ function stubCamera(isAllowed: boolean) {
   };
 }
 
-function sealedOf({ id, km, fuel, accessories, damages, signatures, notes, place }: NewConditionReport) {
+function toSignedReport({ id, km, fuel, accessories, damages, signatures, notes, place }: NewConditionReport) {
   const values = { id, km, fuel, accessories, damages: damages.map((one) => ({ ...one, known: true })), signatures };
   const times = { happenedAt: new Date(), sealedAt: new Date() };
   return { ...values, ...times, notes, place, madeBy: "Mert", seal: "ab".repeat(32), sealHolds: true, corrections: [] };

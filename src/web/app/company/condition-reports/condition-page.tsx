@@ -24,7 +24,7 @@ export async function beside(): Promise<void> {
 /** The page on which a condition record is made step by step. A sealed record is shown for reading. */
 export function ConditionPage() {
   const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
-  const way = readWay(typed);
+  const way = parseWay(typed);
   const condition = useQuery({
     ...api.company.conditionReports.get.queryOptions({
       input: { rentalId, direction: way?.direction ?? "out", carNo: way?.carNo },
@@ -85,7 +85,7 @@ export function ConditionPage() {
 }
 
 /** Parses the part of the URL that identifies a record. */
-function readWay(way: string) {
+function parseWay(way: string) {
   const [, word, no] = /^([a-z]+)(?:-(\d{1,2}))?$/u.exec(way) ?? [];
   const direction = word === "teslim" ? ("out" as const) : word === "iade" ? ("in" as const) : undefined;
   return direction && { direction, carNo: no === undefined ? undefined : Number(no) };

@@ -5,9 +5,9 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { pages } from "#contract/pages.ts";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-import { conditionPath } from "./condition-path.ts";
+import { makeConditionPath } from "./condition-path.ts";
 
-const directions = ["out", "in"] as const;
+const CONDITION_ORDER = ["out", "in"] as const;
 
 /** Links to the records of the rental's present car. The script that shows their progress is loaded later. */
 export function ConditionRows({ rentalId }: { rentalId: string }) {
@@ -16,11 +16,11 @@ export function ConditionRows({ rentalId }: { rentalId: string }) {
     queryFn: () => import("./condition-links.tsx"),
     staleTime: Infinity,
   }).data;
-  return directions.map((direction) => (
+  return CONDITION_ORDER.map((direction) => (
     <Link
       key={direction}
       to={pages.condition.path}
-      params={{ id: rentalId, way: conditionPath(direction) }}
+      params={{ id: rentalId, way: makeConditionPath(direction) }}
       className={rowStyle}
     >
       <RowContent

@@ -7,20 +7,20 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { prefetchAgreement } from "#web/app/company/agreements/agreement-at-hand-over.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { Waiting } from "#web/ui/states.tsx";
+import { WaitingState } from "#web/ui/states.tsx";
 
 import type { OpenDraft } from "./draft-store.ts";
 import { PhotosStep } from "./photos-step.tsx";
-import { SealedCondition } from "./sealed-condition.tsx";
-import { sealDraft } from "./send-draft.ts";
+import { SignedCondition } from "./sealed-condition.tsx";
+import { signDraft } from "./send-draft.ts";
 import { SignaturesStep } from "./signatures-step.tsx";
-import { kmQuestion, StateStep } from "./state-step.tsx";
-import { isStillOut, takeBackAddress } from "./take-back-link.tsx";
+import { makeKmQuestion, StateStep } from "./state-step.tsx";
+import { isStillOut, makeTakeBackLocation } from "./take-back-link.tsx";
 import { useDraftState, useOpenDraft } from "./use-draft.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
-const steps = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
-type Step = keyof typeof steps;
+const labelOfStep = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
+type Step = keyof typeof labelOfStep;
 
 /** Shows a sealed record, or the steps in which a record is made. */
 export function Condition({ view }: { view: ConditionView }) {
@@ -30,26 +30,26 @@ export function Condition({ view }: { view: ConditionView }) {
   // sealing.
   const goesOn = view.report !== null && !wasSealed && view.isAsked && isStillOut(view);
   useEffect(() => {
-    if (goesOn) void navigate({ ...takeBackAddress(view), replace: true });
+    if (goesOn) void navigate({ ...makeTakeBackLocation(view), replace: true });
   }, [goesOn, navigate, view]);
-  return view.report ? <SealedCondition view={view} report={view.report} /> : <Making view={view} />;
+  return view.report ? <SignedCondition view={view} report={view.report} /> : <ConditionInProgress view={view} />;
 }
 
-function Making({ view }: { view: ConditionView }) {
+function ConditionInProgress({ view }: { view: ConditionView }) {
   const { company } = useAccount() ?? {};
   const open = useOpenDraft(company?.id ?? "", view);
-  return open ? <Steps view={view} open={open} /> : <Waiting rows={3} />;
+  return open ? <ConditionSteps view={view} open={open} /> : <WaitingState rows={3} />;
 }
 
-function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
+function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { draft, refused } = useDraftState(open);
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
   // A refusal about km is shown in the step that contains the km.
-  const step: Step = hash in steps ? (hash as Step) : "foto";
-  const isAsked = !draft.kmIsRight && (refused?.isKm === true || kmQuestion(draft, view, now) !== undefined);
+  const step: Step = hash in labelOfStep ? (hash as Step) : "foto";
+  const isAsked = !draft.kmIsRight && (refused?.isKm === true || makeKmQuestion(draft, view, now) !== undefined);
 
   useEffect(() => {
     if (view.direction === "out") prefetchAgreement(view.rentalId);
@@ -63,7 +63,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   /** Seals a return with one tap, without the renter: most cars come back without them. */
   function sealWithoutRenter() {
     if (isAsked) return document.querySelector<HTMLElement>("[data-km]")?.focus();
-    sealDraft(open, { absent: "Kiracı yanında değil" });
+    signDraft(open, { absent: "Kiracı yanında değil" });
     go("imza");
   }
 
@@ -103,7 +103,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
 }
 
 function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
-  const names = Object.keys(steps) as Step[];
+  const names = Object.keys(labelOfStep) as Step[];
   return (
     <nav aria-label="Tutanağın adımları">
       <ol className="grid grid-cols-3 gap-1.5">
@@ -117,7 +117,7 @@ function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
                 names.indexOf(name) <= names.indexOf(step) ? "border-brand text-brand" : "border-line text-ink-soft"
               }`}
             >
-              {steps[name]}
+              {labelOfStep[name]}
             </button>
           </li>
         ))}

@@ -6,13 +6,13 @@ import { CONDITION_NOTES_MAX } from "#domain/fleet/condition-report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { fieldErrorsOf, failureSentence } from "#web/app/api/sentences.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { readFieldErrors, makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Shows the corrections of a sealed record, and a form to add one. */
 export function Corrections({ view, report }: { view: ConditionView; report: ConditionReportView }) {
@@ -56,18 +56,18 @@ function CorrectionForm({
 }) {
   const [text, setText] = useState("");
   // The id stays the same, so that a retry does not store the correction twice.
-  const [id] = useState(newId);
+  const [id] = useState(makeId);
   useUnsaved(text !== "");
   const add = useMutation({
     ...api.company.conditionReports.addNote.mutationOptions(),
     networkMode: "always",
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: api.company.conditionReports.get.key() });
-      announce("Düzeltme notu eklendi.");
+      showToast("Düzeltme notu eklendi.");
       onDone();
     },
   });
-  const wrong = fieldErrorsOf(add.error)["text"];
+  const wrong = readFieldErrors(add.error)["text"];
   return (
     <form
       noValidate
@@ -86,7 +86,7 @@ function CorrectionForm({
         onChange={({ target }) => setText(target.value)}
       />
       {add.isError && wrong === undefined && (
-        <Notice kind="bad">{failureSentence(add, "Düzeltme notu eklenemedi. Lütfen tekrar deneyin.")}</Notice>
+        <Notice kind="bad">{makeFailureSentence(add, "Düzeltme notu eklenemedi. Lütfen tekrar deneyin.")}</Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={add.isPending} busyText="Ekleniyor…">

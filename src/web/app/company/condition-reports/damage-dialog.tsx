@@ -18,9 +18,9 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { blobAddress } from "./blob-address.ts";
+import { getBlobUrl } from "./blob-address.ts";
 import { ChipChoice } from "./chip-choice.tsx";
-import { conditionPhotoAddress } from "./condition-data.ts";
+import { makeConditionPhotoUrl } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
 import { useCamera } from "./photo-input.tsx";
 import { useDraftState } from "./use-draft.ts";
@@ -80,7 +80,7 @@ export function DamageDialog({
         />
         {!isKnown && (
           <>
-            <Photo open={open} id={damage.photoId} />
+            <DamagePhoto open={open} id={damage.photoId} />
             <Button
               look="secondary"
               busy={camera.isBusy}
@@ -151,13 +151,13 @@ function PlaceFields({ damage, onMove }: { damage: DamageView; onMove: (side: Ca
   );
 }
 
-function Photo({ open, id }: { open: OpenDraft; id: string | null }) {
+function DamagePhoto({ open, id }: { open: OpenDraft; id: string | null }) {
   const { photos } = useDraftState(open);
   const blob = photos.find((photo) => photo.id === id)?.blob;
   if (id === null) return null;
   return (
     <img
-      src={blob ? blobAddress(blob) : conditionPhotoAddress(id)}
+      src={blob ? getBlobUrl(blob) : makeConditionPhotoUrl(id)}
       alt="Hasarın fotoğrafı"
       className="bg-sunken max-h-48 w-full rounded-xl object-contain"
     />

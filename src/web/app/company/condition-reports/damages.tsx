@@ -5,7 +5,7 @@ import type { ConditionView, DamageView } from "#contract/fleet/condition-report
 import { formatDamage } from "#contract/fleet/condition-reports.words.ts";
 import { findPartAt, centreOfPart, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
 import { DAMAGES_MAX } from "#domain/fleet/condition-report.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { CarDrawing, type DamageMark } from "./car-drawing.tsx";
@@ -42,7 +42,7 @@ export function Damages({
   const damages = draft.damages ?? view.known;
   const [edited, setEdited] = useState<DamageView>();
   const isFull = damages.length >= DAMAGES_MAX;
-  const shown = edited ?? (isAdding ? newDamage("right", centreOfPart("right", "front-door")) : undefined);
+  const shown = edited ?? (isAdding ? makeDamage("right", centreOfPart("right", "front-door")) : undefined);
 
   function close() {
     setEdited(undefined);
@@ -71,7 +71,7 @@ export function Damages({
       <p className="text-ink-soft text-sm">Yeni hasarın yerine dokunun ya da Hasar ekle düğmesini kullanın.</p>
       <CarDrawing
         marks={toDamageMarks(damages, view.known)}
-        {...(!isFull && { onTap: (side: CarSide, place: DrawingPoint) => setEdited(newDamage(side, place)) })}
+        {...(!isFull && { onTap: (side: CarSide, place: DrawingPoint) => setEdited(makeDamage(side, place)) })}
       />
       <DamageList damages={damages} known={view.known} onOpen={setEdited} />
       {isFull ? (
@@ -98,8 +98,8 @@ export function Damages({
   );
 }
 
-function newDamage(side: CarSide, place: DrawingPoint): DamageView {
-  return { id: newId(), side, ...place, part: findPartAt(side, place), kind: "scratch", note: "", photoId: null };
+function makeDamage(side: CarSide, place: DrawingPoint): DamageView {
+  return { id: makeId(), side, ...place, part: findPartAt(side, place), kind: "scratch", note: "", photoId: null };
 }
 
 /** The damages, ordered by their numbers. */

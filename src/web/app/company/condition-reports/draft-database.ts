@@ -1,16 +1,16 @@
 /** The IndexedDB database. A record is kept in it until the server has stored it. */
-const NAME = "tutanaklar";
-const STORES = ["drafts", "photos"] as const;
-type Store = (typeof STORES)[number];
+const DATABASE_NAME = "tutanaklar";
+const STORE_NAMES = ["drafts", "photos"] as const;
+type StoreName = (typeof STORE_NAMES)[number];
 
 let opened: Promise<IDBDatabase> | undefined;
 
 /** Rejects if the browser has no storage, as in some private windows. */
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, failed) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(DATABASE_NAME, 1);
     request.onupgradeneeded = () => {
-      for (const store of STORES) request.result.createObjectStore(store, { keyPath: "id" });
+      for (const store of STORE_NAMES) request.result.createObjectStore(store, { keyPath: "id" });
     };
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error ?? new Error("nothing is kept here"));
@@ -24,7 +24,7 @@ const ANSWER_LIMIT_MS = 4000;
 
 class Unanswered extends Error {}
 
-function answered<Result>(work: Promise<Result>): Promise<Result> {
+function rejectIfSilent<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, failed) => {
     timer = setTimeout(() => failed(new Unanswered("the browser's database does not answer")), ANSWER_LIMIT_MS);
@@ -36,26 +36,26 @@ function answered<Result>(work: Promise<Result>): Promise<Result> {
  * Runs a request, and repeats it over a new connection after a timeout. So each request must be idempotent: a read, or
  * a write of a row by its id.
  */
-async function within<Result>(
-  store: Store,
+async function runInStore<Result>(
+  store: StoreName,
   mode: IDBTransactionMode,
   ask: (rows: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   try {
-    return await answered(attempt(store, mode, ask));
+    return await rejectIfSilent(attemptInStore(store, mode, ask));
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     opened = undefined;
-    return answered(attempt(store, mode, ask));
+    return rejectIfSilent(attemptInStore(store, mode, ask));
   }
 }
 
-async function attempt<Result>(
-  store: Store,
+async function attemptInStore<Result>(
+  store: StoreName,
   mode: IDBTransactionMode,
   ask: (rows: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await open();
+  const database = await openDatabase();
   return new Promise((done, failed) => {
     const transaction = database.transaction(store, mode);
     const request = ask(transaction.objectStore(store));
@@ -66,16 +66,16 @@ async function attempt<Result>(
   });
 }
 
-export async function readRows<Row>(store: Store): Promise<Row[]> {
-  return (await within(store, "readonly", (rows) => rows.getAll())) as Row[];
+export async function readRows<Row>(store: StoreName): Promise<Row[]> {
+  return (await runInStore(store, "readonly", (rows) => rows.getAll())) as Row[];
 }
 
-export async function putRow(store: Store, row: { id: string }): Promise<void> {
-  await within(store, "readwrite", (rows) => rows.put(row));
+export async function putRow(store: StoreName, row: { id: string }): Promise<void> {
+  await runInStore(store, "readwrite", (rows) => rows.put(row));
 }
 
-export async function deleteRow(store: Store, id: string): Promise<void> {
-  await within(store, "readwrite", (rows) => rows.delete(id));
+export async function deleteRow(store: StoreName, id: string): Promise<void> {
+  await runInStore(store, "readwrite", (rows) => rows.delete(id));
 }
 
 /**
@@ -83,11 +83,11 @@ export async function deleteRow(store: Store, id: string): Promise<void> {
  * stays. If the readable row was deleted after it was read, nothing changes.
  */
 export async function replaceReadableRow(
-  store: Store,
+  store: StoreName,
   readableId: string,
   encrypted: { id: string; changedAt?: number },
 ): Promise<void> {
-  await within(store, "readwrite", (rows) => {
+  await runInStore(store, "readwrite", (rows) => {
     const readable = rows.get(readableId);
     readable.onsuccess = () => {
       if (readable.result === undefined) return;
@@ -103,8 +103,8 @@ export async function replaceReadableRow(
 }
 
 /** Deletes a row unless it was changed after it was read. */
-export async function deleteUnchangedRow(store: Store, read: { id: string; changedAt?: number }): Promise<void> {
-  await within(store, "readwrite", (rows) => {
+export async function deleteUnchangedRow(store: StoreName, read: { id: string; changedAt?: number }): Promise<void> {
+  await runInStore(store, "readwrite", (rows) => {
     const before = rows.get(read.id) as IDBRequest<typeof read | undefined>;
     before.onsuccess = () => {
       if (before.result?.changedAt === read.changedAt) rows.delete(read.id);

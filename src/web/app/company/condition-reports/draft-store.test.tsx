@@ -6,7 +6,7 @@ import { forgetStorageKeys, restoreStorageKeys } from "#web/app/api/storage-keys
 import { companyAccount, openApplication, procedures, storageKeysOf } from "../../../../../test/application.tsx";
 import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import { listDrafts, openDraft } from "./draft-store.ts";
-import type { Draft } from "./draft.ts";
+import type { ConditionDraft } from "./draft.ts";
 
 const TYPED = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
 /** Parts of what was typed and photographed, none of which may be readable. */
@@ -34,7 +34,7 @@ async function signInAs(person: AccountView) {
   });
 }
 
-function draftOf(given: Partial<Draft> = {}): Draft {
+function draftOf(given: Partial<ConditionDraft> = {}): ConditionDraft {
   return {
     id: `${account.company!.id}:rental:1:out`,
     rentalId: "rental",

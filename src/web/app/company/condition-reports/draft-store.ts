@@ -1,16 +1,16 @@
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 
 import { releaseBlob } from "./blob-address.ts";
 import { companyKey, deleteOldDrafts, readDrafts } from "./company-drafts.ts";
 import { deleteRow, putRow } from "./draft-database.ts";
-import { companyOfDraft, type Draft, type DraftPhoto } from "./draft.ts";
+import { companyOfDraft, type ConditionDraft, type DraftPhoto } from "./draft.ts";
 import { encryptDraft, encryptPhoto, rowId } from "./encrypted-rows.ts";
 
 /** A draft on this device, and the state of its sending. */
 export interface DraftState {
-  draft: Draft;
+  draft: ConditionDraft;
   photos: readonly DraftPhoto[];
   /** Whether the browser has stored the draft, so that closing the page does not lose it. */
   isKept: boolean;
@@ -34,7 +34,7 @@ export class OpenDraft {
    * `isKept`: whether the browser's storage could be read. If not, nothing is written, because it could overwrite a
    * stored draft.
    */
-  constructor(draft: Draft, photos: readonly DraftPhoto[], isKept: boolean) {
+  constructor(draft: ConditionDraft, photos: readonly DraftPhoto[], isKept: boolean) {
     this.#isRead = isKept;
     this.#now = { draft, photos, isKept, isOffline: false, isSending: false, refused: null };
   }
@@ -51,7 +51,7 @@ export class OpenDraft {
     for (const listener of this.#listeners) listener();
   }
 
-  change(change: Partial<Draft>): void {
+  change(change: Partial<ConditionDraft>): void {
     const draft = { ...this.#now.draft, ...change, changedAt: Date.now() };
     this.#now = { ...this.#now, draft };
     this.tell({ refused: null });
@@ -65,7 +65,7 @@ export class OpenDraft {
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
     const { draft } = this.#now;
     const photo = {
-      id: newId(),
+      id: makeId(),
       draftId: draft.id,
       position,
       blob,
@@ -105,7 +105,7 @@ export class OpenDraft {
   async remove(): Promise<void> {
     const { draft, photos } = this.#now;
     this.isGone = true;
-    open.delete(draft.id);
+    openDrafts.delete(draft.id);
     for (const { blob } of photos) releaseBlob(blob);
     await this.#keep(async () => {
       for (const { id } of photos) await deleteRow("photos", rowId(id));
@@ -130,23 +130,23 @@ async function putPhoto(photo: DraftPhoto): Promise<void> {
   await putRow("photos", await encryptPhoto(await companyKey(companyOfDraft(photo.draftId)), photo));
 }
 
-const open = new Map<string, Promise<OpenDraft>>();
+const openDrafts = new Map<string, Promise<OpenDraft>>();
 
 /** Returns the stored draft with this id, or a new one. All callers share the same object. */
-export function openDraft(id: string, blank: () => Draft): Promise<OpenDraft> {
-  const known = open.get(id);
+export function openDraft(id: string, blank: () => ConditionDraft): Promise<OpenDraft> {
+  const known = openDrafts.get(id);
   if (known) return known;
   const opening = readDrafts(companyOfDraft(id), id).then(
     ([found]) => new OpenDraft(found?.draft ?? blank(), found?.photos ?? [], true),
     () => new OpenDraft(blank(), [], false),
   );
-  open.set(id, opening);
+  openDrafts.set(id, opening);
   return opening;
 }
 
 /** A draft on this device, and the positions of its photos. */
 export interface DraftWithPositions {
-  draft: Draft;
+  draft: ConditionDraft;
   positions: readonly ConditionPosition[];
 }
 

@@ -2,11 +2,11 @@ import type { ConditionView, DamageView, NewConditionReport } from "#contract/fl
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import type { CarAccessory, ConditionDirection } from "#domain/fleet/condition-report.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 
 /** A record that is made on this device and not sealed by the server yet. */
-export interface Draft {
+export interface ConditionDraft {
   /** Composed of the ids of company and rental, the number of the car, and the direction. */
   id: string;
   rentalId: string;
@@ -59,7 +59,7 @@ export function companyOfDraft(id: string): string {
   return id.split(":", 1)[0] ?? "";
 }
 
-export function blankDraft(id: string, view: ConditionView): Draft {
+export function makeBlankDraft(id: string, view: ConditionView): ConditionDraft {
   const { rentalId, carNo, direction, code, plate, renterName, km, fuel } = view;
   return {
     id,
@@ -67,7 +67,7 @@ export function blankDraft(id: string, view: ConditionView): Draft {
     carNo,
     direction,
     plate: plate || code,
-    reportId: newId(),
+    reportId: makeId(),
     km,
     kmIsRight: false,
     fuel,
@@ -85,20 +85,20 @@ export function blankDraft(id: string, view: ConditionView): Draft {
   };
 }
 
-export function isDraftSigned(draft: Draft): boolean {
+export function isDraftSigned(draft: ConditionDraft): boolean {
   return draft.absent === null ? draft.renterStrokes.length > 0 : draft.absent.trim() !== "";
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Converts a draft to the record that is sent. Its time is when it was sealed on this device. */
 export function toConditionReport(
-  draft: Draft,
+  draft: ConditionDraft,
   view: Pick<ConditionView, "known" | "accessories">,
   now: Date,
 ): NewConditionReport {
   const { reportId, rentalId, carNo, direction, km, kmIsRight, fuel, notes, place, sealing } = draft;
-  const isLate = sealing !== "" && sealing < formatLocalDateTime(new Date(now.getTime() - 2 * MINUTE));
+  const isLate = sealing !== "" && sealing < formatLocalDateTime(new Date(now.getTime() - 2 * MINUTE_MS));
   const happenedAt = draft.happenedAt || (isLate ? sealing : "");
   return {
     id: reportId,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Draft, DraftPhoto } from "./draft.ts";
+import type { ConditionDraft, DraftPhoto } from "./draft.ts";
 import { decryptDraft, decryptPhoto, encryptDraft, encryptPhoto, idOfRow, toPhoto } from "./encrypted-rows.ts";
 
-const draft: Draft = {
+const draft: ConditionDraft = {
   id: "company:rental:1:out",
   rentalId: "rental",
   carNo: 1,
@@ -15,7 +15,7 @@ const draft: Draft = {
   fuel: 7,
   accessories: null,
   damages: [],
-  renterStrokes: [[1, 2, 3, 4]] as unknown as Draft["renterStrokes"],
+  renterStrokes: [[1, 2, 3, 4]] as unknown as ConditionDraft["renterStrokes"],
   absent: null,
   clerkStrokes: [],
   notes: "Sağ kapı çizik",

@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from "#web/app/api/encryption.ts";
 
-import type { Draft, DraftPhoto } from "./draft.ts";
+import type { ConditionDraft, DraftPhoto } from "./draft.ts";
 
 /** A stored draft. Only its id and the time of its last change are readable without the key of the company. */
 export interface DraftRow {
@@ -39,15 +39,15 @@ export function idOfRow(id: string): string {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
 }
 
-export async function encryptDraft(key: CryptoKey, draft: Draft): Promise<DraftRow> {
+export async function encryptDraft(key: CryptoKey, draft: ConditionDraft): Promise<DraftRow> {
   const id = rowId(draft.id);
   return { id, changedAt: draft.changedAt, encrypted: await encrypt(key, id, bytesOf(draft)) };
 }
 
 /** Returns undefined if the row was encrypted with another key. */
-export async function decryptDraft(key: CryptoKey, { id, encrypted }: DraftRow): Promise<Draft | undefined> {
+export async function decryptDraft(key: CryptoKey, { id, encrypted }: DraftRow): Promise<ConditionDraft | undefined> {
   const bytes = await decrypt(key, id, encrypted);
-  return bytes && (valueOf(bytes) as Draft);
+  return bytes && (valueOf(bytes) as ConditionDraft);
 }
 
 export async function encryptPhoto(key: CryptoKey, { blob, ...photo }: DraftPhoto): Promise<PhotoRow> {

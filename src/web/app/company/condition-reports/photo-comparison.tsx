@@ -6,11 +6,11 @@ import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-import { blobAddress } from "./blob-address.ts";
+import { getBlobUrl } from "./blob-address.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /** A finger that moves at least this many pixels swipes. */
-const SWIPE = 48;
+const SWIPE_PX = 48;
 
 /**
  * Shows one position large; for a return, the photos of hand-over and return. Swipes and buttons change the position.
@@ -49,10 +49,10 @@ export function PhotoComparison({
           }}
           onPointerUp={(event) => {
             const moved = event.clientX - (began.current ?? event.clientX);
-            if (Math.abs(moved) > SWIPE) step(moved > 0 ? -1 : 1);
+            if (Math.abs(moved) > SWIPE_PX) step(moved > 0 ? -1 : 1);
           }}
         >
-          <Pair shot={shot} />
+          <PhotoPair shot={shot} />
           <div className="flex items-center justify-between gap-3">
             <Button look="secondary" aria-label="Önceki fotoğraf" onClick={() => step(-1)}>
               <ChevronLeft aria-hidden="true" size={20} />
@@ -84,15 +84,15 @@ export function PhotoComparison({
   );
 }
 
-function Pair({ shot: { position, blob, address, before } }: { shot: PhotoSlot }) {
-  const own = blob && blobAddress(blob);
+function PhotoPair({ shot: { position, blob, address, before } }: { shot: PhotoSlot }) {
+  const own = blob && getBlobUrl(blob);
   const now = own ?? address;
   const name = positionWords[position];
   return (
     <div className={`grid gap-3 ${before ? "grid-cols-2" : ""}`}>
-      {before && <Photo src={before} alt={`${name}, teslimde`} caption="Teslimde" />}
+      {before && <ComparedPhoto src={before} alt={`${name}, teslimde`} caption="Teslimde" />}
       {now ? (
-        <Photo src={now} alt={before ? `${name}, dönüşte` : name} caption={before ? "Dönüşte" : undefined} />
+        <ComparedPhoto src={now} alt={before ? `${name}, dönüşte` : name} caption={before ? "Dönüşte" : undefined} />
       ) : (
         <p className="bg-sunken text-ink-soft grid min-h-40 place-items-center rounded-xl p-3 text-center">
           Bu fotoğraf çekilmedi.
@@ -102,7 +102,7 @@ function Pair({ shot: { position, blob, address, before } }: { shot: PhotoSlot }
   );
 }
 
-function Photo({ src, alt, caption }: { src: string; alt: string; caption?: string | undefined }) {
+function ComparedPhoto({ src, alt, caption }: { src: string; alt: string; caption?: string | undefined }) {
   return (
     <figure className="min-w-0">
       <img src={src} alt={alt} draggable={false} className="bg-sunken max-h-[60dvh] w-full rounded-xl object-contain" />

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import { refusals } from "#contract/words/refusals.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
-import { sendablePhoto } from "#web/parts/sendable-photo.ts";
+import { makeSendablePhoto } from "#web/parts/sendable-photo.ts";
 
 import type { OpenDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
@@ -22,7 +22,7 @@ export function useCamera(open: OpenDraft) {
     setBusy(true);
     setFailed(undefined);
     try {
-      const id = await open.addPhoto(position, await sendablePhoto(file));
+      const id = await open.addPhoto(position, await makeSendablePhoto(file));
       onTaken?.(id);
       void sendDraft(open);
     } catch {

@@ -1,7 +1,7 @@
 import type { ConditionPhotoView, ConditionView } from "#contract/fleet/condition-reports.ts";
 import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-photo.ts";
 
-import { conditionPhotoAddress } from "./condition-data.ts";
+import { makeConditionPhotoUrl } from "./condition-data.ts";
 import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
@@ -15,8 +15,8 @@ export function listPhotoSlots(
 ): PhotoSlot[] {
   return PHOTO_POSITIONS.map((position) => {
     const own = kept.find((photo) => photo.position === position);
-    const address = addressOf(view.photos, position);
-    const before = view.direction === "in" ? addressOf(view.other.photos, position) : undefined;
+    const address = urlOfPhoto(view.photos, position);
+    const before = view.direction === "in" ? urlOfPhoto(view.other.photos, position) : undefined;
     if (own) {
       const state = own.failed !== null ? "failed" : own.isSent ? "sent" : "waits";
       return { position, blob: own.blob, address: undefined, state, before } as const;
@@ -25,9 +25,9 @@ export function listPhotoSlots(
   });
 }
 
-function addressOf(photos: readonly ConditionPhotoView[], position: PhotoPosition): string | undefined {
+function urlOfPhoto(photos: readonly ConditionPhotoView[], position: PhotoPosition): string | undefined {
   const photo = photos.find((one) => one.position === position);
-  return photo && conditionPhotoAddress(photo.id);
+  return photo && makeConditionPhotoUrl(photo.id);
 }
 
 /** The next position to photograph: the first one without a photo. */

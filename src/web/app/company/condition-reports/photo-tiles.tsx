@@ -3,7 +3,7 @@ import { Camera, Check, CircleAlert, Hourglass } from "lucide-react";
 import { positionWords } from "#contract/fleet/condition-reports.words.ts";
 import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-photo.ts";
 
-import { blobAddress } from "./blob-address.ts";
+import { getBlobUrl } from "./blob-address.ts";
 
 /** A position with its photo, from this device or from the server. */
 export interface PhotoSlot {
@@ -48,7 +48,7 @@ export function PhotoTiles({
   );
 }
 
-const said = { none: "çekilmedi", waits: "telefonda bekliyor", sent: "gönderildi", failed: "gönderilemedi" };
+const wordsOfState = { none: "çekilmedi", waits: "telefonda bekliyor", sent: "gönderildi", failed: "gönderilemedi" };
 
 function Tile({
   shot,
@@ -63,7 +63,7 @@ function Tile({
   isPair: boolean;
   onChoose: () => void;
 }) {
-  const own = shot.blob && blobAddress(shot.blob);
+  const own = shot.blob && getBlobUrl(shot.blob);
   const address = own ?? shot.address;
   const number = PHOTO_POSITIONS.indexOf(shot.position) + 1;
   const edge =
@@ -80,7 +80,7 @@ function Tile({
       onClick={onChoose}
       aria-label={
         isMarked
-          ? `${positionWords[shot.position]}: ${said[shot.state]}${isNext ? ", sırada" : ""}`
+          ? `${positionWords[shot.position]}: ${wordsOfState[shot.state]}${isNext ? ", sırada" : ""}`
           : positionWords[shot.position]
       }
       // The class includes the photo in a printed record.
@@ -110,7 +110,7 @@ function Tile({
         ) : (
           <Camera aria-hidden="true" size={22} className="relative" />
         )}
-        {isMarked && <State state={shot.state} />}
+        {isMarked && <PhotoState state={shot.state} />}
       </span>
       <span
         className={`mt-1 block truncate text-sm ${isNext ? "text-brand font-bold" : "font-medium"}`}
@@ -119,7 +119,7 @@ function Tile({
   );
 }
 
-function State({ state }: { state: PhotoSlot["state"] }) {
+function PhotoState({ state }: { state: PhotoSlot["state"] }) {
   if (state === "none") return null;
   const { Icon, look } = {
     sent: { Icon: Check, look: "bg-good text-surface" },

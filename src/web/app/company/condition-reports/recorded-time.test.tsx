@@ -17,19 +17,19 @@ import {
 } from "../../../../../test/application.tsx";
 
 const { conditionReports, policeNotices, rentals } = procedures.company;
-const detail = dialog("Kiralama detayı");
-const id = "0199c0de-0000-7000-8000-000000000021";
+const rentalDialog = dialog("Kiralama detayı");
+const RENTAL_ID = "0199c0de-0000-7000-8000-000000000021";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const startedAt = new Date("2026-11-26T08:05:00Z");
 const recordedStart = new Date("2026-11-26T07:20:00Z");
 const dueAt = new Date("2026-11-27T08:00:00Z");
 const endedAt = new Date("2026-11-27T07:00:00Z");
 const recordedEnd = new Date("2026-11-27T08:30:00Z");
 
-function rentalOf(given: Partial<RentalView>): RentalView {
+function makeRental(given: Partial<RentalView>): RentalView {
   return {
-    id,
+    id: RENTAL_ID,
     lacksReport: false,
     code: "KT234567",
     plate: "34 ABC 123",
@@ -62,8 +62,8 @@ function rentalOf(given: Partial<RentalView>): RentalView {
 }
 
 /** A fake server with one rental and its records. */
-async function open(path: string, given: Partial<RentalView>, view?: ConditionView) {
-  let rental = rentalOf(given);
+async function openPath(path: string, given: Partial<RentalView>, view?: ConditionView) {
+  let rental = makeRental(given);
   const sent: unknown[] = [];
   const application = await openApplication(path, companyAccount(), {
     company: {
@@ -91,11 +91,11 @@ async function open(path: string, given: Partial<RentalView>, view?: ConditionVi
 
 test("a rental whose record says another start says both times, and takes that of the record by one tap", async () => {
   await page.viewport(360, 740);
-  const { application, sent } = await open(`/company/billing?rental=${id}`, { recordedStart });
-  const line = detail.getByText("Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.");
+  const { application, sent } = await openPath(`/company/billing?rental=${RENTAL_ID}`, { recordedStart });
+  const line = rentalDialog.getByText("Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.");
   await expect.element(line).toBeVisible();
   await expectGoodLooks();
-  const button = detail.getByRole("button", { name: "Başlangıcı düzelt" });
+  const button = rentalDialog.getByRole("button", { name: "Başlangıcı düzelt" });
   await failOnce(
     application,
     "company/rentals/takeRecordedTime",
@@ -103,37 +103,37 @@ test("a rental whose record says another start says both times, and takes that o
     () => button.click(),
     async () => await expect.element(line).toBeVisible(),
   );
-  await expectAnnounced("Başlangıç düzeltildi.", detail);
+  await expectAnnounced("Başlangıç düzeltildi.", rentalDialog);
   await expect.element(line).not.toBeInTheDocument();
-  await expect.element(detail.getByText(formatLongDateTime(recordedStart))).toBeVisible();
-  expect(sent).toEqual([{ id, version: 1, time: "start" }]);
+  await expect.element(rentalDialog.getByText(formatLongDateTime(recordedStart))).toBeVisible();
+  expect(sent).toEqual([{ id: RENTAL_ID, version: 1, time: "start" }]);
 });
 
 test("an end that was late says that the charged line stays", async () => {
-  const { sent } = await open(`/company/billing?rental=${id}`, { endedAt, recordedEnd });
-  await expect.element(detail.getByText(/^Tutanağa göre kiracı aracı 11\.30’da geri getirdi/u)).toBeVisible();
-  await expect.element(detail.getByText(/^Hesaba yazılmış gecikme kalemi değişmez\./u)).toBeVisible();
-  await detail.getByRole("button", { name: "Bitişi düzelt" }).click();
-  await expectAnnounced("Bitiş düzeltildi.", detail);
-  expect(sent).toEqual([{ id, version: 1, time: "end" }]);
+  const { sent } = await openPath(`/company/billing?rental=${RENTAL_ID}`, { endedAt, recordedEnd });
+  await expect.element(rentalDialog.getByText(/^Tutanağa göre kiracı aracı 11\.30’da geri getirdi/u)).toBeVisible();
+  await expect.element(rentalDialog.getByText(/^Hesaba yazılmış gecikme kalemi değişmez\./u)).toBeVisible();
+  await rentalDialog.getByRole("button", { name: "Bitişi düzelt" }).click();
+  await expectAnnounced("Bitiş düzeltildi.", rentalDialog);
+  expect(sent).toEqual([{ id: RENTAL_ID, version: 1, time: "end" }]);
 });
 
 test("where both say the same there is no line", async () => {
-  await open(`/company/billing?rental=${id}`, { endedAt });
-  await expect.element(detail.getByText(formatLongDateTime(endedAt))).toBeVisible();
-  await expect.element(detail.getByText(/^Tutanağa göre/u)).not.toBeInTheDocument();
+  await openPath(`/company/billing?rental=${RENTAL_ID}`, { endedAt });
+  await expect.element(rentalDialog.getByText(formatLongDateTime(endedAt))).toBeVisible();
+  await expect.element(rentalDialog.getByText(/^Tutanağa göre/u)).not.toBeInTheDocument();
 });
 
 test("what is in the way is said, and somebody else’s change fetches the rental again", async () => {
-  const { application } = await open(`/company/billing?rental=${id}`, { recordedStart });
+  const { application } = await openPath(`/company/billing?rental=${RENTAL_ID}`, { recordedStart });
   application.answer("company/rentals/takeRecordedTime", refusalAnswer("CHANGED_MEANWHILE"));
-  await detail.getByRole("button", { name: "Başlangıcı düzelt" }).click();
-  await expect.element(detail.getByText(/^Bu kiralama bu arada değişti\./u)).toBeVisible();
+  await rentalDialog.getByRole("button", { name: "Başlangıcı düzelt" }).click();
+  await expect.element(rentalDialog.getByText(/^Bu kiralama bu arada değişti\./u)).toBeVisible();
 });
 
 test("the page of the sealed record says it, too, for the car with which the rental began", async () => {
   const view: ConditionView = {
-    rentalId: id,
+    rentalId: RENTAL_ID,
     carNo: 1,
     direction: "out",
     code: "KT234567",
@@ -143,7 +143,7 @@ test("the page of the sealed record says it, too, for the car with which the ren
     until: null,
     photos: [],
     report: {
-      id,
+      id: RENTAL_ID,
       km: null,
       fuel: null,
       accessories: [],
@@ -153,7 +153,7 @@ test("the page of the sealed record says it, too, for the car with which the ren
       place: "",
       happenedAt: recordedStart,
       madeBy: "Mert",
-      sealedAt: new Date(startedAt.getTime() + MINUTE),
+      sealedAt: new Date(startedAt.getTime() + MINUTE_MS),
       seal: "ab".repeat(32),
       sealHolds: true,
       corrections: [],
@@ -166,7 +166,7 @@ test("the page of the sealed record says it, too, for the car with which the ren
     isAsked: false,
     other: { photos: [], report: null },
   };
-  const { sent } = await open(`/company/condition/${id}/teslim`, { recordedStart }, view);
+  const { sent } = await openPath(`/company/condition/${RENTAL_ID}/teslim`, { recordedStart }, view);
   await expect
     .element(page.getByText(`kiralamada başlangıç ${formatClock(startedAt)} yazıyor.`, { exact: false }))
     .toBeVisible();

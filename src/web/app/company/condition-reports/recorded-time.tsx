@@ -6,18 +6,18 @@ import { formatRecordedTimes } from "#contract/fleet/recorded-times.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { findRecordedDifference } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
 import { refreshPoliceNotices } from "#web/app/company/police-notices/refresh-police-notices.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-const words = {
+const wordsOfTime = {
   start: { name: "Başlangıç", button: "Başlangıcı düzelt" },
   end: { name: "Bitiş", button: "Bitişi düzelt" },
 } as const;
@@ -33,7 +33,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
     networkMode: "always",
     mutationFn: () => api.company.rentals.takeRecordedTime.call({ id, version, time }),
     onSuccess: (stored) => {
-      void putData(rentalOptions(id).queryKey, stored);
+      void cacheData(rentalOptions(id).queryKey, stored);
       for (const part of [api.company.rentals.list, api.company.cars, api.company.conditionReports])
         void queryClient.invalidateQueries({ queryKey: part.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.roadCharges.key() });
@@ -46,7 +46,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   });
   const recorded = time === "start" ? rental.recordedStart : rental.recordedEnd;
   const written = time === "start" ? startedAt : endedAt;
-  if (take.data) return <Corrected text={`${words[time].name} düzeltildi. `} />;
+  if (take.data) return <CorrectedText text={`${wordsOfTime[time].name} düzeltildi. `} />;
   if (recorded === null || written === null) return null;
   const isLate = time === "end" && (recorded > dueAt || written > dueAt);
   return (
@@ -55,20 +55,20 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
       {isLate && (
         <p className="text-ink-soft text-sm">Hesaba yazılmış gecikme kalemi değişmez. Gerekirse onu geri alın.</p>
       )}
-      <DeedFailure
+      <ActionFailure
         of={take}
         changed="Bu kiralama bu arada değişti. Zamanlara bakıp yeniden deneyin."
-        failed={`${words[time].name} düzeltilemedi. Lütfen tekrar deneyin.`}
+        failed={`${wordsOfTime[time].name} düzeltilemedi. Lütfen tekrar deneyin.`}
       />
       <Button look="secondary" busy={take.isPending} busyText="Düzeltiliyor…" onClick={() => take.mutate()}>
-        {words[time].button}
+        {wordsOfTime[time].button}
       </Button>
     </div>
   );
 }
 
 /** Says that the time was corrected, and offers to report it to the police's portal. */
-function Corrected({ text }: { text: string }) {
+function CorrectedText({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button has been removed, so the focus would be lost.

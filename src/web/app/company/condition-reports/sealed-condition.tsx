@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CarDrawing } from "./car-drawing.tsx";
-import { conditionPhotoAddress } from "./condition-data.ts";
+import { makeConditionPhotoUrl } from "./condition-data.ts";
 import { ConditionLinks } from "./condition-links.tsx";
 import { Corrections } from "./corrections.tsx";
 import { DamageList, toDamageMarks } from "./damages.tsx";
@@ -24,7 +24,7 @@ import { RecordedTimeOfRecord } from "./recorded-time.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 
 /** A sealed record on the screen and on paper. */
-export function SealedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
+export function SignedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   return (
     <div className="grid gap-4">
       <PaperHead />
@@ -37,9 +37,9 @@ export function SealedCondition({ view, report }: { view: ConditionView; report:
           Bu tutanağın mührü tutmuyor: kayıt, mühürlendikten sonra veri tabanında değiştirilmiş. Bize yazın.
         </Notice>
       )}
-      <Facts view={view} report={report} />
+      <ReportFacts view={view} report={report} />
       <RecordedTimeOfRecord view={view} />
-      <Photos view={view} />
+      <ReportPhotos view={view} />
       <section
         aria-labelledby="hasarlar"
         className="border-line bg-surface grid gap-3 rounded-2xl border p-4 print:break-inside-avoid"
@@ -53,7 +53,7 @@ export function SealedCondition({ view, report }: { view: ConditionView; report:
         </div>
         <DamagePhotos view={view} />
       </section>
-      <Signatures report={report} />
+      <ReportSignatures report={report} />
       <ConditionLinks rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
       <Corrections view={view} report={report} />
       <p className="text-ink-soft text-sm">Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.</p>
@@ -66,7 +66,7 @@ export function SealedCondition({ view, report }: { view: ConditionView; report:
   );
 }
 
-function Facts({ view, report }: { view: ConditionView; report: ConditionReportView }) {
+function ReportFacts({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const facts = [
     ["Kiracı", view.renterName],
     ["Zaman", formatLongDateTime(report.happenedAt)],
@@ -97,7 +97,7 @@ function Facts({ view, report }: { view: ConditionView; report: ConditionReportV
   );
 }
 
-function Photos({ view }: { view: ConditionView }) {
+function ReportPhotos({ view }: { view: ConditionView }) {
   const [shown, setShown] = useState<PhotoPosition>();
   const shots = listPhotoSlots(view, []);
   const taken = shots.filter(({ state }) => state === "sent");
@@ -124,9 +124,9 @@ function DamagePhotos({ view }: { view: ConditionView }) {
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map(({ id }) => (
         <li key={id}>
-          <a href={conditionPhotoAddress(id)} target="_blank" rel="noreferrer">
+          <a href={makeConditionPhotoUrl(id)} target="_blank" rel="noreferrer">
             <img
-              src={conditionPhotoAddress(id)}
+              src={makeConditionPhotoUrl(id)}
               alt={`Hasar ${damages.findIndex(({ photoId }) => photoId === id) + 1}`}
               loading="lazy"
               className="aspect-[4/3] w-full rounded-xl object-cover"
@@ -139,7 +139,7 @@ function DamagePhotos({ view }: { view: ConditionView }) {
   );
 }
 
-function Signatures({ report: { signatures, madeBy } }: { report: ConditionReportView }) {
+function ReportSignatures({ report: { signatures, madeBy } }: { report: ConditionReportView }) {
   const { renter, clerk } = signatures;
   return (
     <section

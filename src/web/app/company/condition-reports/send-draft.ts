@@ -1,30 +1,30 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { isConnectionLost } from "#web/app/api/ask-server.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { readFieldErrors, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { reloadCar } from "#web/app/company/parts/car-data.ts";
-import { base64Of, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { encodeBase64, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { conditionOptions } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
-import { type Draft, toConditionReport } from "./draft.ts";
+import { type ConditionDraft, toConditionReport } from "./draft.ts";
 
 const FIRST_PAUSE = 2000;
 /** The longest pause between retries. Short, because the clerk may stand beside the car and wait for the seal. */
 const LONGEST_PAUSE = 15_000;
 
-const sending = new WeakSet<OpenDraft>();
-const pauses = new WeakMap<OpenDraft, number>();
+const draftsBeingSent = new WeakSet<OpenDraft>();
+const pauseOfDraft = new WeakMap<OpenDraft, number>();
 
-const PASSING = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
+const PASSING_REFUSALS = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
 
 /** Whether a retry may succeed: the connection was lost, a proxy answered, or the server is busy or down. */
-function passes(error: unknown): boolean {
+function isPassingError(error: unknown): boolean {
   if (error instanceof UnreadablePhoto) return false;
   const isRefusedByUs = (error as { defined?: boolean }).defined === true;
-  return !isRefusedByUs || PASSING.some((code) => isRefusal(error, code));
+  return !isRefusedByUs || PASSING_REFUSALS.some((code) => isRefusal(error, code));
 }
 
 /**
@@ -32,8 +32,8 @@ function passes(error: unknown): boolean {
  * Retries until all is sent.
  */
 export async function sendDraft(open: OpenDraft): Promise<void> {
-  if (sending.has(open) || open.isGone) return;
-  sending.add(open);
+  if (draftsBeingSent.has(open) || open.isGone) return;
+  draftsBeingSent.add(open);
   open.tell({ isSending: true });
   try {
     for (;;) {
@@ -41,28 +41,28 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
       const photo = photos.find(({ isSent, failed }) => !isSent && failed === null);
       if (photo) await sendPhoto(open, photo.id);
       else if (draft.sealing === "") break;
-      else if (await seal(open)) break;
+      else if (await sendSignedReport(open)) break;
     }
-    pauses.delete(open);
+    pauseOfDraft.delete(open);
     open.tell({ isOffline: false });
   } catch (error) {
     open.tell({ isOffline: isConnectionLost(error) });
-    tryAgain(open);
+    scheduleRetry(open);
   } finally {
-    sending.delete(open);
+    draftsBeingSent.delete(open);
     open.tell({ isSending: false });
   }
 }
 
 /** Seals the record on this device. The server seals it as soon as it can be reached. */
-export function sealDraft(open: OpenDraft, change: Partial<Pick<Draft, "absent">> = {}): void {
+export function signDraft(open: OpenDraft, change: Partial<Pick<ConditionDraft, "absent">> = {}): void {
   open.change({ ...change, sealing: formatLocalDateTime(new Date()) });
   void sendDraft(open);
 }
 
-function tryAgain(open: OpenDraft): void {
-  const pause = Math.min(LONGEST_PAUSE, pauses.get(open) ?? FIRST_PAUSE);
-  pauses.set(open, pause * 2);
+function scheduleRetry(open: OpenDraft): void {
+  const pause = Math.min(LONGEST_PAUSE, pauseOfDraft.get(open) ?? FIRST_PAUSE);
+  pauseOfDraft.set(open, pause * 2);
   const goOn = () => {
     clearTimeout(timer);
     removeEventListener("online", comeOnline);
@@ -71,7 +71,7 @@ function tryAgain(open: OpenDraft): void {
   const timer = setTimeout(goOn, pause);
   const comeOnline = () => {
     // The first request on a new connection may still fail. Without a reset, the next one would wait as long as before.
-    pauses.delete(open);
+    pauseOfDraft.delete(open);
     goOn();
   };
   addEventListener("online", comeOnline);
@@ -82,12 +82,12 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
   const { rentalId, carNo, direction } = draft;
   const { position, takenAt, blob } = photos.find((photo) => photo.id === id)!;
   try {
-    const photo = await base64Of(blob);
+    const photo = await encodeBase64(blob);
     await api.company.conditionReports.savePhoto.call({ id, rentalId, carNo, direction, position, takenAt, photo });
     open.changePhoto(id, { isSent: true });
   } catch (error) {
-    if (passes(error)) throw error;
-    const failed = fieldErrorsOf(error)["photo"] ?? sentenceFor(error, "Fotoğraf gönderilemedi.");
+    if (isPassingError(error)) throw error;
+    const failed = readFieldErrors(error)["photo"] ?? makeErrorSentence(error, "Fotoğraf gönderilemedi.");
     open.changePhoto(id, { failed });
   }
 }
@@ -96,7 +96,7 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
  * Tries to seal the record on the server. Returns whether sending is over: the record is sealed, or the server refused
  * it.
  */
-async function seal(open: OpenDraft): Promise<boolean> {
+async function sendSignedReport(open: OpenDraft): Promise<boolean> {
   const { draft, photos } = open.now();
   const { rentalId, carNo, direction } = draft;
   try {
@@ -107,25 +107,25 @@ async function seal(open: OpenDraft): Promise<boolean> {
       known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));
     const sealed = await api.company.conditionReports.seal.call(toConditionReport(draft, before, new Date()));
     await open.remove();
-    for (const asked of [of, { rentalId, direction }]) await putData(conditionOptions(asked).queryKey, sealed);
+    for (const asked of [of, { rentalId, direction }]) await cacheData(conditionOptions(asked).queryKey, sealed);
     void queryClient.invalidateQueries({ queryKey: api.company.conditionReports.key() });
     void queryClient.invalidateQueries({ queryKey: api.company.rentals.key() });
     void reloadCar(sealed.code);
-    announce(`${isolateDirection(draft.plate)}: ${direction === "out" ? "teslim" : "iade"} tutanağı mühürlendi.`);
+    showToast(`${isolateDirection(draft.plate)}: ${direction === "out" ? "teslim" : "iade"} tutanağı mühürlendi.`);
     return true;
   } catch (error) {
-    if (passes(error)) throw error;
+    if (isPassingError(error)) throw error;
     if (isRefusal(error, "CONDITION_PHOTO_MISSING")) {
       const { ids } = (error as { data: { ids: string[] } }).data;
       const here = ids.filter((id) => photos.some((photo) => photo.id === id));
       for (const id of here) open.changePhoto(id, { isSent: false, failed: null });
       if (here.length === ids.length) return false;
     }
-    const [wrong] = Object.values(fieldErrorsOf(error));
+    const [wrong] = Object.values(readFieldErrors(error));
     open.change({ sealing: "" });
     open.tell({
       refused: {
-        sentence: wrong ?? sentenceFor(error, "Tutanak mühürlenemedi. Lütfen tekrar deneyin."),
+        sentence: wrong ?? makeErrorSentence(error, "Tutanak mühürlenemedi. Lütfen tekrar deneyin."),
         isKm: isRefusal(error, "KM_BELOW_LAST") || isRefusal(error, "KM_DOUBTFUL"),
       },
     });

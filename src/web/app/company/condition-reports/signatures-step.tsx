@@ -16,12 +16,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { isDraftSigned } from "./draft.ts";
 import { listPhotoSlots } from "./photo-slots.ts";
-import { sealDraft } from "./send-draft.ts";
+import { signDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-const usualReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
+const usualAbsenceReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
 
 /** Both signatures, and the button that seals. */
 export function SignaturesStep({
@@ -48,7 +48,7 @@ export function SignaturesStep({
     if (isAsked) return onAsked();
     setMissing(!isDraftSigned(draft));
     if (!isDraftSigned(draft)) return;
-    sealDraft(open);
+    signDraft(open);
   }
 
   return (
@@ -56,7 +56,7 @@ export function SignaturesStep({
       {view.direction === "out" && <AgreementAtHandOver rentalId={view.rentalId} />}
       <RenterSignature view={view} open={open} />
       <ClerkSignature open={open} />
-      <Summary view={view} open={open} />
+      <ReportSummary view={view} open={open} />
       {children}
       {isMissing && !isDraftSigned(draft) && (
         <Notice kind="bad">Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın.</Notice>
@@ -104,7 +104,7 @@ function RenterSignature({ view, open }: { view: ConditionView; open: OpenDraft 
             onChange={(renterStrokes) => open.change({ renterStrokes })}
           />
           {draft.renterStrokes.length === 0 && (
-            <Button look="secondary" onClick={() => open.change({ absent: usualReasons[view.direction] })}>
+            <Button look="secondary" onClick={() => open.change({ absent: usualAbsenceReasons[view.direction] })}>
               Kiracı imzalamıyor
             </Button>
           )}
@@ -148,7 +148,7 @@ function ClerkSignature({ open }: { open: OpenDraft }) {
   );
 }
 
-function Summary({ view, open }: { view: ConditionView; open: OpenDraft }) {
+function ReportSummary({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft, photos } = useDraftState(open);
   const damages = draft.damages ?? view.known;
   const known = damages.filter(({ id }) => view.known.some((one) => one.id === id)).length;

@@ -11,7 +11,7 @@ import { FUEL_FULL, KM_MAX } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
-import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,20 +23,20 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import { Damages } from "./damages.tsx";
 import type { OpenDraft } from "./draft-store.ts";
-import type { Draft } from "./draft.ts";
+import type { ConditionDraft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
 /** Returns the error message for invalid km; '' if they are valid. */
-function kmProblem({ km }: Draft): string {
+function findKmProblem({ km }: ConditionDraft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
 
 /** Returns the question about unusual km; undefined if there is none. */
-export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string | undefined {
+export function makeKmQuestion(draft: ConditionDraft, view: ConditionView, now: Date): string | undefined {
   if (typeof draft.km !== "number") return undefined;
-  const asked = findKmDoubt(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);
+  const asked = findKmDoubt(view.kmBefore, draft.km, parseTypedTime(draft.happenedAt) ?? now);
   if (asked === undefined) return undefined;
   return asked === "below" ? makeKmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
 }
@@ -59,7 +59,7 @@ export function StateStep({
   onAbsent: () => void;
 }) {
   const { draft, refused } = useDraftState(open);
-  const problem = kmProblem(draft);
+  const problem = findKmProblem(draft);
 
   function goOn(next: () => void) {
     if (problem === "") next();
@@ -69,10 +69,10 @@ export function StateStep({
   return (
     <div className="grid gap-4">
       {refused && <Notice kind="bad">{refused.sentence}</Notice>}
-      <Readings view={view} open={open} />
+      <ReadingFields view={view} open={open} />
       <Damages view={view} open={open} isAdding={isAdding} onAdding={onAdding} />
-      <Accessories view={view} open={open} />
-      <Circumstances view={view} open={open} />
+      <AccessoryFields view={view} open={open} />
+      <CircumstanceFields view={view} open={open} />
       <StepFoot>
         <Button className="grow" onClick={() => goOn(onDone)}>
           İmzaya geç
@@ -87,10 +87,10 @@ export function StateStep({
   );
 }
 
-function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
+function ReadingFields({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const now = useNow(60_000);
-  const question = kmQuestion(draft, view, now);
+  const question = makeKmQuestion(draft, view, now);
   const { km, fuel } = view.other.report ?? { km: null, fuel: null };
   const isReturn = view.direction === "in";
   const before = view.kmBefore?.km ?? null;
@@ -107,9 +107,9 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
             ? undefined
             : `${isReturn ? "Çıkışta" : "Son okunan"} ${formatKm(isReturn ? (km ?? before) : before)}`
         }
-        error={kmProblem(draft) || undefined}
+        error={findKmProblem(draft) || undefined}
         value={draft.km === null ? "" : String(draft.km)}
-        onChange={({ target }) => open.change({ km: kmOf(target.value), kmIsRight: false })}
+        onChange={({ target }) => open.change({ km: parseKm(target.value), kmIsRight: false })}
       />
       {question && (
         <Notice kind="info">
@@ -137,13 +137,13 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
 }
 
 /** Parses a whole number. Returns the text if it is not a number. */
-function kmOf(text: string): number | string | null {
+function parseKm(text: string): number | string | null {
   const digits = text.trim().replaceAll(/[.\s](?=\d{3})/gu, "");
   if (digits === "") return null;
   return /^\d{1,9}$/u.test(digits) ? Number(digits) : text;
 }
 
-function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
+function AccessoryFields({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const there = draft.accessories ?? view.accessories;
   return (
@@ -172,12 +172,12 @@ function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
 }
 
 /** The time of the hand-over or return according to the rental, offered for a record that is made later. */
-function knownTime({ direction, from, until }: ConditionView) {
+function makeTimeLimits({ direction, from, until }: ConditionView) {
   if (direction === "out") return { label: "Kiralamanın başlangıcı", value: formatLocalDateTime(from) };
   return until === null ? undefined : { label: "Kiralamanın bitişi", value: formatLocalDateTime(until) };
 }
 
-function Circumstances({ view, open }: { view: ConditionView; open: OpenDraft }) {
+function CircumstanceFields({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const isReturn = view.direction === "in";
   return (
@@ -187,7 +187,7 @@ function Circumstances({ view, open }: { view: ConditionView; open: OpenDraft })
         last={isReturn ? { kind: "handed-over", at: view.from } : null}
         value={draft.happenedAt}
         error={undefined}
-        known={knownTime(view)}
+        known={makeTimeLimits(view)}
         onChange={(happenedAt) => open.change({ happenedAt })}
       />
       <TextField

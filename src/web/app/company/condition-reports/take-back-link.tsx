@@ -11,7 +11,7 @@ export function isStillOut({ direction, until }: ConditionView): boolean {
 }
 
 /** The URL of the dialog that takes the car back, over the car's page. */
-export function takeBackAddress({ code, rentalId }: ConditionView) {
+export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
   const state = { isWithoutRecord: true };
   return { to: pages.car.path, params: { code }, search: { bitir: rentalId }, state } as const;
 }
@@ -19,7 +19,7 @@ export function takeBackAddress({ code, rentalId }: ConditionView) {
 /** Continues to taking back the car once the record of its return is sealed. Without a network, this device waits. */
 export function TakeBackNext({ view }: { view: ConditionView }) {
   return (
-    <Link {...takeBackAddress(view)} className={`${buttonStyle("primary")} print:hidden`}>
+    <Link {...makeTakeBackLocation(view)} className={`${buttonStyle("primary")} print:hidden`}>
       <KeyRound aria-hidden="true" size={18} />
       Teslim al
     </Link>
@@ -29,7 +29,7 @@ export function TakeBackNext({ view }: { view: ConditionView }) {
 /** Takes the car back without a record of its return. */
 export function WithoutRecord({ view }: { view: ConditionView }) {
   return (
-    <Link {...takeBackAddress(view)} className="text-brand inline-flex min-h-11 items-center font-semibold">
+    <Link {...makeTakeBackLocation(view)} className="text-brand inline-flex min-h-11 items-center font-semibold">
       Tutanaksız teslim al
     </Link>
   );

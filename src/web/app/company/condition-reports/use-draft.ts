@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 
 import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
-import { blankDraft, draftId } from "./draft.ts";
+import { makeBlankDraft, draftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
 /** Reads the draft of a record from this device, and sends its unsent parts. Returns undefined while reading. */
@@ -12,7 +12,7 @@ export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft 
   const id = draftId(companyId, view);
   const draft = useQuery({
     queryKey: ["condition-draft", id],
-    queryFn: () => openDraft(id, () => blankDraft(id, view)),
+    queryFn: () => openDraft(id, () => makeBlankDraft(id, view)),
     // Not cached: a record that was sealed meanwhile has no draft any more, so each visit reads it again.
     gcTime: 0,
     staleTime: Infinity,

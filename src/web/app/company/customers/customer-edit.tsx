@@ -5,12 +5,12 @@ import { customerEditSchema, type CustomerView } from "#contract/fleet/customers
 import { refusals } from "#contract/words/refusals.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
 import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -34,7 +34,7 @@ export function EditCustomer({
   const edit = useEditForm({
     schema: customerEditSchema,
     stored: customer,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.customers.update.call(sent),
     load: () => api.company.customers.get.call({ id: customer.id }),
     onStored: refresh,
@@ -43,7 +43,7 @@ export function EditCustomer({
   const { form, isSaved } = edit;
   const isGone = [edit.save.error, edit.latest.error].some((error) => isRefusal(error, "CUSTOMER_NOT_FOUND"));
 
-  const [id] = useState(newId);
+  const [id] = useState(makeId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
     // The phone number is accepted without a question: the customer was deleted, and losing the typed values would be
@@ -76,7 +76,7 @@ export function EditCustomer({
       {isGone ? (
         <div className="grid gap-3">
           <Notice kind="bad">{`${refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız silinmedi.`}</Notice>
-          <DeedFailure of={again} failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
+          <ActionFailure of={again} failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
               Yeni müşteri olarak kaydet
@@ -99,6 +99,6 @@ export function EditCustomer({
 }
 
 /** The customer as form values. The phone number is formatted in groups. */
-function valuesOf(customer: CustomerView): CustomerView {
+function toFormValues(customer: CustomerView): CustomerView {
   return { ...customer, phone: formatContact("phone", customer.phone) };
 }

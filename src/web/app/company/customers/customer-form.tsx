@@ -2,7 +2,7 @@ import { type CustomerView, newCustomerSchema } from "#contract/fleet/customers.
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
 import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -32,13 +32,13 @@ export function NewCustomer({
         caution={form.watch("caution") ?? ""}
       />
       <RenterNote />
-      <DeedFailure
+      <ActionFailure
         of={create}
         atField={["INPUT_INVALID"]}
         failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin."
       >
         {sendAnyway && <SendAnyway busy={create.isPending} busyText="Ekleniyor…" onClick={sendAnyway} />}
-      </DeedFailure>
+      </ActionFailure>
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…" className="flex-1">
           Müşteri ekle

@@ -15,14 +15,14 @@ import {
 import { customerOf } from "../../../../../test/company-answers.ts";
 
 const { customers, customerAccounts, receipts } = procedures.company;
-const amount = page.getByLabelText("Alınan tutar (TL)");
-const takeAll = page.getByRole("button", { name: /^Borcun tamamını al/ });
+const amountField = page.getByLabelText("Alınan tutar (TL)");
+const takeAllButton = page.getByRole("button", { name: /^Borcun tamamını al/ });
 const share = (nth: number) => page.getByLabelText("Payı (TL)").nth(nth);
 
 test("an amount is spread over what is owed, the oldest first, and what was typed for one rental stays", async () => {
   const { sent } = await openCustomer();
   await button("Ödeme al").click();
-  await amount.fill("1.200");
+  await amountField.fill("1.200");
   await expect.element(share(0)).toHaveValue("1.000,00");
   await expect.element(share(1)).toHaveValue("200,00");
   await share(0).fill("700");
@@ -50,10 +50,10 @@ test("an amount is spread over what is owed, the oldest first, and what was type
 test("more than is owed is refused at its field", async () => {
   await openCustomer();
   await button("Ödeme al").click();
-  await amount.fill("1.500,01");
+  await amountField.fill("1.500,01");
   await expect.element(page.getByText("En fazla 1.500,00 TL alınabilir. Borcun tamamı bu kadar.")).toBeVisible();
   await button("Ödemeyi kaydet").click();
-  await expect.element(amount).toHaveFocus();
+  await expect.element(amountField).toHaveFocus();
 });
 
 test(
@@ -62,19 +62,19 @@ test(
   async () => {
     const { application, sent, pay } = await openCustomer();
     await button("Ödeme al").click();
-    await takeAll.click();
+    await takeAllButton.click();
     pay(20_000);
     await button("Ödemeyi kaydet").click();
     await expect.element(page.getByText(/hesabı bu arada değişti\. Şimdi borcu 1\.300,00 TL\./)).toBeVisible();
-    await expect.element(amount).toHaveValue("1.500,00");
+    await expect.element(amountField).toHaveValue("1.500,00");
     await expect.element(page.getByText("En fazla 800,00 TL.")).toBeVisible();
-    await takeAll.click();
+    await takeAllButton.click();
     await failOnce(
       application,
       "company/receipts/take",
       "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
       () => button("Ödemeyi kaydet").click(),
-      async () => await expect.element(amount).toHaveValue("1.300,00"),
+      async () => await expect.element(amountField).toHaveValue("1.300,00"),
     );
     await expectAnnounced(/1\.300,00 TL ödeme kaydedildi\./);
     expect(sent()).toMatchObject({
@@ -90,11 +90,11 @@ test("what must be minded stands at the customer, and what is typed into a form 
   await openCustomer();
   await expect.element(page.getByText("Geç getiriyor")).toBeVisible();
   await button("Ödeme al").click();
-  await amount.fill("10");
+  await amountField.fill("10");
   await button("Düzenle").click();
   await expect.element(page.getByLabelText("Dikkat")).toHaveValue("Geç getiriyor");
   await button("Ödeme al").click();
-  await expect.element(amount).toHaveValue("10");
+  await expect.element(amountField).toHaveValue("10");
 });
 
 /**

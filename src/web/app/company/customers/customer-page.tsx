@@ -17,18 +17,18 @@ import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { CustomerBalance } from "./customer-balance.tsx";
 import { CustomerRentals } from "./customer-rentals.tsx";
 
-type Form = "payment" | "edit";
+type CustomerFormName = "payment" | "edit";
 
 const customerOptions = (id: string, how = {}) => api.company.customers.get.queryOptions({ ...how, input: { id } });
 
@@ -59,24 +59,24 @@ export function CustomerPage() {
       </Page>
     );
   }
-  return <Loaded key={id} customer={customer.data} isGone={isGone} />;
+  return <LoadedCustomer key={id} customer={customer.data} isGone={isGone} />;
 }
 
 /** `isGone`: somebody deleted the customer. The page stays, so that no typed text is lost. */
-function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
+function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
   const { id, name, phone, email, notes, caution } = customer;
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Form>();
+  const [opened, setOpened] = useState<CustomerFormName>();
   // Forms that were opened stay mounted, so that typed text survives switching between them.
-  const [used, setUsed] = useState<readonly Form[]>([]);
+  const [used, setUsed] = useState<readonly CustomerFormName[]>([]);
   const [taken, setTaken] = useState<ReceiptView>();
 
-  function show(form: Form) {
+  function show(form: CustomerFormName) {
     setOpened(opened === form ? undefined : form);
     if (!used.includes(form)) setUsed([...used, form]);
   }
 
-  function close(form: Form) {
+  function close(form: CustomerFormName) {
     setOpened(undefined);
     setUsed(used.filter((one) => one !== form));
   }
@@ -133,7 +133,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
         </div>
         {used.includes("payment") && (
           <div hidden={opened !== "payment"}>
-            <Late
+            <LateComponent
               name="take-receipt"
               load={() => import("./take-receipt.tsx")}
               failed="Ödeme formu yüklenirken bir hata oluştu."
@@ -148,7 +148,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
                   onCancel={() => close("payment")}
                 />
               )}
-            </Late>
+            </LateComponent>
           </div>
         )}
         {used.includes("edit") && (
@@ -160,7 +160,7 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
             <h2 id="duzenle" className="mb-4 text-xl font-bold">
               Bilgileri
             </h2>
-            <Late
+            <LateComponent
               name="customer-edit"
               load={() => import("./customer-edit.tsx")}
               failed="Bu bölüm yüklenirken bir hata oluştu."
@@ -169,11 +169,11 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
                 <EditCustomer
                   customer={customer}
                   onSaved={(saved) => {
-                    announce(`${isolateDirection(saved.name)} güncellendi.`);
+                    showToast(`${isolateDirection(saved.name)} güncellendi.`);
                     close("edit");
                   }}
                   onMade={(made) => {
-                    announce(`${isolateDirection(made.name)} eklendi.`);
+                    showToast(`${isolateDirection(made.name)} eklendi.`);
                     void navigate({
                       to: pages.customer.path,
                       params: { id: made.id },
@@ -184,16 +184,16 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
                   onCancel={() => close("edit")}
                 />
               )}
-            </Late>
+            </LateComponent>
           </section>
         )}
-        <Late
+        <LateComponent
           name="driver-row"
           load={() => import("#web/app/company/drivers/driver-row.tsx")}
           failed="Sürücü bilgileri yüklenirken bir hata oluştu."
         >
           {({ DriverRow }) => <DriverRow customer={customer} />}
-        </Late>
+        </LateComponent>
         <CustomerRentals id={id} />
       </div>
     </Page>

@@ -9,17 +9,17 @@ import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** All rentals of a customer, newest first. Each opens in a dialog over the list of invoices. */
 export function CustomerRentals({ id }: { id: string }) {
   const list = useList(
     api.company.customerAccounts.rentals.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput({ id }),
+      input: makePageInput({ id }),
       staleTime: 0,
     }),
     { noun: "kiralama", isSaid: false },
@@ -35,12 +35,14 @@ export function CustomerRentals({ id }: { id: string }) {
       <List
         list={list}
         failed="Kiralamalar yüklenirken bir hata oluştu."
-        empty={<Empty title="Henüz kiralaması yok" text="Bir aracın sayfasında bu müşteriyle kiralama başlatın." />}
+        empty={
+          <EmptyState title="Henüz kiralaması yok" text="Bir aracın sayfasında bu müşteriyle kiralama başlatın." />
+        }
       >
         {list.rows.length > 0 && (
           <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
             {list.rows.map((rental) => (
-              <Row key={rental.id} rental={rental} />
+              <CustomerRentalRow key={rental.id} rental={rental} />
             ))}
           </ul>
         )}
@@ -49,7 +51,7 @@ export function CustomerRentals({ id }: { id: string }) {
   );
 }
 
-function Row({
+function CustomerRentalRow({
   rental: { id, plate, code, startedAt, endedAt, total, paid, paymentStatus },
 }: {
   rental: ListedRentalView;

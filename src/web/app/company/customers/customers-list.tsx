@@ -9,12 +9,12 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
@@ -48,7 +48,7 @@ export function CustomersList({
   );
 
   const list = useList(
-    api.company.customers.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput({ search }) }),
+    api.company.customers.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ search }) }),
     {
       noun: "müşteri",
     },
@@ -122,23 +122,26 @@ function BringLink() {
 
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   return (
-    <Empty title="Henüz müşteri eklenmedi." text="Kiralama başlatmak için önce müşteriyi ekleyin. Yalnızca adı yeter.">
+    <EmptyState
+      title="Henüz müşteri eklenmedi."
+      text="Kiralama başlatmak için önce müşteriyi ekleyin. Yalnızca adı yeter."
+    >
       <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
         <Button onClick={onAdd} className="lg:hidden">
           İlk müşteriyi ekle
         </Button>
         <BringLink />
       </div>
-    </Empty>
+    </EmptyState>
   );
 }
 
 function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen müşteri yok" text="Aramayı kısaltın veya müşteriyi yeni ekleyin.">
+    <EmptyState title="Eşleşen müşteri yok" text="Aramayı kısaltın veya müşteriyi yeni ekleyin.">
       <Button look="secondary" onClick={onClear} className="mt-5 max-sm:w-full">
         Aramayı temizle
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { Discard } from "#web/app/forms/discard.tsx";
+import { DiscardQuestion } from "#web/app/forms/discard.tsx";
 import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { EditCustomer } from "./customer-edit.tsx";
 import { NewCustomer } from "./customer-form.tsx";
@@ -62,7 +62,7 @@ export function CustomersPage() {
   }
 
   function added(customer: CustomerView) {
-    announce(`${isolateDirection(customer.name)} eklendi.`);
+    showToast(`${isolateDirection(customer.name)} eklendi.`);
     for (const part of [api.company.customers, api.company.cars.fleet])
       void queryClient.invalidateQueries({ queryKey: part.key() });
     setForm({ isOpen: false });
@@ -98,7 +98,7 @@ export function CustomersPage() {
               key={round}
               customer={form.customer}
               onSaved={({ name }) => {
-                announce(`${isolateDirection(name)} güncellendi.`);
+                showToast(`${isolateDirection(name)} güncellendi.`);
                 show({ isOpen: false });
               }}
               onMade={(customer) => {
@@ -118,7 +118,7 @@ export function CustomersPage() {
           onDeleted={({ id }) => id === form.customer?.id && show({ isOpen: false })}
         />
       </div>
-      <Discard
+      <DiscardQuestion
         open={wanted !== undefined}
         text="Devam ederseniz formda yazdıklarınız kaybolur."
         onStay={() => setWanted(undefined)}

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { CarsNotReturnedDialog } from "./cars-not-returned-dialog.tsx";
 import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
@@ -41,7 +41,7 @@ export function DeleteCustomer({
     },
     onSuccess: async (_, deleted) => {
       onClose();
-      announce(`${isolateDirection(deleted.name)} silindi.`);
+      showToast(`${isolateDirection(deleted.name)} silindi.`);
       await queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
       onDeleted(deleted);
     },
@@ -52,11 +52,11 @@ export function DeleteCustomer({
     onClose();
   }
 
-  const cars = carsOf(remove.error) ?? open.data?.cars ?? [];
+  const cars = carsPreventingDeletion(remove.error) ?? open.data?.cars ?? [];
   if (customer && cars.length > 0) return <CarsNotReturnedDialog name={customer.name} cars={cars} onClose={close} />;
   const matters: OpenMattersView | undefined = open.data && hasOpenMatters(open.data) ? open.data : undefined;
   return (
-    <Confirm
+    <ConfirmDialog
       open={customer !== undefined}
       onClose={close}
       title="Bu müşteriyi silmek istediğinizden emin misiniz?"
@@ -75,7 +75,7 @@ export function DeleteCustomer({
       busyText="Siliniyor…"
       busy={remove.isPending && remove.variables.id === customer?.id}
       idle={open.isPending}
-      error={failureSentence(remove, "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+      error={makeFailureSentence(remove, "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => customer && remove.mutate(customer)}
     >
       {matters && <OpenMatters matters={matters} />}
@@ -83,12 +83,12 @@ export function DeleteCustomer({
       {open.isError && !isRefusal(open.error, "CUSTOMER_NOT_FOUND") && (
         <Notice kind="info">Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.</Notice>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
 /** The cars that made the server refuse the deletion. */
-function carsOf(error: Error | null): OpenMattersView["cars"] | undefined {
+function carsPreventingDeletion(error: Error | null): OpenMattersView["cars"] | undefined {
   return isRefusal(error, "CUSTOMER_HAS_CAR")
     ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars
     : undefined;

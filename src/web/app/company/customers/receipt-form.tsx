@@ -5,11 +5,11 @@ import { computeAmountOwed, spreadPayment } from "#domain/fleet/receipt.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { sentenceFor, isRefusal } from "#web/app/api/sentences.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { makeErrorSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { type TypedAmount, toKurus, makeReceiptSchema } from "./receipt-schema.ts";
-import { ReceiptShares, shareProblem } from "./receipt-shares.tsx";
+import { ReceiptShares, findShareProblem } from "./receipt-shares.tsx";
 
 /**
  * Takes one payment for several rentals. The oldest debt is paid first; each share can be changed, and the shares must
@@ -47,7 +47,7 @@ export function ReceiptForm({
   const all = rentals.reduce((sum, rental) => sum + computeAmountOwed(rental), 0);
   const given = rentals.reduce((sum, { rentalId }) => sum + toKurus(shares[rentalId]), 0);
   const isTooMuch = typeof amount === "number" && amount > all;
-  const problems = rentals.map((rental) => shareProblem(rental, shares[rental.rentalId]));
+  const problems = rentals.map((rental) => findShareProblem(rental, shares[rental.rentalId]));
   const hasProblems = problems.some((problem) => problem !== undefined);
   const isChanged = isRefusal(take.error, "CHANGED_MEANWHILE") || isRefusal(take.error, "RENTAL_NOT_FOUND");
 
@@ -107,7 +107,7 @@ export function ReceiptForm({
         <Notice kind="bad">
           {isChanged
             ? `Bu müşterinin hesabı bu arada değişti. Şimdi borcu ${formatKurus(all)}. Yazdıklarınız silinmedi. Kontrol edip yeniden kaydedin.`
-            : sentenceFor(take.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+            : makeErrorSentence(take.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
         </Notice>
       )}
       <Actions>
@@ -134,12 +134,12 @@ function useReceipt({
   owed: OwedRentalsView;
   onTaken: (receipt: ReceiptView) => void;
 }) {
-  const [id] = useState(newId);
+  const [id] = useState(makeId);
   const [{ rentals, isAll }, setOwed] = useState(owed);
   // Whether a share was typed by hand. Then a new amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
   const [today] = useState(() => toIstanbulDate(new Date()));
-  const deedForm = useDeedForm({
+  const deedForm = useActionForm({
     schema: makeReceiptSchema(id, customerId, rentals),
     defaultValues: { amount: null, means: readLastPaymentMeans(), paidOn: today, shares: {} },
     deed: (sent) => api.company.receipts.take.call(sent),

@@ -58,7 +58,7 @@ export function ReceiptPage() {
       }
     >
       {receipt.data ? (
-        <Receipt receipt={receipt.data} />
+        <ReceiptDetails receipt={receipt.data} />
       ) : (
         <Loading of={receipt} failed="Makbuz yüklenirken bir hata oluştu." rows={2} />
       )}
@@ -66,7 +66,7 @@ export function ReceiptPage() {
   );
 }
 
-function Receipt({
+function ReceiptDetails({
   receipt: { id, customerName, amount, means, paidOn, enteredBy, shares },
 }: {
   receipt: ReceiptView;

@@ -56,7 +56,7 @@ export function ReceiptShares({
                 name={`shares.${rental.rentalId}`}
                 label="Payı (TL)"
                 placeholder="0,00"
-                error={shareProblem(rental, shares[rental.rentalId])}
+                error={findShareProblem(rental, shares[rental.rentalId])}
               />
             </div>
           </li>
@@ -86,7 +86,7 @@ export function ReceiptShares({
 }
 
 /** The error of a typed share, shown while typing; undefined if it is valid. */
-export function shareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
+export function findShareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
   const owes = computeAmountOwed(rental);
   if (toKurus(typed) <= owes) return undefined;

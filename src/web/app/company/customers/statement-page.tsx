@@ -12,13 +12,13 @@ import { refusals } from "#contract/words/refusals.ts";
 import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { readFieldErrors, isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 /**
  * A customer's charges and payments in a period, for print. The period is kept in the URL; without one it is this
@@ -39,7 +39,7 @@ export function StatementPage() {
     }),
   );
   // The server's errors are about the submitted values, so they disappear when something else is typed.
-  const told = form.formState.isDirty ? {} : fieldErrorsOf(statement.error);
+  const told = form.formState.isDirty ? {} : readFieldErrors(statement.error);
   const { errors } = form.formState;
   if (
     isRefusal(statement.error, "CUSTOMER_NOT_FOUND") ||
@@ -104,10 +104,10 @@ export function StatementPage() {
           Göster
         </Button>
       </form>
-      {asked.success && statement.isPending && <Waiting rows={2} />}
-      {statement.data && <Statement statement={statement.data} />}
-      {statement.isError && Object.keys(fieldErrorsOf(statement.error)).length === 0 && (
-        <Failed
+      {asked.success && statement.isPending && <WaitingState rows={2} />}
+      {statement.data && <StatementTable statement={statement.data} />}
+      {statement.isError && Object.keys(readFieldErrors(statement.error)).length === 0 && (
+        <FailedState
           text={readSentenceFor(statement.error, "Hesap özeti yüklenirken bir hata oluştu.")}
           retry={() => void statement.refetch()}
           busy={statement.isFetching}
@@ -117,12 +117,15 @@ export function StatementPage() {
   );
 }
 
-const amountCell = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
+const amountCellStyle = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
 /** Hides the balance column on a phone, where the balance is shown below each amount. */
 const onlyWide = "max-[30rem]:hidden print:table-cell";
 
-function Statement({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
-  const sums = entries.reduce<number[]>((done, entry) => [...done, (done.at(-1) ?? opening) + effectOf(entry)], []);
+function StatementTable({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
+  const sums = entries.reduce<number[]>(
+    (done, entry) => [...done, (done.at(-1) ?? opening) + effectOnBalance(entry)],
+    [],
+  );
   return (
     <>
       <PaperHead shows={`${formatCalendarDate(from)} – ${formatCalendarDate(to)}`} />
@@ -148,22 +151,22 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
                 Devreden bakiye
               </th>
               <td className={onlyWide}>&nbsp;</td>
-              <td className={amountCell}>{formatKurus(opening)}</td>
+              <td className={amountCellStyle}>{formatKurus(opening)}</td>
             </tr>
             {entries.map((entry, nth) => (
               <tr key={entry.id} className="break-inside-avoid">
                 <th scope="row" className="py-2.5 font-normal wrap-anywhere">
-                  <span className="font-semibold">{wordOf(entry)}</span>
+                  <span className="font-semibold">{describeEntry(entry)}</span>
                   <span className="text-ink-soft flex flex-wrap gap-x-2 text-sm *:whitespace-nowrap">
                     <span>{formatCalendarDate(entry.day)}</span>
                     <span>{entry.plate || entry.code}</span>
                   </span>
                 </th>
-                <td className={`${amountCell} ${effectOf(entry) < 0 ? "text-good" : ""}`}>
-                  <span>{formatKurus(effectOf(entry))}</span>
+                <td className={`${amountCellStyle} ${effectOnBalance(entry) < 0 ? "text-good" : ""}`}>
+                  <span>{formatKurus(effectOnBalance(entry))}</span>
                   <span className="text-ink-soft block text-xs min-[30rem]:hidden print:hidden">{`Bakiye ${formatKurus(sums[nth] ?? opening)}`}</span>
                 </td>
-                <td className={`${amountCell} ${onlyWide}`}>{formatKurus(sums[nth] ?? opening)}</td>
+                <td className={`${amountCellStyle} ${onlyWide}`}>{formatKurus(sums[nth] ?? opening)}</td>
               </tr>
             ))}
             {entries.length === 0 && (
@@ -180,7 +183,7 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
                 {closing < 0 ? "Dönem sonu (fazla ödeme)" : "Dönem sonu bakiyesi"}
               </th>
               <td className={onlyWide}>&nbsp;</td>
-              <td className={`${amountCell} py-3`}>{formatKurus(closing)}</td>
+              <td className={`${amountCellStyle} py-3`}>{formatKurus(closing)}</td>
             </tr>
           </tfoot>
         </table>
@@ -190,11 +193,11 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
 }
 
 /** By how much an entry changes the debt; negative for a payment. */
-function effectOf({ type, amount }: StatementEntryView): number {
+function effectOnBalance({ type, amount }: StatementEntryView): number {
   return type === "charge" ? amount : -amount;
 }
 
-function wordOf(entry: StatementEntryView): string {
+function describeEntry(entry: StatementEntryView): string {
   if (entry.type === "payment") {
     if (entry.fromDeposit) return "Ödeme · Depozitodan";
     const how = entry.means === "unknown" ? "" : ` · ${paymentMeansWords[entry.means]}`;

@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-import { deskEventText } from "./desk-event-text.ts";
+import { describeDeskEvent } from "./desk-event-text.ts";
 
 /** One recorded action of a member, with a link to its rental or reservation. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
@@ -37,7 +37,7 @@ export function DeskEventRow({ event }: { event: DeskEventView }) {
           )}
           {rentalId === null && reservationId === null && who !== "" && <span className="wrap-anywhere">{who}</span>}
         </p>
-        {deskEventText(event).map((text) => (
+        {describeDeskEvent(event).map((text) => (
           <p key={text} className="text-ink-soft text-sm wrap-anywhere">
             {text}
           </p>

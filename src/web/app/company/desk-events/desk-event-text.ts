@@ -5,23 +5,23 @@ import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** Labels for the actual time of an event that was entered later. */
-const happenedWords: Partial<Record<DeskAction, string>> = {
+const wordsOfEventTime: Partial<Record<DeskAction, string>> = {
   "rental-started": "Teslim zamanı",
   "rental-ended": "Dönüş zamanı",
   "car-swapped": "Değişim zamanı",
 };
 
 /** The details of an event as sentences. */
-export function deskEventText({
+export function describeDeskEvent({
   action,
   details: { from, until, before, happenedAt, toPlate, reason, role, list, program, device },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
     ...(happenedAt
-      ? [`${happenedWords[action] ?? "Zamanı"}: ${formatLongDateTime(happenedAt)} (sonradan girildi)`]
+      ? [`${wordsOfEventTime[action] ?? "Zamanı"}: ${formatLongDateTime(happenedAt)} (sonradan girildi)`]
       : []),
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
-    ...timesOf({ from, until, before }),
+    ...describeTimes({ from, until, before }),
     ...(program === undefined ? [] : [`Program: ${program}`]),
     ...(device === undefined || device === "" ? [] : [`Cihaz: ${device}`]),
     ...(list === undefined ? [] : [importSentence(action, list)]),
@@ -30,7 +30,7 @@ export function deskEventText({
   ];
 }
 
-function timesOf({ from, until, before }: Pick<DeskEventView["details"], "from" | "until" | "before">): string[] {
+function describeTimes({ from, until, before }: Pick<DeskEventView["details"], "from" | "until" | "before">): string[] {
   if (until === undefined && from && before)
     return [`Başlangıç: ${formatLongDateTime(before)} yerine ${formatLongDateTime(from)}`];
   if (until === undefined) return from ? [formatLongDateTime(from)] : [];

@@ -10,32 +10,32 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { DeskEventRow } from "./desk-event-row.tsx";
 import { useMaySeeDeskEvents } from "./may-see-desk-events.ts";
 
-interface Narrowed {
+interface DeskEventFilter {
   kind?: DeskActionKind | undefined;
   from?: string;
   to?: string;
 }
 
-const eventsOptions = (asked: Narrowed, how = {}) =>
+const eventsOptions = (asked: DeskEventFilter, how = {}) =>
   api.company.deskEvents.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(dropEmpty(asked)),
+    input: makePageInput(dropEmpty(asked)),
   });
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(eventsOptions({}, PREFETCH_OPTIONS));
 }
 
-const title = "İşlem geçmişi";
+const DESK_EVENTS_TITLE = "İşlem geçmişi";
 
 /**
  * Who did what in the company, newest first. The filters are kept in the URL. Members without the right see who has
@@ -44,8 +44,8 @@ const title = "İşlem geçmişi";
 export function DeskEventsPage() {
   if (useMaySeeDeskEvents()) return <DeskEvents />;
   return (
-    <Page title={title}>
-      <Empty
+    <Page title={DESK_EVENTS_TITLE}>
+      <EmptyState
         title="İşlem geçmişini şirketin sahibi ve müdürleri görür"
         text="Kiralamaları ve ödemelerini Faturalar sayfasında bulursunuz."
       />
@@ -62,13 +62,13 @@ function DeskEvents() {
   const narrowed = dropEmpty({ kind, ...days });
   const list = useList(eventsOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });
 
-  function show(change: Narrowed) {
+  function show(change: DeskEventFilter) {
     void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (
     <Page
-      title={title}
+      title={DESK_EVENTS_TITLE}
       lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı. En yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
       <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
@@ -87,7 +87,7 @@ function DeskEvents() {
               ))}
             </SelectField>
           </div>
-          <ListMore title={title} list="deskEvents" filter={narrowed} />
+          <ListMore title={DESK_EVENTS_TITLE} list="deskEvents" filter={narrowed} />
         </div>
         <DayFields {...days} onChange={show} />
       </div>
@@ -97,9 +97,9 @@ function DeskEvents() {
         failed="İşlem geçmişi yüklenirken bir hata oluştu."
         empty={
           Object.keys(narrowed).length > 0 ? (
-            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya başka bir tür seçin." />
+            <EmptyState title="Eşleşen kayıt yok" text="Tarihleri genişletin veya başka bir tür seçin." />
           ) : (
-            <Empty
+            <EmptyState
               title="Henüz kayıt yok"
               text="Bundan sonra başlatılan, uzatılan ve bitirilen kiralamalar burada görünür."
             />

@@ -4,7 +4,7 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, useOpenRow } from "#web/app/page/rows.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
 import { CustomerDriverForm } from "./driver-form.tsx";
@@ -21,7 +21,7 @@ export function CustomerDriver({ customer: { id, name } }: { customer: CustomerV
       driver={driver.data}
       onSaved={() => {
         refreshDrivers();
-        announce("Sürücü bilgileri kaydedildi.");
+        showToast("Sürücü bilgileri kaydedildi.");
         close();
       }}
       onCancel={close}

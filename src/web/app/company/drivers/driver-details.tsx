@@ -4,13 +4,13 @@ import { useState, type ReactNode } from "react";
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { DriverNumbers } from "./driver-numbers.tsx";
-import { missingSentence } from "./driver-text.ts";
+import { makeMissingSentence } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
 /** Refetches all queries that show drivers. */
@@ -43,7 +43,7 @@ export function DriverDetails({
     ["Ehliyet", [licenceClass, licenceDate && formatLongDate(new Date(licenceDate))].filter(Boolean).join(", ")],
     ["Adres", address],
   ] as const;
-  const missing = missingSentence(driver);
+  const missing = makeMissingSentence(driver);
   return (
     <div className="grid gap-4">
       <DriverNumbers key={driver.version} driver={driver} />
@@ -68,7 +68,7 @@ export function DriverDetails({
           Sil
         </Button>
       </Actions>
-      <Confirm
+      <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
         title={`${name}: sürücü bilgilerini sil`}
@@ -77,7 +77,9 @@ export function DriverDetails({
         busyText="Siliniyor…"
         busy={remove.isPending}
         error={
-          remove.error ? sentenceFor(remove.error, "Sürücü bilgileri silinemedi. Lütfen tekrar deneyin.") : undefined
+          remove.error
+            ? makeErrorSentence(remove.error, "Sürücü bilgileri silinemedi. Lütfen tekrar deneyin.")
+            : undefined
         }
         onConfirm={() => remove.mutate()}
       />

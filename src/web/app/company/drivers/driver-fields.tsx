@@ -6,9 +6,9 @@ import { IDENTITY_KINDS, type IdentityKind } from "#domain/fleet/driver.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { hiddenNumber } from "./driver-text.ts";
+import { maskNumber } from "./driver-text.ts";
 
-type Name =
+type DriverFieldName =
   | "identityKind"
   | "tcNumber"
   | "passportNumber"
@@ -20,7 +20,7 @@ type Name =
   | "address";
 
 /** Field options: an empty field becomes undefined and is not sent, so that the stored number stays. */
-const keepIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
+const emptyToUndefined = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
 const nullIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
 /** The fields of a driver. All are optional. Of stored numbers, only the last characters are shown. */
@@ -30,14 +30,17 @@ export function DriverFields({
   kind,
   driver,
 }: {
-  register: (name: Name, how?: { setValueAs: (text: string | null | undefined) => unknown }) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
+  register: (
+    name: DriverFieldName,
+    how?: { setValueAs: (text: string | null | undefined) => unknown },
+  ) => UseFormRegisterReturn;
+  errors: Partial<Record<DriverFieldName, { message?: string }>>;
   /** The selected kind of identity. */
   kind: IdentityKind;
   driver: DriverView | null;
 }) {
-  const storedIdentity = driver?.identityKind === kind ? hiddenNumber(driver.identityEnd) : "";
-  const storedLicence = driver?.licenceEnd ? hiddenNumber(driver.licenceEnd) : "";
+  const storedIdentity = driver?.identityKind === kind ? maskNumber(driver.identityEnd) : "";
+  const storedLicence = driver?.licenceEnd ? maskNumber(driver.licenceEnd) : "";
   const number = (stored: string) => ({
     autoComplete: "off",
     placeholder: stored,
@@ -60,7 +63,7 @@ export function DriverFields({
             inputMode="numeric"
             {...number(storedIdentity)}
             error={errors.tcNumber?.message}
-            {...register("tcNumber", keepIfEmpty)}
+            {...register("tcNumber", emptyToUndefined)}
           />
         ) : (
           <>
@@ -70,7 +73,7 @@ export function DriverFields({
               autoCapitalize="characters"
               {...number(storedIdentity)}
               error={errors.passportNumber?.message}
-              {...register("passportNumber", keepIfEmpty)}
+              {...register("passportNumber", emptyToUndefined)}
             />
             <TextField
               label="Uyruk"
@@ -92,7 +95,7 @@ export function DriverFields({
           autoCapitalize="characters"
           {...number(storedLicence)}
           error={errors.licenceNumber?.message}
-          {...register("licenceNumber", keepIfEmpty)}
+          {...register("licenceNumber", emptyToUndefined)}
         />
         <TextField
           label="Ehliyet sınıfı"

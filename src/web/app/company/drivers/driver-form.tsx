@@ -2,16 +2,16 @@ import { useState } from "react";
 
 import { customerDriverSchema, rentalDriverSchema, type DriverView } from "#contract/fleet/drivers.ts";
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 import { DriverFields } from "./driver-fields.tsx";
 
-interface Form {
+interface DriverFormProps {
   /** Null for a driver without stored data. */
   driver: DriverView | null;
   onSaved: (driver: DriverView) => void;
@@ -21,7 +21,7 @@ interface Form {
 const FAILED = "Sürücü bilgileri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 const CHANGED = "Bu bilgileri bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın.";
 
-function valuesOf(driver: DriverView | null, id: string) {
+function toFormValues(driver: DriverView | null, id: string) {
   return {
     id: driver?.id ?? id,
     identityKind: driver?.identityKind ?? ("tc" as const),
@@ -35,11 +35,16 @@ function valuesOf(driver: DriverView | null, id: string) {
 }
 
 /** The form for the driver data of a customer. */
-export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Form & { customerId: string }) {
-  const [id] = useState(newId);
-  const { form, errors, submit, deed, failure } = useDeedForm({
+export function CustomerDriverForm({
+  customerId,
+  driver,
+  onSaved,
+  onCancel,
+}: DriverFormProps & { customerId: string }) {
+  const [id] = useState(makeId);
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: customerDriverSchema,
-    defaultValues: { ...valuesOf(driver, id), customerId },
+    defaultValues: { ...toFormValues(driver, id), customerId },
     deed: (sent) => api.company.drivers.saveOfCustomer.call(sent),
     onDone: onSaved,
   });
@@ -51,18 +56,18 @@ export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Fo
         kind={form.watch("identityKind")}
         driver={driver}
       />
-      <DeedFailure {...failure} failed={FAILED} changed={CHANGED} />
-      <Foot isBusy={deed.isPending} onCancel={onCancel} />
+      <ActionFailure {...failure} failed={FAILED} changed={CHANGED} />
+      <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
   );
 }
 
 /** The form for an additional driver of a rental. */
-export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Form & { rentalId: string }) {
-  const [id] = useState(newId);
-  const { form, errors, submit, deed, failure } = useDeedForm({
+export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: DriverFormProps & { rentalId: string }) {
+  const [id] = useState(makeId);
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: rentalDriverSchema,
-    defaultValues: { ...valuesOf(driver, id), rentalId, name: driver?.name ?? "" },
+    defaultValues: { ...toFormValues(driver, id), rentalId, name: driver?.name ?? "" },
     deed: (sent) => api.company.drivers.saveOfRental.call(sent),
     onDone: onSaved,
   });
@@ -82,13 +87,13 @@ export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Form &
         kind={form.watch("identityKind")}
         driver={driver}
       />
-      <DeedFailure {...failure} failed={FAILED} changed={CHANGED} />
-      <Foot isBusy={deed.isPending} onCancel={onCancel} />
+      <ActionFailure {...failure} failed={FAILED} changed={CHANGED} />
+      <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
   );
 }
 
-function Foot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+function DriverFormFoot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   return (
     <Actions>
       <Button type="submit" busy={isBusy} busyText="Kaydediliyor…">

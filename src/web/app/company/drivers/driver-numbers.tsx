@@ -3,10 +3,10 @@ import { Eye } from "lucide-react";
 
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { hiddenNumber } from "./driver-text.ts";
+import { maskNumber } from "./driver-text.ts";
 
 /**
  * Shows the last characters of a driver's numbers. 'Göster' fetches the whole numbers, and the server records that.
@@ -33,11 +33,11 @@ export function DriverNumbers({ driver: { id, identityKind, identityEnd, licence
         {lines.map(({ title, end, whole }) => (
           <div key={title} className="contents">
             <dt className="text-ink-soft">{title}</dt>
-            <dd className="font-semibold tabular-nums">{whole ?? hiddenNumber(end)}</dd>
+            <dd className="font-semibold tabular-nums">{whole ?? maskNumber(end)}</dd>
           </div>
         ))}
       </dl>
-      <DeedFailure of={open} failed="Numaralar açılamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={open} failed="Numaralar açılamadı. Lütfen tekrar deneyin." />
       {open.data ? (
         <Button look="secondary" onClick={() => open.reset()}>
           Gizle

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
 import { LateRow } from "#web/app/page/late-row.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
-import { shortDriver } from "./driver-text.ts";
+import { describeDriverShortly } from "./driver-text.ts";
 
 /** The row of a customer's page with their driver data. */
 export function DriverRow({ customer }: { customer: CustomerView }) {
@@ -14,19 +14,19 @@ export function DriverRow({ customer }: { customer: CustomerView }) {
   );
   return (
     <div className="print:hidden">
-      <Rows>
+      <FoldingRows>
         <RowGroup title="Sürücü">
           <LateRow
             id="surucu"
             title="Sürücü bilgileri"
-            value={driver.data === undefined ? undefined : <span>{shortDriver(driver.data)}</span>}
+            value={driver.data === undefined ? undefined : <span>{describeDriverShortly(driver.data)}</span>}
             name="customer-driver"
             load={() => import("./customer-driver.tsx")}
           >
             {({ CustomerDriver }) => <CustomerDriver customer={customer} />}
           </LateRow>
         </RowGroup>
-      </Rows>
+      </FoldingRows>
     </div>
   );
 }

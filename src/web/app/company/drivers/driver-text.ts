@@ -2,7 +2,7 @@ import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { DriverShortfall } from "#domain/fleet/driver-rule.ts";
 import { findMissingDriverParts, type DriverPart } from "#domain/fleet/driver.ts";
 
-const partWords: Record<DriverPart, string> = {
+const driverPartWords: Record<DriverPart, string> = {
   identity: "kimlik",
   birthDate: "doğum tarihi",
   licence: "ehliyet numarası",
@@ -11,48 +11,48 @@ const partWords: Record<DriverPart, string> = {
   address: "adres",
 };
 
-const kindWords = { tc: "T.C.", passport: "Pasaport" } as const;
+const identityKindShortWords = { tc: "T.C.", passport: "Pasaport" } as const;
 
 /** Describes a driver in one line: 'T.C. ••••146 · B sınıfı, 2014'; 'Yazılmadı' if nothing is known. */
-export function driverLine(driver: DriverView | null): string {
+export function describeDriver(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
-  return [identityWords(driver), licenceWords(driver)].filter(Boolean).join(" · ") || "Eksik";
+  return [describeIdentity(driver), describeLicence(driver)].filter(Boolean).join(" · ") || "Eksik";
 }
 
 /** A driver in a few words, short enough for a row on a small telephone: 'T.C. ••••146'. */
-export function shortDriver(driver: DriverView | null): string {
+export function describeDriverShortly(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
-  return identityWords(driver) || licenceWords(driver) || "Eksik";
+  return describeIdentity(driver) || describeLicence(driver) || "Eksik";
 }
 
-function identityWords({ identityKind, identityEnd }: DriverView): string {
-  return identityKind === null ? "" : `${kindWords[identityKind]} ${hiddenNumber(identityEnd)}`;
+function describeIdentity({ identityKind, identityEnd }: DriverView): string {
+  return identityKind === null ? "" : `${identityKindShortWords[identityKind]} ${maskNumber(identityEnd)}`;
 }
 
-function licenceWords({ licenceClass, licenceDate }: DriverView): string {
+function describeLicence({ licenceClass, licenceDate }: DriverView): string {
   return [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
 }
 
 /** Masks a number except for its last characters. */
-export function hiddenNumber(end: string): string {
+export function maskNumber(end: string): string {
   return `••••${end}`;
 }
 
 /** The sentence about missing data of a driver; undefined if nothing is missing. */
-export function missingSentence(driver: DriverView): string | undefined {
-  const missing = findMissingDriverParts(driver).map((part) => partWords[part]);
+export function makeMissingSentence(driver: DriverView): string | undefined {
+  const missing = findMissingDriverParts(driver).map((part) => driverPartWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
 }
 
 /** Describes which of the company's minimums a driver does not meet: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
-export function shortfallSentences({ age, licence }: DriverShortfall): string[] {
+export function makeShortfallSentences({ age, licence }: DriverShortfall): string[] {
   return [
     ...(age ? [`Sürücü ${age.years} yaşında. Kuralınız en az ${age.minimum}.`] : []),
-    ...(licence ? [`${licenceAge(licence.months)}. Kuralınız en az ${licence.minimumYears} yıl.`] : []),
+    ...(licence ? [`${formatLicenceAge(licence.months)}. Kuralınız en az ${licence.minimumYears} yıl.`] : []),
   ];
 }
 
-function licenceAge(months: number): string {
+function formatLicenceAge(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   if (months === 0) return "Ehliyeti henüz 1 aylık değil";
   if (rest === 0) return `Ehliyeti ${years} yıllık`;

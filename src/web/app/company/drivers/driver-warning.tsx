@@ -6,13 +6,13 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import { shortfallSentences } from "./driver-text.ts";
+import { makeShortfallSentences } from "./driver-text.ts";
 
 /** Warns that a driver does not meet the company's own minimums. It never blocks a rental. */
 export function DriverWarning({ driver }: { driver: DriverView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const today = toIstanbulDate(useNow(60_000));
-  const sentences = rules.data ? shortfallSentences(findShortfall(driver, rules.data.drivers, today)) : [];
+  const sentences = rules.data ? makeShortfallSentences(findShortfall(driver, rules.data.drivers, today)) : [];
   if (sentences.length === 0) return null;
   return (
     <div className="text-warn grid gap-0.5 text-sm font-semibold">

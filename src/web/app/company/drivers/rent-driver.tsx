@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api } from "#web/app/api/client.ts";
 
-import { driverLine } from "./driver-text.ts";
+import { describeDriver } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
 /** Shows the driver data of the chosen customer in one unobtrusive line. They are optional for a rental. */
@@ -11,7 +11,7 @@ export function RentDriver({ customerId }: { customerId: string }) {
   if (driver.data === undefined) return null;
   return (
     <div>
-      <p className="text-ink-soft text-sm">{`Sürücü bilgileri: ${driverLine(driver.data)}`}</p>
+      <p className="text-ink-soft text-sm">{`Sürücü bilgileri: ${describeDriver(driver.data)}`}</p>
       {driver.data && <DriverWarning driver={driver.data} />}
     </div>
   );

@@ -10,11 +10,11 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
 import { RentalDriverForm } from "./driver-form.tsx";
-import { driverLine } from "./driver-text.ts";
+import { describeDriver } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
 /** Lists the drivers of a rental: the customer, with a link to their data, and the additional drivers. */
@@ -29,7 +29,7 @@ export function RentalDrivers({ rentalId }: { rentalId: string }) {
       driver={driver}
       onSaved={({ name }) => {
         refreshDrivers();
-        announce(`${isolateDirection(name)} kaydedildi.`);
+        showToast(`${isolateDirection(name)} kaydedildi.`);
         close();
       }}
       onCancel={close}
@@ -47,7 +47,7 @@ export function RentalDrivers({ rentalId }: { rentalId: string }) {
           >
             {customer.name}
           </Link>
-          <p className="text-ink-soft text-sm">{driverLine(customer.driver)}</p>
+          <p className="text-ink-soft text-sm">{describeDriver(customer.driver)}</p>
           {customer.driver && <DriverWarning driver={customer.driver} />}
         </div>
       )}

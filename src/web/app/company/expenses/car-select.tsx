@@ -44,7 +44,7 @@ export function CarSelect({
     }),
   );
   const read = search === "" ? all : found;
-  const cars = (read.data?.items ?? []).map((car) => ({ value: valueOf(car), name: nameOf(car) }));
+  const cars = (read.data?.items ?? []).map((car) => ({ value: valueOf(car), name: formatCarName(car) }));
   const isListed = cars.some((car) => car.value === value);
 
   return (
@@ -84,6 +84,6 @@ export function CarSelect({
   );
 }
 
-function nameOf({ plate, code }: ListedCarView): string {
+function formatCarName({ plate, code }: ListedCarView): string {
   return plate === "" ? `Plakasız, kod: ${code}` : plate;
 }

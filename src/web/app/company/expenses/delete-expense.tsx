@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { ExpenseView } from "#contract/fleet/expenses.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Asks before an expense is deleted, and deletes it. */
 export function DeleteExpense({
@@ -29,7 +29,7 @@ export function DeleteExpense({
     },
     onSuccess: async (_, { description }) => {
       onClose();
-      announce(`Gider silindi: ${description}`);
+      showToast(`Gider silindi: ${description}`);
       void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
       await queryClient.invalidateQueries({ queryKey: api.company.expenses.key() });
       onDeleted();
@@ -42,7 +42,7 @@ export function DeleteExpense({
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       open={expense !== undefined}
       onClose={close}
       title="Bu gideri silmek istediğinizden emin misiniz?"
@@ -57,7 +57,7 @@ export function DeleteExpense({
       action="Gideri sil"
       busyText="Siliniyor…"
       busy={remove.isPending && remove.variables.id === expense?.id}
-      error={failureSentence(remove, "Gider silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+      error={makeFailureSentence(remove, "Gider silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => expense && remove.mutate(expense)}
     />
   );

@@ -15,7 +15,7 @@ import {
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 
-const signs: Record<ExpenseCategory, LucideIcon> = {
+const iconOfCategory: Record<ExpenseCategory, LucideIcon> = {
   maintenance: Wrench,
   fuel: Fuel,
   insurance: ShieldCheck,
@@ -30,5 +30,8 @@ const signs: Record<ExpenseCategory, LucideIcon> = {
 
 /** Word and icon of each category of expenses (docs/product.md 10.2). */
 export const expenseCategories = Object.fromEntries(
-  EXPENSE_CATEGORIES.map((category) => [category, { word: expenseCategoryWords[category], Icon: signs[category] }]),
+  EXPENSE_CATEGORIES.map((category) => [
+    category,
+    { word: expenseCategoryWords[category], Icon: iconOfCategory[category] },
+  ]),
 ) as Record<ExpenseCategory, { word: string; Icon: LucideIcon }>;

@@ -4,7 +4,7 @@ import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -47,7 +47,7 @@ export function ExpenseFilters({
         />
         {more}
       </div>
-      <Folded title="Filtre" value={saidOf({ category, car, from, to })}>
+      <FoldedSection title="Filtre" value={describeFilter({ category, car, from, to })}>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Hangi kategori?"
@@ -74,13 +74,13 @@ export function ExpenseFilters({
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4">
           <DayFields from={from} to={to} onChange={onChange} />
         </div>
-      </Folded>
+      </FoldedSection>
     </div>
   );
 }
 
 /** The active filters in words, for the folded row. */
-function saidOf({ category, car = "", from = "", to = "" }: ExpenseChange): string {
+function describeFilter({ category, car = "", from = "", to = "" }: ExpenseChange): string {
   const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
   const said = [
     category ? expenseCategories[category].word : "",

@@ -6,13 +6,13 @@ import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#
 import { formatCalendarDate, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -77,7 +77,11 @@ export function ExpenseForm({ code }: { code?: string }) {
           )}
         />
       )}
-      <Folded title="Gün ve tekrar" value={saidOf(day, today)} open={(errors.spentOn ?? errors.repeats) !== undefined}>
+      <FoldedSection
+        title="Gün ve tekrar"
+        value={describeDay(day, today)}
+        open={(errors.spentOn ?? errors.repeats) !== undefined}
+      >
         <TextField
           label="Gün"
           type="date"
@@ -99,8 +103,8 @@ export function ExpenseForm({ code }: { code?: string }) {
             </option>
           ))}
         </SelectField>
-      </Folded>
-      <DeedFailure
+      </FoldedSection>
+      <ActionFailure
         of={create}
         atField={["INPUT_INVALID"]}
         failed="Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -118,7 +122,7 @@ export function ExpenseForm({ code }: { code?: string }) {
   );
 }
 
-function saidOf(day: string, today: string): string {
+function describeDay(day: string, today: string): string {
   if (day === today) return "Bugün";
   return isCalendarDate(day) ? formatCalendarDate(day) : "Gün yok";
 }

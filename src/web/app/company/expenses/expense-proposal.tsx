@@ -4,13 +4,13 @@ import { acceptedExpenseSchema, type RepeatingExpenseView } from "#contract/flee
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshExpenses } from "./refresh-expenses.ts";
 
@@ -38,7 +38,7 @@ export function ExpenseProposal({
   const failed = [create, skip].find(({ isError }) => isError);
 
   function decided(text: string) {
-    announce(text);
+    showToast(text);
     refreshExpenses();
     onDecided();
   }
@@ -65,7 +65,7 @@ export function ExpenseProposal({
         />
         {failed && !isRefusal(failed.error, "INPUT_INVALID") && (
           <Notice kind="bad">
-            {sentenceFor(failed.error, "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+            {makeErrorSentence(failed.error, "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
           </Notice>
         )}
         <Actions>

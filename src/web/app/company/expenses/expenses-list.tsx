@@ -12,14 +12,14 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
@@ -43,10 +43,13 @@ export function ExpensesList() {
     to: isCalendarDate(to) ? to : "",
   });
   const isFiltered = Object.keys(shown).length > 0;
-  const list = useList(api.company.expenses.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput(shown) }), {
-    noun: "gider",
-    isSaid: isFiltered,
-  });
+  const list = useList(
+    api.company.expenses.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(shown) }),
+    {
+      noun: "gider",
+      isSaid: isFiltered,
+    },
+  );
   const isFirst = list.found === 0 && !isFiltered;
 
   function show(change: ExpenseChange) {
@@ -101,7 +104,7 @@ export function ExpensesList() {
             className={`border-line divide-line divide-y border-y transition-opacity ${list.isStale ? "opacity-60" : ""}`}
           >
             {list.rows.map((expense) => (
-              <Row key={expense.id} expense={expense} onDelete={() => setGone(expense)} />
+              <ExpenseRow key={expense.id} expense={expense} onDelete={() => setGone(expense)} />
             ))}
           </ul>
         )}
@@ -118,11 +121,11 @@ export function ExpensesList() {
 
 function NoneYet() {
   return (
-    <Empty title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür.">
+    <EmptyState title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür.">
       <div className="mt-4">
         <BringLink />
       </div>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -137,15 +140,15 @@ function BringLink() {
 
 function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen gider yok">
+    <EmptyState title="Eşleşen gider yok">
       <Button look="secondary" onClick={onClear} className="mt-4 max-sm:w-full">
         Tüm giderleri göster
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
-function Row({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void }) {
+function ExpenseRow({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void }) {
   const { description, amount, category, spentOn, plate, code } = expense;
   return (
     <li className="flex items-start gap-2 py-3">
@@ -155,7 +158,7 @@ function Row({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void
           <p className="font-bold whitespace-nowrap tabular-nums">{formatKurus(amount)}</p>
         </div>
         <p className="text-ink-soft mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <Badge look={{ ...expenseCategories[category], colour: "bg-sunken text-ink-soft" }} />
+          <StatusBadge look={{ ...expenseCategories[category], colour: "bg-sunken text-ink-soft" }} />
           <span>{formatCalendarDate(spentOn)}</span>
           {code !== null && (
             <span className="wrap-anywhere">{plate === "" ? `Kod: ${code}` : <PlateText plate={plate} />}</span>

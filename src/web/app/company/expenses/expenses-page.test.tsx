@@ -42,7 +42,7 @@ test("an expense that cannot be added says so, keeps what was typed, and is adde
   expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
 });
 
-const rent: RepeatingExpenseView = {
+const repeatingRent: RepeatingExpenseView = {
   id: crypto.randomUUID(),
   description: "Ofis kirası",
   amount: 2_000_000,
@@ -55,7 +55,7 @@ const rent: RepeatingExpenseView = {
 };
 
 test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
-  const { application, stored } = await openExpenses({ again: [rent] });
+  const { application, stored } = await openExpenses({ again: [repeatingRent] });
   await expect.element(page.getByText("15 Ekim 2026 için önerildi. Sonrasında 1 öneri daha var")).toBeVisible();
   await expectGoodLooks();
   const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);

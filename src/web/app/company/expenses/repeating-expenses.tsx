@@ -7,11 +7,11 @@ import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { ExpenseProposal } from "./expense-proposal.tsx";
 import { refreshExpenses } from "./refresh-expenses.ts";
@@ -86,7 +86,7 @@ function StopRepeating({
     },
     onSuccess: (_, { description }) => {
       onClose();
-      announce(`Artık önerilmeyecek: ${description}`);
+      showToast(`Artık önerilmeyecek: ${description}`);
       refreshExpenses();
       onStopped();
     },
@@ -98,7 +98,7 @@ function StopRepeating({
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       open={expense !== undefined}
       onClose={close}
       title="Bu gider artık önerilmesin mi?"
@@ -117,7 +117,7 @@ function StopRepeating({
       action="Durdur"
       busyText="Durduruluyor…"
       busy={stop.isPending && stop.variables.id === expense?.id}
-      error={failureSentence(stop, "Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin.")}
+      error={makeFailureSentence(stop, "Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => expense && stop.mutate(expense)}
     />
   );

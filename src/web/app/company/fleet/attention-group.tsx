@@ -2,10 +2,10 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryOptions } fro
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 
-import { rowsOf } from "#web/app/list/paged.ts";
+import { flattenPages } from "#web/app/list/paged.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { Waiting } from "#web/ui/states.tsx";
+import { WaitingState } from "#web/ui/states.tsx";
 
 interface PageOf<Item> {
   items: Item[];
@@ -61,7 +61,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
       </h3>
       {isOpen && (
         <div className="px-4 pb-4">
-          <Rows options={options}>{children}</Rows>
+          <AttentionRows options={options}>{children}</AttentionRows>
         </div>
       )}
     </section>
@@ -81,7 +81,7 @@ export function AttentionLine({ title, Icon, count }: { title: string; Icon: Luc
   );
 }
 
-function Rows<Item, Key extends readonly unknown[]>({
+function AttentionRows<Item, Key extends readonly unknown[]>({
   options,
   children,
 }: {
@@ -89,8 +89,8 @@ function Rows<Item, Key extends readonly unknown[]>({
   children: (item: Item) => ReactNode;
 }) {
   const list = useInfiniteQuery(options);
-  const items = rowsOf(list);
-  if (list.isPending) return <Waiting rows={2} />;
+  const items = flattenPages(list);
+  if (list.isPending) return <WaitingState rows={2} />;
   if (list.isLoadingError) {
     return <LoadFailure of={list} failed="Veri yüklenirken bir hata oluştu." />;
   }

@@ -14,26 +14,30 @@ export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; to
   const { kind, dueOn, due } = deadline;
   const days = dueOn === null ? null : daysBetween(today, dueOn);
   return (
-    <Row car={deadline} hash={due && "bakimlar"} beside={<DueState distance={{ days, kmLeft: due?.kmLeft ?? null }} />}>
+    <AttentionRow
+      car={deadline}
+      hash={due && "bakimlar"}
+      beside={<DueState distance={{ days, kmLeft: due?.kmLeft ?? null }} />}
+    >
       <p className="wrap-anywhere">
         <span className="font-medium">{due?.text || dateNames[kind]}</span>
         {dueOn !== null && <span className="text-ink-soft">{` · ${formatCalendarDate(dueOn)}`}</span>}
       </p>
-    </Row>
+    </AttentionRow>
   );
 }
 
 /** A car with a pre-note. */
 export function PreNoteRow({ car }: { car: CarWithPreNoteView }) {
   return (
-    <Row car={car}>
-      <Note word="Sürücü" text={car.driver} />
-      <Note word="Müsaitlik" text={car.availability} />
-    </Row>
+    <AttentionRow car={car}>
+      <AttentionNote word="Sürücü" text={car.driver} />
+      <AttentionNote word="Müsaitlik" text={car.availability} />
+    </AttentionRow>
   );
 }
 
-function Note({ word, text }: { word: string; text: string }) {
+function AttentionNote({ word, text }: { word: string; text: string }) {
   if (text === "") return null;
   return (
     <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">
@@ -43,7 +47,7 @@ function Note({ word, text }: { word: string; text: string }) {
   );
 }
 
-function Row({
+function AttentionRow({
   car: { plate, code },
   hash,
   beside,

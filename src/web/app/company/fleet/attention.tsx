@@ -20,16 +20,16 @@ import { pages } from "#contract/pages.ts";
 import { makeReachGapSentence } from "#contract/people/reach-gap.words.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
-import { unreadText } from "#web/parts/unread.ts";
+import { formatUnread } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
 import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
 import { AwaitedRow } from "./awaited-row.tsx";
 
 /** How many lines a phone shows at first, so that the first car is visible below them. */
-const FIRST = 2;
+const FIRST_ROWS = 2;
 
 /** What needs attention besides the board: one line per kind, the most urgent first (docs/product.md 8.8). */
 export function Attention({
@@ -61,7 +61,7 @@ export function Attention({
   const isClear = untold === null && kinds === 0;
   // For a new company, 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
-  const list = { ...pagedQueryOptions, input: pageInput({}) };
+  const list = { ...pagedQueryOptions, input: makePageInput({}) };
   return (
     <section aria-labelledby="ilgilenin">
       <h2 id="ilgilenin" className="mb-2 text-lg font-bold">
@@ -86,15 +86,25 @@ export function Attention({
       <div
         className={`grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}
       >
-        <WayLine to={pages.inbox.path} title="Yeni mesajlar" Icon={MessageSquareWarning} count={unreadText(unread)} />
-        <WayLine
+        <AttentionLink
+          to={pages.inbox.path}
+          title="Yeni mesajlar"
+          Icon={MessageSquareWarning}
+          count={formatUnread(unread)}
+        />
+        <AttentionLink
           to={pages.policeNotices.path}
           title={latePoliceNotices > 0 ? "KABİS’e bildirim gecikti" : "KABİS’e bildirilecek"}
           Icon={ShieldAlert}
           count={policeNotices}
           isLate={latePoliceNotices > 0}
         />
-        <WayLine to={pages.calendar.path} title="Aracı dönmeyen rezervasyonlar" Icon={CalendarX} count={endangered} />
+        <AttentionLink
+          to={pages.calendar.path}
+          title="Aracı dönmeyen rezervasyonlar"
+          Icon={CalendarX}
+          count={endangered}
+        />
         <AttentionGroup
           title="Geçen ve yaklaşan tarihler"
           Icon={CalendarClock}
@@ -117,7 +127,12 @@ export function Attention({
         >
           {(car) => <PreNoteRow key={car.code} car={car} />}
         </AttentionGroup>
-        <WayLine to={pages.roadCharges.path} title="İndirimi bitecek cezalar" Icon={ReceiptText} count={dueFines} />
+        <AttentionLink
+          to={pages.roadCharges.path}
+          title="İndirimi bitecek cezalar"
+          Icon={ReceiptText}
+          count={dueFines}
+        />
         <AttentionGroup
           title="Beklenen ödemeler"
           Icon={HandCoins}
@@ -126,22 +141,27 @@ export function Attention({
         >
           {(payment) => <AwaitedRow key={payment.id} payment={payment} />}
         </AttentionGroup>
-        <WayLine to={pages.receivables.path} title="İade edilecek depozitolar" Icon={Wallet} count={dueDeposits} />
-        <WayLine
+        <AttentionLink
+          to={pages.receivables.path}
+          title="İade edilecek depozitolar"
+          Icon={Wallet}
+          count={dueDeposits}
+        />
+        <AttentionLink
           to={pages.companyInfo.path}
           title="Yetki belgesi numarasız fiyatlar"
           Icon={Scale}
           count={unnumberedPrices}
         />
       </div>
-      {kinds > FIRST && (
+      {kinds > FIRST_ROWS && (
         <button
           type="button"
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
           className="text-brand min-h-11 px-3 font-semibold sm:hidden"
         >
-          {isAll ? "Daha az göster" : `${kinds - FIRST} konu daha`}
+          {isAll ? "Daha az göster" : `${kinds - FIRST_ROWS} konu daha`}
         </button>
       )}
     </section>
@@ -149,7 +169,7 @@ export function Attention({
 }
 
 /** A line that links to another page. */
-function WayLine({
+function AttentionLink({
   to,
   title,
   Icon,

@@ -14,9 +14,9 @@ import { companyWithCar, customerOf } from "../../../../../test/company-answers.
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars, desk, rentals } = procedures.company;
-const none = { items: [], next: null };
+const EMPTY_PAGE = { items: [], next: null };
 
-const payment: AwaitedPaymentView = {
+const awaitedPayment: AwaitedPaymentView = {
   id: crypto.randomUUID(),
   code: "RC-234567",
   plate: "34 ABC 123",
@@ -35,11 +35,11 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
     company: {
       cars: {
         fleet: cars.fleet.handler(() => ({ ...quietFleet, awaitedPayments: isThere() ? 0 : 1 })),
-        list: cars.list.handler(() => none),
+        list: cars.list.handler(() => EMPTY_PAGE),
       },
-      desk: { board: desk.board.handler(() => none) },
+      desk: { board: desk.board.handler(() => EMPTY_PAGE) },
       rentals: {
-        awaited: rentals.awaited.handler(() => (isThere() ? none : { items: [payment], next: null })),
+        awaited: rentals.awaited.handler(() => (isThere() ? EMPTY_PAGE : { items: [awaitedPayment], next: null })),
         pay: rentals.pay.handler(({ input }) => {
           sent.push(input);
           if (!isThere()) throw new Error("lost");
@@ -60,7 +60,13 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
   await expect.element(question).toMatchTextContent("tekrar deneyin");
   await question.getByRole("button", { name: "Ödendi" }).click();
   await expect.poll(() => sent).toHaveLength(2);
-  const asked = { rentalId: payment.id, amount: 320_000, isRefund: false, means: "transfer", paidBefore: 100_000 };
+  const asked = {
+    rentalId: awaitedPayment.id,
+    amount: 320_000,
+    isRefund: false,
+    means: "transfer",
+    paidBefore: 100_000,
+  };
   expect(sent).toMatchObject([asked, asked]);
   // The second attempt sends the same payment.
   expect(new Set(sent.map((one) => (one as { id: string }).id)).size).toBe(1);

@@ -10,8 +10,8 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** A payment that the company asked for. One press and a confirmation record it as a bank transfer of today. */
 export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
@@ -23,7 +23,7 @@ export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: api.company.key() });
       setAsked(undefined);
-      announce("Ödeme kaydedildi.");
+      showToast("Ödeme kaydedildi.");
     },
   });
   return (
@@ -48,7 +48,7 @@ export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
           Ödendi
         </Button>
       </span>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title="Ödeme geldi mi?"

@@ -13,17 +13,17 @@ import {
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars, desk } = procedures.company;
-const none = { items: [], next: null };
-const MINUTE = 60_000;
+const EMPTY_PAGE = { items: [], next: null };
+const MINUTE_MS = 60_000;
 
-const row = (given: Partial<BoardRow>): BoardRow => ({
+const makeRow = (given: Partial<BoardRow>): BoardRow => ({
   step: "return",
   id: crypto.randomUUID(),
   code: "RC-234567",
   plate: "34 ABC 123",
   renterName: "İpek Şimşek",
   renterPhone: "",
-  at: new Date(Date.now() + MINUTE),
+  at: new Date(Date.now() + MINUTE_MS),
   owed: 0,
   gaps: [],
   isNoShowProposed: false,
@@ -35,7 +35,7 @@ function openBoard(items: BoardRow[], firstSteps: (typeof quietFleet)["firstStep
     company: {
       cars: {
         fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps })),
-        list: cars.list.handler(() => none),
+        list: cars.list.handler(() => EMPTY_PAGE),
       },
       desk: { board: desk.board.handler(() => ({ items, next: null })) },
       notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
@@ -44,56 +44,56 @@ function openBoard(items: BoardRow[], firstSteps: (typeof quietFleet)["firstStep
   });
 }
 
-const board = section("Bugün");
-const rows = board.getByRole("listitem");
+const boardSection = section("Bugün");
+const boardRows = boardSection.getByRole("listitem");
 
 test("what is late stands under its own heading, with since when, the telephone and what is missing", async () => {
-  const late = new Date(Date.now() - 125 * MINUTE);
+  const late = new Date(Date.now() - 125 * MINUTE_MS);
   await openBoard([
-    row({ at: late, owed: 120_000, gaps: ["report", "police-notice"], renterPhone: "+905321112233" }),
-    row({ plate: "34 ABC 124" }),
+    makeRow({ at: late, owed: 120_000, gaps: ["report", "police-notice"], renterPhone: "+905321112233" }),
+    makeRow({ plate: "34 ABC 124" }),
   ]);
-  await expect.element(rows.first()).toMatchTextContent("Gecikenler");
-  const first = rows.nth(1);
+  await expect.element(boardRows.first()).toMatchTextContent("Gecikenler");
+  const first = boardRows.nth(1);
   await expect.element(first).toMatchTextContent("2 sa 5 dk geçti");
   await expect.element(first).toMatchTextContent("Kalan 1.200 TL");
   await expect.element(first).toMatchTextContent("Tutanak eksik · KABİS bekliyor");
   await expect
     .element(first.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
     .toHaveAttribute("href", "tel:+905321112233");
-  await expect.element(board.getByRole("link", { name: "34 ABC 124: teslim al" })).toBeVisible();
+  await expect.element(boardSection.getByRole("link", { name: "34 ABC 124: teslim al" })).toBeVisible();
   await expectGoodLooks();
 });
 
 test("one tap begins the hand-over of a reservation, with its values; the row leads to the reservation", async () => {
-  const reservation = row({ step: "hand-over", owed: 300_000, gaps: ["car", "agreement"], isNoShowProposed: true });
+  const reservation = makeRow({ step: "hand-over", owed: 300_000, gaps: ["car", "agreement"], isNoShowProposed: true });
   const application = await openBoard([reservation]);
-  const only = rows.last();
+  const only = boardRows.last();
   await expect.element(only).toMatchTextContent("Ücret 3.000 TL");
   await expect.element(only).toMatchTextContent("Araç dönmedi · Sözleşme imzasız · Gelmedi mi?");
   await expect
-    .element(board.getByRole("link", { name: "34 ABC 123: rezervasyonu aç" }))
+    .element(boardSection.getByRole("link", { name: "34 ABC 123: rezervasyonu aç" }))
     .toHaveAttribute("href", `/company/reservations?reservation=${reservation.id}&list=all`);
-  await board.getByRole("link", { name: "34 ABC 123: teslim et" }).click();
+  await boardSection.getByRole("link", { name: "34 ABC 123: teslim et" }).click();
   expect(application.history.location.href).toBe(`/company-dashboard?kirala=RC-234567&rezervasyon=${reservation.id}`);
 });
 
 test("four rows stand at first, and one button shows the rest", async () => {
-  const items = Array.from({ length: 7 }, (_, nth) => row({ plate: `34 ABC 10${nth}` }));
+  const items = Array.from({ length: 7 }, (_, nth) => makeRow({ plate: `34 ABC 10${nth}` }));
   await openBoard(items);
-  const links = board.getByRole("link", { name: /: teslim al$/u });
+  const links = boardSection.getByRole("link", { name: /: teslim al$/u });
   await expect.element(links).toHaveLength(4);
-  const more = board.getByRole("button", { name: "3 teslim ve dönüş daha" });
+  const more = boardSection.getByRole("button", { name: "3 teslim ve dönüş daha" });
   await more.click();
   await expect.element(links).toHaveLength(7);
   await expectGoodLooks();
-  await board.getByRole("button", { name: "Daha az göster" }).click();
+  await boardSection.getByRole("button", { name: "Daha az göster" }).click();
   await expect.element(links).toHaveLength(4);
 });
 
 test("a day without anything says so, but not to a company that takes its first steps", async () => {
   await openBoard([]);
-  await expect.element(board.getByText("Bugün ve yarın teslim ya da dönüş yok.")).toBeVisible();
+  await expect.element(boardSection.getByText("Bugün ve yarın teslim ya da dönüş yok.")).toBeVisible();
   await expectGoodLooks();
 });
 

@@ -10,19 +10,19 @@ import { formatShortKurus } from "#domain/words/money.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
-import { rowsOf } from "#web/app/list/paged.ts";
+import { flattenPages } from "#web/app/list/paged.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { boardOptions } from "./first-desk.ts";
-import { rowDeedStyle } from "./row-deed-style.ts";
+import { rowActionStyle } from "./row-deed-style.ts";
 
 /** How many rows are shown at first, so that the cars below are not far away. */
-const FIRST = 4;
+const FIRST_ROWS = 4;
 
-const partWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
+const boardPartWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
 
 /** The cars that go out or come back today and tomorrow, the late ones first (docs/product.md 9.30). */
 export function Board({
@@ -34,9 +34,9 @@ export function Board({
   const list = useInfiniteQuery(boardOptions());
   const now = useNow(30_000);
   const [isAll, setAll] = useState(false);
-  const rows = rowsOf(list);
-  const shown = isAll ? rows : rows.slice(0, FIRST);
-  const rest = rows.length - FIRST;
+  const rows = flattenPages(list);
+  const shown = isAll ? rows : rows.slice(0, FIRST_ROWS);
+  const rest = rows.length - FIRST_ROWS;
   if (list.isPending || (isNew && rows.length === 0 && list.isSuccess)) return null;
   return (
     <section aria-labelledby="bugun">
@@ -56,9 +56,9 @@ export function Board({
             return (
               <Fragment key={row.id}>
                 {(!before || boardPartOf(before.at, now) !== part) && part !== "today" && (
-                  <li className="bg-sunken text-ink-soft px-4 py-1 text-sm font-semibold">{partWords[part]}</li>
+                  <li className="bg-sunken text-ink-soft px-4 py-1 text-sm font-semibold">{boardPartWords[part]}</li>
                 )}
-                <Row row={row} part={part} now={now} />
+                <BoardRowItem row={row} part={part} now={now} />
               </Fragment>
             );
           })}
@@ -87,7 +87,7 @@ const gapWords: Record<BoardGap, string> = {
   "police-notice": "KABİS bekliyor",
 };
 
-function Row({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) {
+function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) {
   const { step, plate, code, renterName, renterPhone, at, gaps, isNoShowProposed } = row;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.2fr)_minmax(12rem,1fr)_minmax(10rem,1fr)_7rem_7rem] lg:gap-x-4">
@@ -114,17 +114,17 @@ function Row({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) 
             <CallLink phone={renterPhone} name={renterName} />
           </span>
         )}
-        <Owed row={row} className="lg:hidden" />
-        <Gaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="lg:hidden" />
+        <OwedAmount row={row} className="lg:hidden" />
+        <BoardGaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="lg:hidden" />
       </div>
       <div className="max-lg:hidden">
-        <Gaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="" />
+        <BoardGaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="" />
       </div>
       <p className="text-right max-lg:hidden">
-        <Owed row={row} className="" />
+        <OwedAmount row={row} className="" />
       </p>
       <div className="relative flex justify-end">
-        <Deed row={row} />
+        <BoardRowAction row={row} />
       </div>
     </li>
   );
@@ -146,7 +146,7 @@ function BoardLink({ row: { step, id }, children }: { row: BoardRow; children: R
   );
 }
 
-function Owed({ row: { step, owed }, className }: { row: BoardRow; className: string }) {
+function OwedAmount({ row: { step, owed }, className }: { row: BoardRow; className: string }) {
   if (owed === null || owed === 0) return null;
   const word = step === "hand-over" ? "Ücret" : owed > 0 ? "Kalan" : "Fazla ödeme";
   return (
@@ -157,7 +157,7 @@ function Owed({ row: { step, owed }, className }: { row: BoardRow; className: st
   );
 }
 
-function Gaps({
+function BoardGaps({
   gaps,
   isNoShowProposed,
   className,
@@ -171,16 +171,16 @@ function Gaps({
   return <span className={`text-warn text-sm font-semibold ${className}`}>{words.join(" · ")}</span>;
 }
 
-function Deed({ row: { step, id, code, plate } }: { row: BoardRow }) {
+function BoardRowAction({ row: { step, id, code, plate } }: { row: BoardRow }) {
   const name = plate || code;
   if (step === "return")
     return (
-      <TakeBackLink rentalId={id} aria-label={`${name}: teslim al`} className={rowDeedStyle}>
+      <TakeBackLink rentalId={id} aria-label={`${name}: teslim al`} className={rowActionStyle}>
         Teslim al
       </TakeBackLink>
     );
   return (
-    <RentLink code={code} reservation={id} aria-label={`${name}: teslim et`} className={rowDeedStyle}>
+    <RentLink code={code} reservation={id} aria-label={`${name}: teslim et`} className={rowActionStyle}>
       Teslim et
     </RentLink>
   );

@@ -8,7 +8,7 @@ import { CarStatus } from "#web/app/company/cars/car-status.tsx";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-const entry =
+const entryStyle =
   "border-line text-ink hover:bg-sunken flex min-h-12 items-center gap-3 border-b py-2 font-semibold no-underline";
 
 /** The menu of further actions on a car in the list. */
@@ -20,7 +20,7 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
         <a
           href={makeContactHref("phone", rental.renterPhone)}
           aria-label={`Ara: ${rental.renterName}, ${formatContact("phone", rental.renterPhone)}`}
-          className={entry}
+          className={entryStyle}
         >
           <Phone aria-hidden="true" size={18} className="shrink-0" />
           <span translate="no" className="min-w-0 grow wrap-anywhere">
@@ -32,7 +32,7 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
         </a>
       )}
       {rental && (
-        <Link to={pages.billing.path} search={{ rental: rental.id }} className={entry}>
+        <Link to={pages.billing.path} search={{ rental: rental.id }} className={entryStyle}>
           <span className="grow">Kiralamayı aç</span>
           <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
         </Link>
@@ -42,7 +42,7 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
           <ConditionLinks rentalId={rental.id} />
         </div>
       )}
-      <Link to={pages.car.path} params={{ code }} className={entry}>
+      <Link to={pages.car.path} params={{ code }} className={entryStyle}>
         <span className="grow">{plate === "" ? "Plakasını gir" : "Aracı aç"}</span>
         <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
       </Link>

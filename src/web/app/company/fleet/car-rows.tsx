@@ -12,14 +12,14 @@ import { formatShortKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { CarName } from "./car-name.tsx";
 import { FaceText } from "./face-text.tsx";
 import { OverdueMark } from "./overdue-mark.tsx";
-import { rowDeedStyle } from "./row-deed-style.ts";
+import { rowActionStyle } from "./row-deed-style.ts";
 
 /**
  * The cars, one line each on wide screens, two on a phone. A press on a row opens the car, except on its action button
@@ -40,11 +40,11 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
         ))}
       </ul>
       {more && chosen && (
-        <Late name="car-more" load={() => import("./car-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+        <LateComponent name="car-more" load={() => import("./car-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
           {({ CarMenu }) => (
             <CarMenu car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
           )}
-        </Late>
+        </LateComponent>
       )}
     </>
   );
@@ -79,14 +79,14 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
         </span>
         <div className="min-w-0 grow">
           <p className="flex min-w-0 gap-x-1 *:shrink-0 *:whitespace-pre *:last:min-w-0 *:last:shrink *:last:truncate max-lg:text-sm">
-            <Next car={car} now={now} />
+            <NextPeriodText car={car} now={now} />
           </p>
           {car.rental?.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
         </div>
-        <Owed rental={car.rental} />
+        <OwedAmount rental={car.rental} />
       </div>
       <div className="relative flex justify-end">
-        <Deed car={car} />
+        <CarRowAction car={car} />
       </div>
       <div className="relative -mr-2">
         <IconButton Icon={Ellipsis} name={`${name}: diğer işlemler`} aria-haspopup="dialog" onClick={onMore} />
@@ -98,7 +98,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
 const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
 /** What comes next for a car: its status line, when its renter brings it back, or until when it is free or blocked. */
-function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
+function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
   const status = useUntilOver(statusLine);
   const renter = rental && (
     <span className="text-ink-soft">
@@ -143,7 +143,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
 }
 
 /** What the renter still owes or has overpaid. */
-function Owed({ rental }: { rental: ListedCarView["rental"] }) {
+function OwedAmount({ rental }: { rental: ListedCarView["rental"] }) {
   if (!rental || rental.owed === 0) return <span className="max-lg:hidden" />;
   const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";
   return (
@@ -157,17 +157,17 @@ function Owed({ rental }: { rental: ListedCarView["rental"] }) {
 }
 
 /** The usual next action for a car in its state, such as renting it out. */
-function Deed({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
+function CarRowAction({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
   const name = plate || code;
   if (rental)
     return (
-      <TakeBackLink rentalId={rental.id} aria-label={`${name}: teslim al`} className={rowDeedStyle}>
+      <TakeBackLink rentalId={rental.id} aria-label={`${name}: teslim al`} className={rowActionStyle}>
         Teslim al
       </TakeBackLink>
     );
   if (!mayStartRental(status)) return null;
   return (
-    <RentLink code={code} aria-label={`${name}: kirala`} className={rowDeedStyle}>
+    <RentLink code={code} aria-label={`${name}: kirala`} className={rowActionStyle}>
       Kirala
     </RentLink>
   );

@@ -9,14 +9,14 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
-import { Empty } from "#web/ui/states.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { listStatusesOfFilter } from "./car-filters.ts";
 import { carsOptions } from "./first-desk.ts";
@@ -54,7 +54,7 @@ export function CarsList({
   function print() {
     import("./fleet-stickers.tsx").then(
       (script) => setStickers(() => script.FleetStickers),
-      () => announce("Veri yüklenirken bir hata oluştu.", "bad"),
+      () => showToast("Veri yüklenirken bir hata oluştu.", "bad"),
     );
   }
 
@@ -102,9 +102,9 @@ export function CarsList({
       >
         {list.rows.length > 0 && (
           <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
-            <Late name="car-rows" load={rowsScript.queryFn} failed="Veri yüklenirken bir hata oluştu.">
+            <LateComponent name="car-rows" load={rowsScript.queryFn} failed="Veri yüklenirken bir hata oluştu.">
               {({ CarRows }) => <CarRows cars={list.rows} now={now} />}
-            </Late>
+            </LateComponent>
           </div>
         )}
       </List>
@@ -123,7 +123,7 @@ function StatusFilter({
   const choice = useRef<HTMLSelectElement>(null);
   // On a page that the server rendered, a filter may have been chosen before hydration, which fires no event.
   const chooseEarly = useEffectEvent((chosen: string) => {
-    if (chosen !== (status ?? "")) onStatus(filterOf(chosen));
+    if (chosen !== (status ?? "")) onStatus(parseFilter(chosen));
   });
   useEffect(() => chooseEarly(choice.current!.value), []);
   // A filter that combines two statuses is offered only by its counter, not in this select.
@@ -134,39 +134,41 @@ function StatusFilter({
       ref={choice}
       aria-label="Durum"
       value={status ?? ""}
-      onChange={(event) => onStatus(filterOf(event.target.value))}
+      onChange={(event) => onStatus(parseFilter(event.target.value))}
       className="border-line-strong bg-surface text-ink min-h-12 max-w-52 rounded-xl border px-3 text-base"
     >
       <option value="">Bütün durumlar</option>
       {offered.map((filter) => (
         <option key={filter} value={filter}>
-          {nameOf(filter)}
+          {filterName(filter)}
         </option>
       ))}
     </select>
   );
 }
 
-function filterOf(chosen: string): CarFilter | undefined {
+function parseFilter(chosen: string): CarFilter | undefined {
   return CAR_FILTERS.find((filter) => filter === chosen);
 }
 
 function NoneYet() {
-  return <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler. Araçlarınız burada görünecek." />;
+  return (
+    <EmptyState title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler. Araçlarınız burada görünecek." />
+  );
 }
 
 function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen araç yok" text="Aramayı kısaltın veya filtreyi kaldırın.">
+    <EmptyState title="Eşleşen araç yok" text="Aramayı kısaltın veya filtreyi kaldırın.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
         Tüm araçları göster
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
 /** The name of a filter: 'Müsait', or 'Müsait + Teslimatta' for a counter that combines two statuses. */
-function nameOf(filter: CarFilter): string {
+function filterName(filter: CarFilter): string {
   return listStatusesOfFilter(filter)
     .map((status) => carStatuses[status].word)
     .join(" + ");

@@ -3,7 +3,7 @@ import { Car, Key, Layers, Wrench, type LucideIcon } from "lucide-react";
 import type { FleetView } from "#contract/fleet/cars.ts";
 import type { FleetCounter } from "#domain/fleet/car.ts";
 
-interface Tile {
+interface CounterTile {
   counter: FleetCounter | "total";
   word: string;
   /** A second status that this tile also counts, and its label if there is at least one such car. */
@@ -12,7 +12,7 @@ interface Tile {
   colour: string;
 }
 
-const tiles: readonly Tile[] = [
+const counterTiles: readonly CounterTile[] = [
   { counter: "total", word: "Toplam", Icon: Layers, colour: "text-ink-soft" },
   { counter: "rented", word: "Kirada", Icon: Key, colour: "text-brand" },
   {
@@ -45,7 +45,7 @@ export function Counters({
 }) {
   return (
     <div role="group" aria-label="Filo durumu" className="grid grid-cols-4 gap-2">
-      {tiles.map(({ counter, word, besides, Icon, colour }) => (
+      {counterTiles.map(({ counter, word, besides, Icon, colour }) => (
         <button
           key={counter}
           type="button"

@@ -25,20 +25,21 @@ interface OptionParts {
   "aria-selected": boolean;
   className: string;
 }
-type Option = (parts: OptionParts) => ReactElement;
+type HitOption = (parts: OptionParts) => ReactElement;
 
 /** A search result: a link to its page, and links to actions on it. */
-interface Hit {
+interface DeskHit {
   key: string;
-  main: Option;
-  deeds: Option[];
+  main: HitOption;
+  deeds: HitOption[];
 }
 
-const mainLook =
+const mainOptionStyle =
   "text-ink flex min-h-12 min-w-0 grow basis-40 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg px-2 py-1.5 sm:gap-x-3 sm:px-3 no-underline";
 const deedLook =
   "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-2.5 font-semibold sm:px-3 no-underline";
-const chosenLook = "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
+const chosenOptionStyle =
+  "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
 
 /** The search results in groups. `chosen` is the index, over all links, of the link that Enter opens. */
 export function DeskHits({
@@ -60,10 +61,10 @@ export function DeskHits({
   const labels = useId();
   const { data } = found;
   const groups = [
-    ["Araçlar", (data?.cars ?? []).map(carHit)],
-    ["Müşteriler", (data?.customers ?? []).map(customerHit)],
-    ["Süren kiralamalar", (data?.rentals ?? []).map(rentalHit)],
-    ["Rezervasyonlar", (data?.reservations ?? []).map(reservationHit)],
+    ["Araçlar", (data?.cars ?? []).map(makeCarHit)],
+    ["Müşteriler", (data?.customers ?? []).map(makeCustomerHit)],
+    ["Süren kiralamalar", (data?.rentals ?? []).map(makeRentalHit)],
+    ["Rezervasyonlar", (data?.reservations ?? []).map(makeReservationHit)],
   ] as const;
   const count = groups.reduce((sum, [, hits]) => sum + hits.length, 0);
 
@@ -73,13 +74,13 @@ export function DeskHits({
 
   if (!data) return <Loading of={found} failed="Arama yapılırken bir hata oluştu." rows={2} />;
 
-  const all: Hit[] = [
-    { key: "cars", main: listOption(search, onFilter), deeds: [] },
-    { key: "rentals", main: endedOption(search), deeds: [] },
-    { key: "reservations", main: reservedOption(search), deeds: [] },
+  const all: DeskHit[] = [
+    { key: "cars", main: makeListOption(search, onFilter), deeds: [] },
+    { key: "rentals", main: makeEndedOption(search), deeds: [] },
+    { key: "reservations", main: makeReservedOption(search), deeds: [] },
   ];
   let nth = 0;
-  const option = (make: Option, look: string): ReactElement => {
+  const option = (make: HitOption, look: string): ReactElement => {
     const at = nth;
     nth += 1;
     return make({
@@ -87,7 +88,7 @@ export function DeskHits({
       role: "option",
       tabIndex: -1,
       "aria-selected": at === chosen,
-      className: `${look} ${chosenLook}`,
+      className: `${look} ${chosenOptionStyle}`,
     });
   };
   return (
@@ -109,7 +110,7 @@ export function DeskHits({
                 </p>
                 {hits.map(({ key, main, deeds }) => (
                   <div key={key} role="presentation" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-                    {option(main, mainLook)}
+                    {option(main, mainOptionStyle)}
                     {deeds.map((deed) => option(deed, deedLook))}
                   </div>
                 ))}
@@ -122,7 +123,7 @@ export function DeskHits({
 }
 
 /** A button that filters the list of cars on this page. */
-function listOption(search: string, onFilter: (search: string) => void): Option {
+function makeListOption(search: string, onFilter: (search: string) => void): HitOption {
   return (parts) => (
     <button type="button" {...parts} onClick={() => onFilter(search)}>
       Araç listesinde göster
@@ -131,7 +132,7 @@ function listOption(search: string, onFilter: (search: string) => void): Option 
 }
 
 /** A link to all rentals that match. */
-function endedOption(search: string): Option {
+function makeEndedOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.billing.path} search={{ search }} {...parts}>
       Biten kiralamalarda da ara
@@ -140,7 +141,7 @@ function endedOption(search: string): Option {
 }
 
 /** A link to all reservations that match, cancelled ones included. */
-function reservedOption(search: string): Option {
+function makeReservedOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.reservations.path} search={{ search, list: "all" }} {...parts}>
       Bütün rezervasyonlarda ara
@@ -148,9 +149,9 @@ function reservedOption(search: string): Option {
   );
 }
 
-function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]): Hit {
+function makeCarHit({ code, plate, face, status, rentalId }: Found["cars"][number]): DeskHit {
   const name = plate || code;
-  const main: Option = (parts) => (
+  const main: HitOption = (parts) => (
     <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
       <PlateOrCode plate={plate} code={code} size="small" />
       {/* On a phone the action button already shows the status. */}
@@ -162,7 +163,7 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
       </span>
     </Link>
   );
-  const deeds: Option[] = [];
+  const deeds: HitOption[] = [];
   if (rentalId !== null)
     deeds.push((parts) => (
       <TakeBackLink key="end" rentalId={rentalId} aria-label={`${name}: bitir`} {...parts}>
@@ -178,7 +179,7 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
   return { key: code, main, deeds };
 }
 
-function customerHit({ id, name, phone }: Found["customers"][number]): Hit {
+function makeCustomerHit({ id, name, phone }: Found["customers"][number]): DeskHit {
   return {
     key: id,
     main: (parts) => (
@@ -195,12 +196,12 @@ function customerHit({ id, name, phone }: Found["customers"][number]): Hit {
           Kirala
         </RentLink>
       ),
-      ...(phone === "" ? [] : [callOption(name, phone)]),
+      ...(phone === "" ? [] : [makeCallOption(name, phone)]),
     ],
   };
 }
 
-function callOption(name: string, phone: string): Option {
+function makeCallOption(name: string, phone: string): HitOption {
   return (parts) => (
     <a
       key="call"
@@ -214,7 +215,7 @@ function callOption(name: string, phone: string): Option {
   );
 }
 
-function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][number]): Hit {
+function makeRentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][number]): DeskHit {
   const now = new Date();
   return {
     key: id,
@@ -239,7 +240,7 @@ function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][numb
   };
 }
 
-function reservationHit({ id, code, plate, name, phone, startsAt, state }: Found["reservations"][number]): Hit {
+function makeReservationHit({ id, code, plate, name, phone, startsAt, state }: Found["reservations"][number]): DeskHit {
   const isOpen = state === "open";
   return {
     key: id,
@@ -263,10 +264,10 @@ function reservationHit({ id, code, plate, name, phone, startsAt, state }: Found
               >
                 Teslim et
               </RentLink>
-            )) satisfies Option,
+            )) satisfies HitOption,
           ]
         : []),
-      ...(phone === "" ? [] : [callOption(name, phone)]),
+      ...(phone === "" ? [] : [makeCallOption(name, phone)]),
     ],
   };
 }

@@ -8,14 +8,14 @@ import { companyAccount, expectGoodLooks, openApplication, procedures } from "..
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars } = procedures.company;
-const face = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
+const clioFace = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
 const counters = { total: 2, rented: 1, maintenance: 0, available: 1 };
 const dueAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
 
-const free: ListedCarView = {
+const freeCar: ListedCarView = {
   code: "RC-234567",
   plate: "34 ABC 123",
-  face,
+  face: clioFace,
   photoAt: null,
   status: "available",
   rental: null,
@@ -24,8 +24,8 @@ const free: ListedCarView = {
   statusLine: null,
   isNoteHidden: false,
 };
-const out: ListedCarView = {
-  ...free,
+const rentedCar: ListedCarView = {
+  ...freeCar,
   code: "RC-765432",
   plate: "34 ABC 456",
   status: "rented",
@@ -38,18 +38,18 @@ const out: ListedCarView = {
     lacksReport: false,
   },
 };
-const hits: DeskHits = {
+const deskHits: DeskHits = {
   cars: [
-    { ...free, rentalId: null },
-    { ...out, rentalId: "r1" },
+    { ...freeCar, rentalId: null },
+    { ...rentedCar, rentalId: "r1" },
   ],
   customers: [{ id: "c1", name: "İpek Şimşek", phone: "+905321112233" }],
-  rentals: [{ id: "r1", code: out.code, plate: out.plate, renterName: "İpek Şimşek", dueAt }],
+  rentals: [{ id: "r1", code: rentedCar.code, plate: rentedCar.plate, renterName: "İpek Şimşek", dueAt }],
   reservations: [
     {
       id: "v1",
-      code: free.code,
-      plate: free.plate,
+      code: freeCar.code,
+      plate: freeCar.plate,
       name: "Nilgün Arayan",
       phone: "05329998877",
       startsAt: new Date(Date.now() + 40 * 24 * 3_600_000),
@@ -57,8 +57,8 @@ const hits: DeskHits = {
     },
     {
       id: "v2",
-      code: free.code,
-      plate: free.plate,
+      code: freeCar.code,
+      plate: freeCar.plate,
       name: "Nilgün Vazgeçen",
       phone: "",
       startsAt: new Date(Date.now() + 41 * 24 * 3_600_000),
@@ -76,18 +76,18 @@ function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" 
         fleet: cars.fleet.handler(() => ({ ...quietFleet, ...counters, ...attention })),
         plates: cars.plates.handler(() => ({ slots: [], taken: [] })),
         noted: cars.noted.handler(() => ({
-          items: [{ code: out.code, plate: out.plate, driver: "Bagajda zincir", availability: "" }],
+          items: [{ code: rentedCar.code, plate: rentedCar.plate, driver: "Bagajda zincir", availability: "" }],
           next: null,
         })),
         list: cars.list.handler(({ input: { search = "" } }) => ({
-          items: [free, out].filter(({ plate }) => plate.includes(search)),
+          items: [freeCar, rentedCar].filter(({ plate }) => plate.includes(search)),
           next: null,
         })),
       },
       desk: {
         search: procedures.company.desk.search.handler(({ input: { search } }) => {
           asked.push(search);
-          return search === "yok" ? { cars: [], customers: [], rentals: [], reservations: [] } : hits;
+          return search === "yok" ? { cars: [], customers: [], rentals: [], reservations: [] } : deskHits;
         }),
         board: procedures.company.desk.board.handler(() => ({ items: [], next: null })),
       },
@@ -102,27 +102,27 @@ function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" 
   }));
 }
 
-const field = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
+const searchField = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
 const options = page.getByRole("listbox").getByRole("option");
 const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
-const listed = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
+const listedCars = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
 
 test(
   "a slash leads to the search, whose first hit Enter opens, and Escape closes the list before it clears the text",
   { tags: "long" },
   async () => {
     const desk = await openDesk();
-    await expect.element(listed.first()).toBeVisible();
+    await expect.element(listedCars.first()).toBeVisible();
     await userEvent.keyboard("/");
-    await expect.element(field).toHaveFocus();
-    await expect.element(field).toHaveAttribute("aria-expanded", "false");
+    await expect.element(searchField).toHaveFocus();
+    await expect.element(searchField).toHaveAttribute("aria-expanded", "false");
     await userEvent.keyboard("abc");
     await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
-    await expect.element(field).toHaveAttribute("aria-activedescendant", chosen.element().id);
+    await expect.element(searchField).toHaveAttribute("aria-activedescendant", chosen.element().id);
     await expectGoodLooks();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
-    await expect.element(field).toHaveValue("abc");
+    await expect.element(searchField).toHaveValue("abc");
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
     await userEvent.keyboard("{Enter}");
@@ -132,7 +132,7 @@ test(
 
 test("the arrows go through what is found and what is done with it, around its end", { tags: "long" }, async () => {
   const desk = await openDesk();
-  await userEvent.click(field);
+  await userEvent.click(searchField);
   await userEvent.keyboard("abc");
   const names = [
     "34 ABC 123: araca git",
@@ -168,12 +168,12 @@ test("the arrows go through what is found and what is done with it, around its e
 
 test("a reservation is found with its state, opened, and one that stands is handed over", async () => {
   const desk = await openDesk();
-  await userEvent.click(field);
+  await userEvent.click(searchField);
   await userEvent.keyboard("nil");
   await page.getByRole("option", { name: /Nilgün Vazgeçen.*Vazgeçildi/u }).click();
   await expect.poll(desk.address).toBe("/company/reservations?reservation=v2&list=all");
   desk.history.back();
-  await userEvent.click(field);
+  await userEvent.click(searchField);
   await userEvent.keyboard("nil");
   await page.getByRole("option", { name: "Nilgün Arayan, 34 ABC 123: teslim et" }).click();
   await expect.poll(desk.address).toBe("/company-dashboard?kirala=RC-234567&rezervasyon=v1");
@@ -181,7 +181,7 @@ test("a reservation is found with its state, opened, and one that stands is hand
 
 test("Enter before anything has been found waits for it", async () => {
   const desk = await openDesk();
-  await userEvent.click(field);
+  await userEvent.click(searchField);
   await userEvent.keyboard("abc{Enter}");
   await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
   expect(desk.asked).toEqual(["abc"]);
@@ -189,17 +189,17 @@ test("Enter before anything has been found waits for it", async () => {
 
 test("what is searched for narrows the list, until its chip is pressed", async () => {
   const desk = await openDesk();
-  await userEvent.fill(field, "456");
+  await userEvent.fill(searchField, "456");
   await page.getByRole("option", { name: "Araç listesinde göster" }).click();
-  await expect.element(listed).toHaveLength(1);
+  await expect.element(listedCars).toHaveLength(1);
   expect(desk.address()).toBe("/company-dashboard?search=456");
   await page.getByRole("button", { name: "Arama: 456: filtreyi kaldır" }).click();
-  await expect.element(listed).toHaveLength(2);
+  await expect.element(listedCars).toHaveLength(2);
 });
 
 test("where nothing is found, that is said, and the ended rentals are still a key away", { tags: "long" }, async () => {
   await openDesk();
-  await userEvent.fill(field, "yok");
+  await userEvent.fill(searchField, "yok");
   await expect.element(page.getByText("Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.")).toBeVisible();
   await expect.element(options).toHaveLength(3);
   await expectGoodLooks();
@@ -207,7 +207,7 @@ test("where nothing is found, that is said, and the ended rentals are still a ke
 
 test("a row says who has the car, how late it is and what is owed, and what is done with it is done there", async () => {
   const desk = await openDesk();
-  const row = listed.nth(1);
+  const row = listedCars.nth(1);
   await expect.element(row.getByText("İpek Şimşek", { exact: true })).toBeVisible();
   await expect.element(row.getByText(/^3 sa \d dk geçti$/u)).toBeVisible();
   await expect.element(row.getByText("2.750 TL", { exact: true })).toBeVisible();
@@ -222,7 +222,7 @@ test("a row says who has the car, how late it is and what is owed, and what is d
   await expect.element(more.getByRole("group", { name: /: durum$/u })).toBeVisible();
   await expectGoodLooks();
   await more.getByRole("button", { name: "Kapat" }).click();
-  await listed.first().getByRole("link", { name: "34 ABC 123: kirala" }).click();
+  await listedCars.first().getByRole("link", { name: "34 ABC 123: kirala" }).click();
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
   expect(desk.address()).toBe("/company-dashboard?kirala=RC-234567");
   desk.history.back();

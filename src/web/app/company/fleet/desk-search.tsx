@@ -3,10 +3,10 @@ import { Search } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
-import { useAfterDeed } from "#web/app/api/use-after-deed.ts";
+import { useAfterAction } from "#web/app/api/use-after-deed.ts";
 import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
 
 import { isShortcut } from "./search-shortcut.ts";
@@ -90,7 +90,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   });
 
   // After a successful action the next search starts with an empty field.
-  useAfterDeed(() => {
+  useAfterAction(() => {
     setTyped("");
     setAsked("");
     setOpen(false);
@@ -159,11 +159,11 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
           ref={list}
           className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg max-sm:right-auto max-sm:w-[calc(100vw-2rem)]"
         >
-          <Late name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
+          <LateComponent name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
             {({ DeskHits }) => (
               <DeskHits id={id} search={text} found={found} isFresh={isFresh} chosen={chosen} onFilter={onFilter} />
             )}
-          </Late>
+          </LateComponent>
         </div>
       )}
     </div>

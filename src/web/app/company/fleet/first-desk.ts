@@ -6,7 +6,7 @@ import type { CarFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 import { listStatusesOfFilter } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
@@ -15,12 +15,12 @@ import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
     ...pagedQueryOptions,
-    input: pageInput(dropEmpty({ search, status: status && listStatusesOfFilter(status) })),
+    input: makePageInput(dropEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 
 /** The query for the cars that go out or come back today and tomorrow. */
 export const boardOptions = () =>
-  api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) });
+  api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) });
 
 /**
  * Puts the data that came with the HTML document into the cache. `updatedAt` (in milliseconds) is when the server read

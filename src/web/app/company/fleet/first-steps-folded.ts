@@ -1,33 +1,33 @@
-const PREFIX = "first-steps-put-away:";
+const STORAGE_PREFIX = "first-steps-put-away:";
 
 /** The choices since the page was loaded, for browsers without storage. */
-const said = new Map<string, boolean>();
-const listeners = new Set<() => void>();
+const foldedOfCompany = new Map<string, boolean>();
+const foldListeners = new Set<() => void>();
 
 /** Whether a company's first steps are folded on this device; undefined if nobody has chosen. */
 export function areFirstStepsFolded(companyId: string): boolean | undefined {
   try {
-    const kept = localStorage.getItem(PREFIX + companyId);
+    const kept = localStorage.getItem(STORAGE_PREFIX + companyId);
     if (kept !== null) return kept === "1";
   } catch {
     // The browser has no storage.
   }
-  return said.get(companyId);
+  return foldedOfCompany.get(companyId);
 }
 
 /** Stores on this device whether the first steps are folded. */
 export function storeFirstStepsFolded(companyId: string, isAway: boolean): void {
-  said.set(companyId, isAway);
+  foldedOfCompany.set(companyId, isAway);
   try {
-    localStorage.setItem(PREFIX + companyId, isAway ? "1" : "0");
+    localStorage.setItem(STORAGE_PREFIX + companyId, isAway ? "1" : "0");
   } catch {
     // The browser has no storage, or it is full: the choice holds until the page is reloaded.
   }
-  for (const tell of listeners) tell();
+  for (const tell of foldListeners) tell();
 }
 
 /** Subscribes to changes of the choice; returns a function that unsubscribes. */
 export function onFirstStepsFolded(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+  foldListeners.add(tell);
+  return () => foldListeners.delete(tell);
 }

@@ -16,14 +16,14 @@ import {
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars, desk } = procedures.company;
-const none = { items: [], next: null };
-const nothing = { contacts: false, plates: false, sticker: false, customer: false, team: false };
+const EMPTY_PAGE = { items: [], next: null };
+const NO_STEPS = { contacts: false, plates: false, sticker: false, customer: false, team: false };
 const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 
 /** Opens the fleet page of a company with these first steps. */
 function openFleet(
   firstSteps: FirstSteps | null,
-  items: ListedCarView[] = [slot],
+  items: ListedCarView[] = [emptySlot],
   account = companyAccount(),
   untold: InboxReachGap = null,
 ) {
@@ -33,18 +33,18 @@ function openFleet(
       cars: {
         fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps, untold })),
         list: cars.list.handler(() => ({ items, next: null })),
-        deadlines: cars.deadlines.handler(() => none),
-        noted: cars.noted.handler(() => none),
-        plates: cars.plates.handler(() => ({ slots: [slot.code], taken: [] })),
+        deadlines: cars.deadlines.handler(() => EMPTY_PAGE),
+        noted: cars.noted.handler(() => EMPTY_PAGE),
+        plates: cars.plates.handler(() => ({ slots: [emptySlot.code], taken: [] })),
       },
-      desk: { board: desk.board.handler(() => none) },
+      desk: { board: desk.board.handler(() => EMPTY_PAGE) },
       notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
     },
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
   });
 }
 
-const slot: ListedCarView = {
+const emptySlot: ListedCarView = {
   code: "RC-234567",
   plate: "",
   face: { make: "", model: "", year: null, colour: "" },
@@ -58,7 +58,7 @@ const slot: ListedCarView = {
 };
 
 test("a new company is led through its first steps, in place of hearing that nothing needs attention", async () => {
-  const application = await openFleet({ ...nothing, contacts: true });
+  const application = await openFleet({ ...NO_STEPS, contacts: true });
   const steps = section("İlk adımlar");
   await expect.element(steps.getByRole("link", { name: "Ekibinizi davet edin" })).toBeVisible();
   await expect.element(steps.getByText("1/5 tamam")).toBeVisible();
@@ -73,7 +73,7 @@ test("a new company is led through its first steps, in place of hearing that not
 
 test("the first steps can be put away on this device, to one line that shows them again", async () => {
   const account = companyAccount();
-  await openFleet(nothing, [slot], account);
+  await openFleet(NO_STEPS, [emptySlot], account);
   await button("Şimdilik gizle").click();
   const heading = page.getByRole("heading", { name: "İlk adımlar" });
   await expect.element(heading).toHaveFocus();
@@ -88,13 +88,13 @@ test("the first steps can be put away on this device, to one line that shows the
 test("what was put away stays so when the page is opened again", async () => {
   const account = companyAccount();
   localStorage.setItem(`first-steps-put-away:${account.company!.id}`, "1");
-  await openFleet(nothing, [slot], account);
+  await openFleet(NO_STEPS, [emptySlot], account);
   await expect.element(button("Göster")).toBeVisible();
   await expect.element(button("Şimdilik gizle")).not.toBeInTheDocument();
 });
 
 test("they are gone once all of them are done", async () => {
-  await openFleet(null, [{ ...slot, plate: "34 ABC 123" }]);
+  await openFleet(null, [{ ...emptySlot, plate: "34 ABC 123" }]);
   await expect.element(page.getByText(CLEAR)).toBeVisible();
   await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
   await expect.element(page.getByText("Plaka girilmemiş")).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ test("they are gone once all of them are done", async () => {
 
 test("a manager, who cannot invite, is not asked to", async () => {
   const account = companyAccount();
-  await openFleet(nothing, [slot], { ...account, company: { ...account.company!, memberRole: "manager" } });
+  await openFleet(NO_STEPS, [emptySlot], { ...account, company: { ...account.company!, memberRole: "manager" } });
   const steps = section("İlk adımlar");
   await expect.element(steps.getByText("0/4 tamam")).toBeVisible();
   await expect.element(steps.getByText("Ekibinizi davet edin")).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ test("a manager, who cannot invite, is not asked to", async () => {
 
 test("a clerk, who may do little of it, is not shown them", async () => {
   const account = companyAccount();
-  await openFleet(nothing, [slot], { ...account, company: { ...account.company!, memberRole: "clerk" } });
+  await openFleet(NO_STEPS, [emptySlot], { ...account, company: { ...account.company!, memberRole: "clerk" } });
   await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
   await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
 });
@@ -126,7 +126,7 @@ test("a row of a car that stands ready says until when it is free, or what takes
   } as const;
   await openFleet(
     null,
-    Object.entries(ready).map(([plate, next], nth) => ({ ...slot, code: `RC-23456${nth}`, plate, next })),
+    Object.entries(ready).map(([plate, next], nth) => ({ ...emptySlot, code: `RC-23456${nth}`, plate, next })),
   );
   const row = (plate: keyof typeof ready) => page.getByRole("listitem").filter({ hasText: plate });
   const until = formatUntil(later, new Date());
@@ -139,7 +139,7 @@ test("a row of a car that stands ready says until when it is free, or what takes
 
 describe("a company that is told of nothing", () => {
   test("reads why above everything that needs attention, with the way to change it", async () => {
-    await openFleet(null, [slot], companyAccount(), { gap: "none-on", isMine: true });
+    await openFleet(null, [emptySlot], companyAccount(), { gap: "none-on", isMine: true });
     await expect
       .element(page.getByText(/^Araçlara gelen mesajları bildiremiyoruz\. Mesajlar için açık/u))
       .toBeVisible();
@@ -149,7 +149,7 @@ describe("a company that is told of nothing", () => {
   });
 
   test("reads it also while it takes its first steps; a member who cannot mend it is led nowhere", async () => {
-    await openFleet(nothing, [slot], companyAccount(), { gap: "failing", isMine: false });
+    await openFleet(NO_STEPS, [emptySlot], companyAccount(), { gap: "failing", isMine: false });
     await expect.element(page.getByText(/Şirket sahibine son bildirimleri gönderemedik\./u)).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).not.toBeInTheDocument();
   });

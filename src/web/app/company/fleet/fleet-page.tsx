@@ -12,10 +12,10 @@ import { startData } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Failed } from "#web/ui/states.tsx";
+import { FailedState } from "#web/ui/states.tsx";
 
 import { counterFilters } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
@@ -83,39 +83,39 @@ export function FleetPage() {
           <DeskSearch onFilter={(typed) => showList({ search: typed })} />
           <RentLink className={buttonStyle("primary")}>Kirala</RentLink>
         </div>
-        <Counters fleet={fleet.data} failed={fleet.isError} chosen={pressed(status)} onChoose={choose} />
+        <Counters fleet={fleet.data} failed={fleet.isError} chosen={counterOfStatus(status)} onChoose={choose} />
         {fleet.isError && (
-          <Failed
+          <FailedState
             text={
               fleet.data
                 ? "Bilgiler güncellenemedi. Son bilinen hâlini görüyorsunuz."
                 : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
-            retry={refresh}
+            retry={refreshCompany}
             busy={fleet.isFetching}
           />
         )}
         {fleet.data?.lostChanges && (
-          <Late
+          <LateComponent
             name="lost-changes"
             load={() => import("./lost-changes.tsx")}
             failed="Bu bölüm yüklenirken bir hata oluştu."
           >
             {({ LostChanges }) => <LostChanges of={fleet.data.lostChanges!} />}
-          </Late>
+          </LateComponent>
         )}
         {steps && fleet.data && first.data && (
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}
         {fleet.data && !isEmpty && (
-          <Late name="board" load={boardScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+          <LateComponent name="board" load={boardScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Board }) => <Board isNew={fleet.data.firstSteps !== null} />}
-          </Late>
+          </LateComponent>
         )}
         {fleet.data && !isEmpty && (
-          <Late name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+          <LateComponent name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
-          </Late>
+          </LateComponent>
         )}
         {/* The cars stay hidden until everything above them is loaded, so that they do not shift. */}
         <div
@@ -149,7 +149,7 @@ function useSendLocalDrafts(): void {
 function useRefreshWhileSeen(): void {
   useEffect(() => {
     const whenSeen = () => {
-      if (focusManager.isFocused()) refresh();
+      if (focusManager.isFocused()) refreshCompany();
     };
     const timer = setInterval(whenSeen, AGAIN_AFTER);
     const ignore = focusManager.subscribe(whenSeen);
@@ -161,11 +161,11 @@ function useRefreshWhileSeen(): void {
 }
 
 /** Refetches all visible queries at the same time, so that the parts do not contradict each other. */
-function refresh(): void {
+function refreshCompany(): void {
   void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
 }
 
-function pressed(status: CarFilter | undefined): FleetCounter | "total" | undefined {
+function counterOfStatus(status: CarFilter | undefined): FleetCounter | "total" | undefined {
   if (status === undefined) return "total";
   return (Object.keys(counterFilters) as FleetCounter[]).find((counter) => counterFilters[counter] === status);
 }

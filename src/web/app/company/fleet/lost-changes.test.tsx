@@ -15,7 +15,7 @@ import {
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars } = procedures.company;
-const first = [
+const firstCars = [
   { code: "RC-234567", plate: "34 ABC 123" },
   { code: "RC-765432", plate: "" },
 ];
@@ -48,21 +48,21 @@ function openFleet(lost: NonNullable<FleetView["lostChanges"]>, memberRole: Memb
   );
 }
 
-const notice = page.getByText("Son kaydınız kaybolmuş olabilir.");
+const lostChangeNotice = page.getByText("Son kaydınız kaybolmuş olabilir.");
 
 test("a company reads which cars hide their contacts and why, and shows them again after a look", async () => {
-  await openFleet({ count: 9, first });
-  await expect.element(notice).toBeVisible();
+  await openFleet({ count: 9, first: firstCars });
+  await expect.element(lostChangeNotice).toBeVisible();
   await expect.element(page.getByText("ve 7 araç daha.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "RC-765432" })).toBeVisible();
   await expectGoodLooks();
   await button("Kontrol ettim, göster").click();
   await expectAnnounced("Bilgileriniz yeniden görünüyor.");
-  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(lostChangeNotice).not.toBeInTheDocument();
 });
 
 test("a clerk, who may not decide it, is not asked", async () => {
-  await openFleet({ count: 1, first: first.slice(0, 1) }, "clerk");
+  await openFleet({ count: 1, first: firstCars.slice(0, 1) }, "clerk");
   await expect.element(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
-  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(lostChangeNotice).not.toBeInTheDocument();
 });

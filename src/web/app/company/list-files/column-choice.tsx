@@ -2,7 +2,7 @@ import type { ColumnOption, MeaningReading } from "#domain/fleet/paste-columns.t
 import type { Elements } from "#web/ui/elements.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-const ASKED = "?";
+const ASKED_OPTION = "?";
 
 /** The headings of a list's columns ('' if there is none), each with a sample cell. */
 type ListColumns = readonly { readonly heading: string; readonly sample: string }[];
@@ -26,13 +26,13 @@ export function ColumnChoice({
   return (
     <SelectField
       label={label}
-      value={isAsked ? ASKED : value}
+      value={isAsked ? ASKED_OPTION : value}
       disabled={idle}
       error={isAsked ? "Kaydetmek için seçin." : undefined}
       onChange={({ target }) => onChoose(target.value)}
     >
       {isAsked && (
-        <option value={ASKED} disabled>
+        <option value={ASKED_OPTION} disabled>
           Seçin…
         </option>
       )}
@@ -42,7 +42,7 @@ export function ColumnChoice({
 }
 
 /** The columns that can be chosen for a meaning. They include the chosen one, even if the parser found it unlikely. */
-export function optionsOf<Meaning extends string>({
+export function listOptions<Meaning extends string>({
   options,
   taken,
 }: MeaningReading<Meaning>): readonly ColumnOption[] {
@@ -50,7 +50,7 @@ export function optionsOf<Meaning extends string>({
 }
 
 /** The heading of a column. Its number is added if other columns have the same heading or none. */
-export function headingOf(place: number, columns: ListColumns): string {
+export function formatHeading(place: number, columns: ListColumns): string {
   const { heading } = columns[place]!;
   const isAlone = columns.filter((column) => column.heading === heading).length === 1;
   if (heading === "") return `${place + 1}. sütun`;
@@ -58,8 +58,8 @@ export function headingOf(place: number, columns: ListColumns): string {
 }
 
 /** The headings of the columns with a sample value, such as 'Düzenleme Tarihi + Saat: 15.11.2026 13:22'. */
-export function nameOfOption({ sources }: ColumnOption, columns: ListColumns, between = " "): string {
-  const names = sources.map((source) => source.map((place) => headingOf(place, columns)).join(" + "));
+export function formatOption({ sources }: ColumnOption, columns: ListColumns, between = " "): string {
+  const names = sources.map((source) => source.map((place) => formatHeading(place, columns)).join(" + "));
   const sample = sources[0]!.map((place) => columns[place]!.sample).join(between);
   return `${names.join(", boşsa ")}: ${sample.slice(0, 40)}`;
 }

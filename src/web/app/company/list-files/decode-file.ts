@@ -4,20 +4,20 @@
  */
 export function decodeFile(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  if (first === 0xff && second === 0xfe) return decoded(bytes, "utf-16le");
-  if (first === 0xfe && second === 0xff) return decoded(bytes, "utf-16be");
+  if (first === 0xff && second === 0xfe) return decodeText(bytes, "utf-16le");
+  if (first === 0xfe && second === 0xff) return decodeText(bytes, "utf-16be");
   const head = bytes.subarray(0, 1000);
   const zeroes = [0, 1].map((rest) => head.filter((byte, place) => byte === 0 && place % 2 === rest).length);
-  if (zeroes[1]! > head.length / 4) return decoded(bytes, "utf-16le");
-  if (zeroes[0]! > head.length / 4) return decoded(bytes, "utf-16be");
+  if (zeroes[1]! > head.length / 4) return decodeText(bytes, "utf-16le");
+  if (zeroes[0]! > head.length / 4) return decodeText(bytes, "utf-16be");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return decoded(bytes, "windows-1254");
+    return decodeText(bytes, "windows-1254");
   }
 }
 
 /** Decodes the bytes. TextDecoder removes a byte order mark. */
-function decoded(bytes: Uint8Array, encoding: string): string {
+function decodeText(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }

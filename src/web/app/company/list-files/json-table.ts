@@ -7,17 +7,17 @@ import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
  */
 export function readJsonTable(text: string): string | undefined {
   if (!/^\s*\[\s*\{/u.test(text)) return undefined;
-  const rows = parse(text);
+  const rows = parseJson(text);
   if (!Array.isArray(rows) || !rows.every(isRow)) return undefined;
   if (rows.length > ROWS_MAX) throw new ListRefused("too-long");
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (headings.length > COLUMNS_MAX) throw new ListRefused("too-wide");
   return [headings, ...rows.map((row) => headings.map((heading) => String(row[heading] ?? "")))]
-    .map((cells) => cells.map(quoted).join("\t"))
+    .map((cells) => cells.map(quoteCell).join("\t"))
     .join("\n");
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -25,9 +25,9 @@ function parse(text: string): unknown {
   }
 }
 
-type Value = string | number | boolean | null;
+type JsonCell = string | number | boolean | null;
 
-function isRow(row: unknown): row is Readonly<Record<string, Value>> {
+function isRow(row: unknown): row is Readonly<Record<string, JsonCell>> {
   return (
     typeof row === "object" &&
     row !== null &&
@@ -35,6 +35,6 @@ function isRow(row: unknown): row is Readonly<Record<string, Value>> {
   );
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[\t\n\r"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

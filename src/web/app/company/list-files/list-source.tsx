@@ -13,7 +13,7 @@ import { LIST_FILE_TYPES, readListFile } from "./read-list-file.ts";
 const DRAWN_LENGTH_MAX = 20_000;
 
 /** A list outside the text field: a file, or a pasted text that is too long for the field. */
-interface Held {
+interface StoredList {
   readonly text: string;
   readonly file?: File;
   readonly sheets?: readonly string[];
@@ -45,10 +45,10 @@ export function ListSource({
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<StoredList>();
   const [isOver, setIsOver] = useState(false);
 
-  function hold(next: Held) {
+  function hold(next: StoredList) {
     if (area.current) area.current.value = "";
     setHeld(next);
     onChange(true);
@@ -156,7 +156,7 @@ function HeldList({
   onSheet,
   onRemove,
 }: {
-  held: Held;
+  held: StoredList;
   refused: string | undefined;
   onSheet: (sheet: number) => void;
   onRemove: () => void;

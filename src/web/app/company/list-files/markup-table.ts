@@ -13,16 +13,16 @@ export function isMarkup(text: string): boolean {
  * columns.
  */
 export function readMarkupTable(text: string): string {
-  const rows = xmlElements(withoutHidden(text), "tr|Row");
+  const rows = xmlElements(removeHiddenElements(text), "tr|Row");
   if (rows.length > ROWS_MAX) throw new ListRefused("too-long");
-  return rows.map(({ inside }) => joinCells(cellsOf(inside))).join("\n");
+  return rows.map(({ inside }) => joinCells(parseCells(inside))).join("\n");
 }
 
 /**
  * Removes comments, styles, scripts and the head. An element that never ends is kept. Once an element of a kind has no
  * end tag, later ones of this kind are skipped, so that the text is not searched to its end again for each.
  */
-function withoutHidden(text: string): string {
+function removeHiddenElements(text: string): string {
   const kept: string[] = [];
   const endless = new Set<string>();
   const beginning = /<!--|<(style|script|head)\b/giu;
@@ -41,7 +41,7 @@ function withoutHidden(text: string): string {
   return kept.join("") + text.slice(from);
 }
 
-function cellsOf(row: string): string[] {
+function parseCells(row: string): string[] {
   const cells: string[] = [];
   for (const cell of xmlElements(row, "td|th|Cell")) {
     // Excel omits empty cells and gives the next cell its column number.
@@ -49,12 +49,12 @@ function cellsOf(row: string): string[] {
     const span = Number(xmlAttribute(cell.attributes, "colspan") ?? 1) || 1;
     if (Math.max(place, cells.length) + span > COLUMNS_MAX) throw new ListRefused("too-wide");
     while (cells.length < place) cells.push("");
-    cells.push(cellText(cell.inside), ...Array.from({ length: span - 1 }, () => ""));
+    cells.push(readCellText(cell.inside), ...Array.from({ length: span - 1 }, () => ""));
   }
   return cells;
 }
 
-function cellText(inside: string): string {
+function readCellText(inside: string): string {
   const [data] = xmlElements(inside, "Data");
   const text = decodeEntities((data?.inside ?? inside).replace(/<[^<>]*>/gu, " "))
     .replace(/\s+/gu, " ")

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { ColumnChoice } from "./column-choice.tsx";
 
-const POINTS: readonly PointMeaning[] = ["thousands", "decimals"];
+const POINT_MEANINGS: readonly PointMeaning[] = ["thousands", "decimals"];
 
 /**
  * How the columns of a list were read: the names of required choices, whether choices were remembered, and the choices.
@@ -68,7 +68,7 @@ export function PointChoice({
       idle={idle}
       onChoose={(chosen) => onChoose(chosen as PointMeaning)}
     >
-      {POINTS.map((one) => (
+      {POINT_MEANINGS.map((one) => (
         <option key={one} value={one}>
           {`${sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(sample, one)) || 0))}`}
         </option>

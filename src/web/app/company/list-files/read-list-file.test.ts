@@ -5,13 +5,13 @@ import { describe, expect, test } from "vitest";
 
 import { FILE_BYTES_MAX, FILE_TOO_LARGE, readListFile, type ListFile } from "./read-list-file.ts";
 
-const NAMES = "abcdefghijkl".toUpperCase();
+const COLUMN_LETTERS = "abcdefghijkl".toUpperCase();
 
-type Cell = string | number | { xml: string } | null;
+type TestCell = string | number | { xml: string } | null;
 
 /** The XML of a cell as Excel writes it. A text refers to `texts` by index. A pair is a number and its style. */
-function cellXml(cell: Cell, place: number, row: number, texts: string[]): string {
-  const at = `r="${NAMES[place]!}${row}"`;
+function makeCellXml(cell: TestCell, place: number, row: number, texts: string[]): string {
+  const at = `r="${COLUMN_LETTERS[place]!}${row}"`;
   if (cell === null) return "";
   if (typeof cell === "object") return cell.xml.replace("<c", `<c ${at}`);
   if (typeof cell === "number") return `<c ${at}><v>${cell}</v></c>`;
@@ -19,23 +19,26 @@ function cellXml(cell: Cell, place: number, row: number, texts: string[]): strin
   return `<c ${at} t="s"><v>${texts.indexOf(cell)}</v></c>`;
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 const STYLES = `<styleSheet><numFmts count="2"><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm;@"/>
   <numFmt numFmtId="171" formatCode="#,##0.00\\ &quot;TL dahil&quot;;[Red]-#,##0.00"/></numFmts>
   <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
   <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
 
-function sheetXml(rows: readonly (readonly Cell[])[], texts: string[]): string {
+function makeSheetXml(rows: readonly (readonly TestCell[])[], texts: string[]): string {
   const lines = rows.map((cells, nth) => {
-    const inside = cells.map((cell, place) => cellXml(cell, place, nth + 1, texts)).join("");
+    const inside = cells.map((cell, place) => makeCellXml(cell, place, nth + 1, texts)).join("");
     return inside === "" ? `<row r="${nth + 1}" s="1" customFormat="1"/>` : `<row r="${nth + 1}">${inside}</row>`;
   });
   return `<worksheet><cols><col min="1" max="2"/></cols><sheetData>${lines.join("")}</sheetData><pageMargins/></worksheet>`;
 }
 
 /** An .xlsx file with these sheets, packed as by Excel. */
-function workbook(sheets: Record<string, readonly (readonly Cell[])[]>, more: Record<string, string> = {}): Uint8Array {
+function makeWorkbook(
+  sheets: Record<string, readonly (readonly TestCell[])[]>,
+  more: Record<string, string> = {},
+): Uint8Array {
   const texts: string[] = [];
   const names = Object.keys(sheets);
   const files: Record<string, string> = {
@@ -51,15 +54,15 @@ function workbook(sheets: Record<string, readonly (readonly Cell[])[]>, more: Re
       .join("")}</Relationships>`,
     "xl/styles.xml": STYLES,
     ...Object.fromEntries(
-      names.map((name, nth) => [`xl/worksheets/sheet${nth + 1}.xml`, sheetXml(sheets[name]!, texts)]),
+      names.map((name, nth) => [`xl/worksheets/sheet${nth + 1}.xml`, makeSheetXml(sheets[name]!, texts)]),
     ),
   };
-  const strings = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join("");
+  const strings = texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join("");
   const all = { ...files, "xl/sharedStrings.xml": `<sst>${strings}</sst>`, ...more };
   return zipSync(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(text)])));
 }
 
-const read = (bytes: Uint8Array | string, sheet?: number) => readListFile(new Blob([bytes as BlobPart]), sheet);
+const readFile = (bytes: Uint8Array | string, sheet?: number) => readListFile(new Blob([bytes as BlobPart]), sheet);
 
 const textOf = (file: ListFile) => ("text" in file ? file.text : file.refused);
 
@@ -95,7 +98,7 @@ describe("a workbook", () => {
   ] as const;
 
   test("is read as people see it: days, times, whole numbers, a comma before decimals, rows with their numbers", async () => {
-    expect(textOf(await read(workbook({ Sayfa1: passes })))).toBe(
+    expect(textOf(await readFile(makeWorkbook({ Sayfa1: passes })))).toBe(
       [
         "Kasım geçişleri",
         "",
@@ -108,36 +111,47 @@ describe("a workbook", () => {
   });
 
   test("tells its visible sheets, reads the first with a list, and another one when asked", async () => {
-    const bytes = workbook({ Kapak: [["Körfez"]], Gizli: passes, Geçişler: passes, Cezalar: [["Plaka"], ["35KRF1"]] });
-    const first = await read(bytes);
+    const bytes = makeWorkbook({
+      Kapak: [["Körfez"]],
+      Gizli: passes,
+      Geçişler: passes,
+      Cezalar: [["Plaka"], ["35KRF1"]],
+    });
+    const first = await readFile(bytes);
     expect(first).toMatchObject({ sheets: ["Kapak", "Geçişler", "Cezalar"], sheet: 1 });
     expect(textOf(first)).toContain("35KRF104");
-    expect(await read(bytes, 2)).toEqual({ sheets: ["Kapak", "Geçişler", "Cezalar"], sheet: 2, text: "Plaka\n35KRF1" });
-    expect(await read(bytes, 0)).toMatchObject({ text: "Körfez", sheet: 0 });
+    expect(await readFile(bytes, 2)).toEqual({
+      sheets: ["Kapak", "Geçişler", "Cezalar"],
+      sheet: 2,
+      text: "Plaka\n35KRF1",
+    });
+    expect(await readFile(bytes, 0)).toMatchObject({ text: "Körfez", sheet: 0 });
   });
 
   test("of another programme has prefixes, no addresses, and days from 1904", async () => {
-    const bytes = workbook(
+    const bytes = makeWorkbook(
       { A: [] },
       {
         "xl/workbook.xml": `<x:workbook xmlns:r="x"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A" r:id="rId1"/></x:sheets></x:workbook>`,
         "xl/worksheets/sheet1.xml": `<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>Plaka</x:v></x:c><x:c t="str"><x:v>"a"</x:v></x:c></x:row><x:row><x:c t="str"><x:v>35KRF104</x:v></x:c><x:c s="1"><x:v>44884.5</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
       },
     );
-    expect(textOf(await read(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
+    expect(textOf(await readFile(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
   });
 
   test("with a million empty rows behind its list is read", { tags: "long" }, async () => {
     const empty = Array.from({ length: 1_000_000 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join("");
     const rows = '<row r="1"><c t="str"><v>Plaka</v></c></row><row r="2"><c t="str"><v>35KRF104</v></c></row>';
     const sheet = `<worksheet><sheetData>${rows}${empty}</sheetData></worksheet>`;
-    expect(textOf(await read(workbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe("Plaka\n35KRF104");
+    expect(textOf(await readFile(makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe(
+      "Plaka\n35KRF104",
+    );
   });
 
   test("with 10,000 rows is read, and with more than 20,000 it says so", { tags: "long" }, async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, nth) => ["35KRF104", 46_346.25, nth, "FSM"]);
-    expect(textOf(await read(workbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
-    expect(textOf(await read(workbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
+    expect(textOf(await readFile(makeWorkbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
+    expect(textOf(await readFile(makeWorkbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
   });
 });
 
@@ -174,7 +188,7 @@ describe("a file that harms", () => {
   ])("unfolds %s to a gigabyte and is stopped at its first megabytes", async (_, name) => {
     const bytes = bomb(name);
     expect(bytes.length).toBeLessThan(FILE_BYTES_MAX);
-    expect(textOf(await read(bytes))).toContain(HUGE);
+    expect(textOf(await readFile(bytes))).toContain(HUGE);
   });
 
   /** Repeats a text to a length at which a parser with quadratic time would need minutes. */
@@ -190,21 +204,21 @@ describe("a file that harms", () => {
     ["tags", `<tr><td>${long("<", 2_000_000)}</td></tr>`],
     ["tags of cells", `<tr>${long("<td ", 2_000_000)}</tr>`],
   ])("is a page whose %s never end: it is read once", async (_, inside) => {
-    expect(textOf(await read(page(inside)))).toMatch(/^Plaka/u);
+    expect(textOf(await readFile(page(inside)))).toMatch(/^Plaka/u);
   });
 
   test("is a workbook whose hints how to pronounce a text never end: it is read once", async () => {
     const texts = `<sst><si><t>Plaka</t>${long("<rPh>", 4_000_000)}</si></sst>`;
-    const bytes = workbook({ A: [["Plaka"], ["Plaka"]] }, { "xl/sharedStrings.xml": texts });
-    expect(textOf(await read(bytes))).toBe("Plaka\nPlaka");
+    const bytes = makeWorkbook({ A: [["Plaka"], ["Plaka"]] }, { "xl/sharedStrings.xml": texts });
+    expect(textOf(await readFile(bytes))).toBe("Plaka\nPlaka");
   });
 
   test("is a workbook of which each cell names the same long text: it is stopped", async () => {
     const texts = `<sst><si><t>${long("x", 1_000_000)}</t></si></sst>`;
     const rows = long('<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>', 1_000_000);
     const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
-    const bytes = workbook({ A: [] }, { "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": sheet });
-    expect(textOf(await read(bytes))).toContain(HUGE);
+    const bytes = makeWorkbook({ A: [] }, { "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": sheet });
+    expect(textOf(await readFile(bytes))).toContain(HUGE);
   });
 
   test("has more columns than a list has, by whatever means: one sentence says so", async () => {
@@ -215,11 +229,11 @@ describe("a file that harms", () => {
       JSON.stringify(keys),
       page(`<tr>${'<td colspan="200">x</td>'.repeat(2)}</tr>`),
       index,
-      workbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet }),
+      makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet }),
     ])
-      expect(textOf(await read(file))).toContain("256’dan fazla sütun");
+      expect(textOf(await readFile(file))).toContain("256’dan fazla sütun");
     expect(
-      textOf(await read(JSON.stringify(keys.slice(1))))
+      textOf(await readFile(JSON.stringify(keys.slice(1))))
         .split("\n")[0]
         ?.split("\t"),
     ).toHaveLength(256);
@@ -227,21 +241,21 @@ describe("a file that harms", () => {
 
   test("has more rows than any list: one sentence says so", async () => {
     const rows = Array.from({ length: 20_001 }, () => ({ ad: "Ali" }));
-    expect(textOf(await read(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
-    expect(textOf(await read(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
+    expect(textOf(await readFile(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
+    expect(textOf(await readFile(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
   });
 
   test("is too large, damaged, old, a PDF or something else: each says what to do", async () => {
-    const whole = workbook({ A: [["Plaka"], ["35KRF104"]] });
-    expect(textOf(await read(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
-    expect(textOf(await read(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
-    expect(textOf(await read(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
-    expect(textOf(await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
-    expect(textOf(await read("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
+    const whole = makeWorkbook({ A: [["Plaka"], ["35KRF104"]] });
+    expect(textOf(await readFile(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
+    expect(textOf(await readFile(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
+    expect(textOf(await readFile(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
+    expect(textOf(await readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
+    expect(textOf(await readFile("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
     for (let cut = 0; cut < whole.length; cut += 7) {
       const broken = whole.slice();
       broken[cut] = broken[cut]! ^ 0xff;
-      await expect(read(broken)).resolves.toBeDefined();
+      await expect(readFile(broken)).resolves.toBeDefined();
     }
   });
 });
@@ -251,25 +265,25 @@ describe("a text that is named .xls", () => {
     const page =
       '<html><head><style>td{}</style></head><body><table><tr><th>Plaka</th><th colspan="2">Ge&ccedil;i&#351;</th><th>Tutar</th></tr>' +
       "<tr><td>35KRF104</td><td>20.11.2026<br>10:20</td><td>&nbsp;</td><td><b>59,00</b></td></tr></table>";
-    expect(textOf(await read(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
+    expect(textOf(await readFile(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
   });
 
   test("may have comments, scripts and a sign that begins no tag", async () => {
     const page =
       "<html><HEAD><title>x</title></head><body><!-- <table><tr><td>eski</td></tr></table> --><SCRIPT>'<tr><td>x</td></tr>'</script>" +
       "<table><tr><td>Tutar < 5 <b>TL</b></td><td/><td>59,00</td></tr></table><!-- açık <table><tr><td>son</td></tr></table>";
-    expect(textOf(await read(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
+    expect(textOf(await readFile(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
   });
 
   test("may be Excel's XML of 2003", async () => {
     const xml =
       '<?xml version="1.0"?><Workbook xmlns:ss="x"><Worksheet><Table><Row><Cell><Data ss:Type="String">Plaka</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Tutar</Data></Cell></Row>' +
       '<Row><Cell><Data ss:Type="String">35KRF104</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">1.234</Data></Cell></Row></Table></Worksheet></Workbook>';
-    expect(textOf(await read(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
+    expect(textOf(await readFile(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
   });
 
   test("or the list itself", async () => {
-    expect(textOf(await read("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
+    expect(textOf(await readFile("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
   });
 });
 

@@ -29,7 +29,7 @@ export async function readListFile(file: Blob, sheet?: number): Promise<ListFile
   try {
     return readBytes(new Uint8Array(buffer), sheet);
   } catch (error) {
-    if (error instanceof ListRefused) return { refused: PROBLEMS[error.problem] };
+    if (error instanceof ListRefused) return { refused: SENTENCE_OF_PROBLEM[error.problem] };
     throw error;
   }
 }
@@ -38,12 +38,12 @@ function readBytes(bytes: Uint8Array, sheet: number | undefined): ListFile {
   const [first = 0, second = 0] = bytes;
   if (first === 0x50 && second === 0x4b) return readWorkbook(bytes, sheet);
   if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK };
-  if (first === 0x25 && second === 0x50) return { refused: PDF };
+  if (first === 0x25 && second === 0x50) return { refused: PDF_SENTENCE };
   const text = decodeFile(bytes);
   return { text: readJsonTable(text) ?? (isMarkup(text) ? readMarkupTable(text) : text), sheets: [], sheet: 0 };
 }
 
-const PROBLEMS: Record<ListProblem, string> = {
+const SENTENCE_OF_PROBLEM: Record<ListProblem, string> = {
   "no-workbook": "Bu dosyayı okuyamadık. Excel’de “Farklı kaydet” ile .xlsx ya da CSV olarak kaydedip tekrar seçin.",
   "too-large": "Bu Excel dosyası açılınca çok büyüyor. Listeyi yeni bir dosyaya kopyalayıp onu seçin.",
   "too-long": "Bu dosyada 20.000’den fazla satır var. Bir listede en fazla 10.000 satır olabilir. Listeyi bölün.",
@@ -53,4 +53,4 @@ const PROBLEMS: Record<ListProblem, string> = {
 const OLD_WORKBOOK =
   "Bu dosya eski bir Excel dosyası (.xls) ya da parolalı. Excel’de “Farklı kaydet” ile .xlsx olarak, parolasız kaydedin.";
 
-const PDF = "PDF’ten liste okuyamıyoruz. PDF’i açıp satırları kopyalayın ve kutuya yapıştırın.";
+const PDF_SENTENCE = "PDF’ten liste okuyamıyoruz. PDF’i açıp satırları kopyalayın ve kutuya yapıştırın.";

@@ -1,10 +1,10 @@
-const KEY = "list-choices";
-const KEPT_MAX = 30;
+const STORAGE_KEY = "list-choices";
+const CHOICES_MAX = 30;
 
 /** The choices of a person for a list: for each meaning, the id of the chosen column or answer. */
 export type RememberedChoice = Readonly<Record<string, string>>;
 
-interface Kept {
+interface StoredChoice {
   readonly list: string;
   readonly choice: RememberedChoice;
 }
@@ -15,38 +15,38 @@ interface Kept {
  * else. `what` is the kind of list.
  */
 export function readRememberedChoice(what: string, headings: readonly string[]): RememberedChoice | undefined {
-  const list = nameOf(what, headings);
-  return readAll().find((one) => one.list === list)?.choice;
+  const list = choiceName(what, headings);
+  return readStoredChoices().find((one) => one.list === list)?.choice;
 }
 
 /** Stores the choices for the next list with these headings. Empty choices remove the stored ones. */
 export function rememberChoice(what: string, headings: readonly string[], choice: RememberedChoice): void {
   // Lists without headings cannot be distinguished.
   if (headings.every((heading) => heading === "")) return;
-  const list = nameOf(what, headings);
-  const others = readAll().filter((one) => one.list !== list);
+  const list = choiceName(what, headings);
+  const others = readStoredChoices().filter((one) => one.list !== list);
   const all = Object.keys(choice).length > 0 ? [{ list, choice }, ...others] : others;
   try {
-    localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT_MAX)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(0, CHOICES_MAX)));
   } catch {
     // The browser has no storage or it is full, so the next list needs the choices again.
   }
 }
 
-function nameOf(what: string, headings: readonly string[]): string {
+function choiceName(what: string, headings: readonly string[]): string {
   return [what, ...headings].join("\n");
 }
 
-function readAll(): Kept[] {
+function readStoredChoices(): StoredChoice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isStoredChoice) : [];
   } catch {
     return [];
   }
 }
 
-function isKept(one: unknown): one is Kept {
+function isStoredChoice(one: unknown): one is StoredChoice {
   if (typeof one !== "object" || one === null || !("list" in one) || !("choice" in one)) return false;
   const { list, choice } = one;
   if (typeof list !== "string" || typeof choice !== "object" || choice === null) return false;

@@ -16,7 +16,7 @@ export function readNumberFormats(styles: string): NumberFormat[] {
   const own = new Map(
     xmlElements(styles, "numFmt").map(({ attributes }) => [
       Number(xmlAttribute(attributes, "numFmtId")),
-      formatOf(xmlAttribute(attributes, "formatCode") ?? ""),
+      parseFormatCode(xmlAttribute(attributes, "formatCode") ?? ""),
     ]),
   );
   const [used] = xmlElements(styles, "cellXfs");
@@ -32,7 +32,7 @@ function builtInFormat(id: number): NumberFormat {
   return { hasDay, hasClock: (id >= 18 && id <= 22) || (id >= 45 && id <= 47) };
 }
 
-function formatOf(code: string): NumberFormat {
+function parseFormatCode(code: string): NumberFormat {
   const [first = ""] = code
     .replace(/\[(?:h+|m+|s+)\]/giu, "h")
     // Removes quoted words, colours and languages in brackets, escaped characters, and spacing codes.
@@ -48,27 +48,27 @@ function formatOf(code: string): NumberFormat {
 export function writeNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
   const number = Number(written);
   if (written === "" || !Number.isFinite(number)) return written;
-  if (!format?.hasDay && !format?.hasClock) return plainNumber(number);
-  if (number < 0) return plainNumber(number);
+  if (!format?.hasDay && !format?.hasClock) return formatPlainNumber(number);
+  if (number < 0) return formatPlainNumber(number);
   const seconds = Math.round(number * DAY_SECONDS);
-  const clock = clockOf(seconds % DAY_SECONDS);
+  const clock = formatSeconds(seconds % DAY_SECONDS);
   if (number < 1 && format.hasClock) return clock;
   const days = Math.floor(seconds / DAY_SECONDS) + (is1904 ? DAYS_OF_1904 : 0);
   const day = new Date(DAY_ZERO + days * DAY_SECONDS * 1000);
-  if (Number.isNaN(day.getTime())) return plainNumber(number);
-  const date = `${two(day.getUTCDate())}.${two(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`;
+  if (Number.isNaN(day.getTime())) return formatPlainNumber(number);
+  const date = `${padTwoDigits(day.getUTCDate())}.${padTwoDigits(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`;
   return format.hasClock || seconds % DAY_SECONDS !== 0 ? `${date} ${clock}` : date;
 }
 
 /** Rounds to 15 digits, as Excel does: 59.000000000000007 becomes 59. */
-function plainNumber(number: number): string {
+function formatPlainNumber(number: number): string {
   return String(Number(number.toPrecision(15))).replace(".", ",");
 }
 
-function clockOf(seconds: number): string {
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
+function formatSeconds(seconds: number): string {
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(padTwoDigits).join(":");
 }
 
-function two(number: number): string {
+function padTwoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 import { readNumberFormats, writeNumber, type NumberFormat } from "./workbook-formats.ts";
-import { decodeEntities, joinCells, withoutElements, xmlAttribute, xmlElements } from "./xml-text.ts";
+import { decodeEntities, joinCells, removeElements, xmlAttribute, xmlElements } from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
 
 /** The names of the visible sheets, the index of the one that was read, and its rows with tabs between cells. */
@@ -107,7 +107,7 @@ class WorkbookReader {
 
   /** The texts that cells refer to by index. */
   #sharedTexts(): string[] {
-    return xmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => textIn(inside));
+    return xmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => readTextElements(inside));
   }
 
   #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
@@ -130,7 +130,7 @@ class WorkbookReader {
         const row = rest.slice(from, end.index);
         from = end.index + end[0].length;
         const begin = lastRowIn(row);
-        const cells = cellsOf(row.slice(begin), known);
+        const cells = readCells(row.slice(begin), known);
         if (!cells.some((cell) => cell !== "")) continue;
         const number = Number(xmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
         for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
@@ -163,11 +163,11 @@ interface CellTexts {
   readonly isDate1904: boolean;
 }
 
-function cellsOf(row: string, known: CellTexts): string[] {
+function readCells(row: string, known: CellTexts): string[] {
   const cells: string[] = [];
   for (const { attributes, inside } of xmlElements(row, "c")) {
-    const place = columnOf(xmlAttribute(attributes, "r")) ?? cells.length;
-    const text = cellText(attributes, inside, known);
+    const place = parseColumnLetters(xmlAttribute(attributes, "r")) ?? cells.length;
+    const text = readCellText(attributes, inside, known);
     if (text === "") continue;
     if (place >= COLUMNS_MAX) throw new ListRefused("too-wide");
     while (cells.length < place) cells.push("");
@@ -177,16 +177,16 @@ function cellsOf(row: string, known: CellTexts): string[] {
 }
 
 /** The index of a column from a cell reference: 'A5' gives 0, 'AB5' gives 27. */
-function columnOf(reference: string | undefined): number | undefined {
+function parseColumnLetters(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/iu.exec(reference ?? "")?.[0].toUpperCase();
   return letters === undefined
     ? undefined
     : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellText(attributes: string, inside: string, { texts, formats, isDate1904 }: CellTexts): string {
+function readCellText(attributes: string, inside: string, { texts, formats, isDate1904 }: CellTexts): string {
   const type = xmlAttribute(attributes, "t") ?? "n";
-  if (type === "inlineStr") return textIn(inside);
+  if (type === "inlineStr") return readTextElements(inside);
   const value = decodeEntities(xmlElements(inside, "v")[0]?.inside ?? "");
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "n") return writeNumber(value, formats[Number(xmlAttribute(attributes, "s"))], isDate1904);
@@ -194,10 +194,10 @@ function cellText(attributes: string, inside: string, { texts, formats, isDate19
 }
 
 /** The text of a string with all its runs, without phonetic hints. */
-function textIn(xml: string): string {
+function readTextElements(xml: string): string {
   return decodeControls(
     decodeEntities(
-      xmlElements(withoutElements(xml, "rPh"), "t")
+      xmlElements(removeElements(xml, "rPh"), "t")
         .map(({ inside }) => inside)
         .join(""),
     ),

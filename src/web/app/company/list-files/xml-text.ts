@@ -19,7 +19,7 @@ export function xmlElements(xml: string, name: string): XmlElement[] {
 }
 
 /** Removes all elements with this name from the text. */
-export function withoutElements(xml: string, name: string): string {
+export function removeElements(xml: string, name: string): string {
   let from = 0;
   const kept = findElements(xml, name).map(({ start, end }) => {
     const before = xml.slice(from, start);
@@ -66,7 +66,7 @@ export function xmlAttribute(attributes: string, name: string): string | undefin
   return value === undefined ? undefined : decodeEntities(value);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const XML_ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 const TURKISH: Readonly<Record<string, string>> = {
   Ccedil: "Ç",
   ccedil: "ç",
@@ -87,7 +87,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? TURKISH[name] ?? whole;
+      if (name !== undefined) return XML_ENTITIES[name.toLowerCase()] ?? TURKISH[name] ?? whole;
       const point = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
       return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
     },

@@ -7,22 +7,22 @@ export interface ZipPart {
   readonly isPacked: boolean;
 }
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
+const END_SIGNATURE = 0x06054b50;
+const ENTRY_SIGNATURE = 0x02014b50;
 const PARTS_MAX = 2000;
 /** How many bytes are unpacked at once. A byte unpacks to at most about a thousand, so a ZIP bomb is noticed early. */
-const PIECE = 16_384;
+const PIECE_BYTES = 16_384;
 
 /** The files of a ZIP by name, from the directory at its end. Undefined if it is damaged. */
 export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view);
+  const end = findEndRecord(view);
   if (end === undefined) return undefined;
   const parts = new Map<string, ZipPart>();
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   for (let nth = 0; nth < count; nth += 1) {
-    if (nth === PARTS_MAX || at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) return undefined;
+    if (nth === PARTS_MAX || at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) return undefined;
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const header = view.getUint32(at + 42, true);
@@ -39,9 +39,9 @@ export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | 
 }
 
 /** The position of the end record of the directory. It is followed by a comment of at most 65,535 bytes. */
-function findEnd(view: DataView): number | undefined {
+function findEndRecord(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 22 - 65_536; at -= 1)
-    if (view.getUint32(at, true) === END) return at;
+    if (view.getUint32(at, true) === END_SIGNATURE) return at;
   return undefined;
 }
 
@@ -58,9 +58,9 @@ export function unpackText(
   const packed = bytes.subarray(start, start + size);
   const take = (piece: Uint8Array) => onText(decoder.decode(piece, { stream: true }));
   const inflate = new Inflate(take);
-  for (let at = 0; at < packed.length; at += PIECE) {
-    const piece = packed.subarray(at, at + PIECE);
-    if (isPacked) inflate.push(piece, at + PIECE >= packed.length);
+  for (let at = 0; at < packed.length; at += PIECE_BYTES) {
+    const piece = packed.subarray(at, at + PIECE_BYTES);
+    if (isPacked) inflate.push(piece, at + PIECE_BYTES >= packed.length);
     else take(piece);
   }
   onText(decoder.decode());

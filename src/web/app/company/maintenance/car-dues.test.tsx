@@ -20,10 +20,10 @@ import {
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar } from "../../../../../test/company-answers.ts";
 
-const today = toIstanbulDate(new Date());
-const inDays = (days: number) => addDays(today, days);
+const TODAY = toIstanbulDate(new Date());
+const dayAfter = (days: number) => addDays(TODAY, days);
 
-const oil: CarDueView = {
+const oilDue: CarDueView = {
   id: "01984a3e-0000-7000-8000-000000000001",
   kind: "oil",
   text: "",
@@ -31,7 +31,7 @@ const oil: CarDueView = {
   everyKm: 15_000,
   lastOn: "2026-03-12",
   lastKm: 45_120,
-  dueOn: inDays(24),
+  dueOn: dayAfter(24),
   dueKm: 60_000,
   version: 1,
 };
@@ -73,14 +73,14 @@ async function openDues(dues: CarDueView[], account = companyAccount()) {
   return sent;
 }
 
-const row = () => page.getByRole("button", { name: "Bakımlar" });
+const duesRow = () => page.getByRole("button", { name: "Bakımlar" });
 
 test("the closed row says what is left of the most urgent, whichever comes first", async () => {
   await openDues([
-    oil,
-    { ...oil, id: crypto.randomUUID(), kind: "tyres", lastOn: null, lastKm: null, dueOn: inDays(90), dueKm: null },
+    oilDue,
+    { ...oilDue, id: crypto.randomUUID(), kind: "tyres", lastOn: null, lastKm: null, dueOn: dayAfter(90), dueKm: null },
   ]);
-  await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 1.200 km ya da 24 gün kaldı");
+  await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 1.200 km ya da 24 gün kaldı");
   await openRow("Bakımlar");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
   await expect.element(page.getByText("90 gün kaldı", { exact: true })).toBeVisible();
@@ -88,13 +88,13 @@ test("the closed row says what is left of the most urgent, whichever comes first
 });
 
 test("what has passed is said by how much it has", async () => {
-  await openDues([{ ...oil, dueKm: 58_500 }]);
-  await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 300 km geçti");
+  await openDues([{ ...oilDue, dueKm: 58_500 }]);
+  await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 300 km geçti");
 });
 
 test("a new one is written with own words, says at its field what is missing, and the row says it at once", async () => {
   const sent = await openDues([]);
-  await expect.element(row()).toHaveAccessibleDescription("Yok");
+  await expect.element(duesRow()).toHaveAccessibleDescription("Yok");
   await openRow("Bakımlar");
   await button("Bakım ekle").click();
   await expectGoodLooks();
@@ -109,7 +109,7 @@ test("a new one is written with own words, says at its field what is missing, an
   await expectAnnounced("Kaydedildi: Triger kayışı");
   const asked = { kind: "other", text: "Triger kayışı", dueOn: null, dueKm: 60_000, everyDays: null, everyKm: 90_000 };
   expect(sent.saved).toEqual([expect.objectContaining({ ...asked, version: 0 })]);
-  await expect.element(row()).toHaveAccessibleDescription("Triger kayışı: 1.200 km kaldı");
+  await expect.element(duesRow()).toHaveAccessibleDescription("Triger kayışı: 1.200 km kaldı");
 });
 
 test("MTV comes with the last day of its next instalment", async () => {
@@ -117,16 +117,16 @@ test("MTV comes with the last day of its next instalment", async () => {
   await openRow("Bakımlar");
   await button("Bakım ekle").click();
   await field("Ne yapılacak?").selectOptions("MTV");
-  await expect.element(field("Hangi tarihte?")).toHaveValue(nextTaxDay(today));
+  await expect.element(field("Hangi tarihte?")).toHaveValue(nextTaxDay(TODAY));
 });
 
 test("'Yapıldı' proposes the next time, follows the typed km until somebody types another, and writes the cost", async () => {
-  const sent = await openDues([oil]);
+  const sent = await openDues([oilDue]);
   await openRow("Bakımlar");
   await button("Yağ bakımı: yapıldı").click();
   await expectGoodLooks();
-  await expect.element(field("Yapıldığı gün")).toHaveValue(today);
-  await expect.element(field("Sıradaki tarih")).toHaveValue(inDays(365));
+  await expect.element(field("Yapıldığı gün")).toHaveValue(TODAY);
+  await expect.element(field("Sıradaki tarih")).toHaveValue(dayAfter(365));
   await expect.element(field("Sıradaki km")).toHaveValue("73800");
   await field("Yapıldığı km").fill("59.400");
   await expect.element(field("Sıradaki km")).toHaveValue("74400");
@@ -138,33 +138,33 @@ test("'Yapıldı' proposes the next time, follows the typed km until somebody ty
   await expectAnnounced("Yapıldı ve gider eklendi: 2.500,00 TL");
   expect(sent.done).toEqual([
     expect.objectContaining({
-      id: oil.id,
+      id: oilDue.id,
       version: 1,
-      doneOn: today,
+      doneOn: TODAY,
       doneKm: 59_500,
       cost: 250_000,
-      dueOn: inDays(365),
+      dueOn: dayAfter(365),
       dueKm: 75_000,
     }),
   ]);
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
+  await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
 });
 
 test("one is deleted after a question", { tags: "long" }, async () => {
-  const sent = await openDues([oil]);
+  const sent = await openDues([oilDue]);
   await openRow("Bakımlar");
   await button("Yağ bakımı: düzenle").click();
   await dialog("Yağ bakımı").getByRole("button", { name: "Sil" }).click();
   await dialog("Bu bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
   await expectAnnounced("Silindi: Yağ bakımı");
-  expect(sent.removed).toEqual([oil.id]);
-  await expect.element(row()).toHaveAccessibleDescription("Yok");
+  expect(sent.removed).toEqual([oilDue.id]);
+  await expect.element(duesRow()).toHaveAccessibleDescription("Yok");
 });
 
 test("a clerk reads them and has nothing to press", async () => {
   const { company, ...rest } = companyAccount();
-  await openDues([oil], accountOf({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
+  await openDues([oilDue], accountOf({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
   await openRow("Bakımlar");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
   await expect.element(button("Yağ bakımı: yapıldı")).not.toBeInTheDocument();

@@ -21,14 +21,14 @@ import { DueForm } from "./due-form.tsx";
 import { duesOptions } from "./maintenance-data.ts";
 
 /** The form that is open over the list: for a new due, for a stored one, or for recording that one was done. */
-type Opened = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
+type OpenedForm = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 
 /** Lists the maintenance dues of a car, the most urgent first. */
 export function CarDues({ code }: { code: string }) {
   const dues = useQuery(duesOptions(code));
   const today = toIstanbulDate(useNow(60_000));
   const mayEdit = useMayEditCars();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedForm>();
   if (!dues.data) return <Loading of={dues} failed="Bakımlar yüklenirken bir hata oluştu." rows={1} />;
   const { km, dues: all } = dues.data;
   return (
@@ -56,7 +56,7 @@ export function CarDues({ code }: { code: string }) {
           <span>Bakım ekle</span>
         </Button>
       )}
-      <FormDialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened && titleOf(opened)}>
+      <FormDialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened && formTitle(opened)}>
         {({ close, leave, setBusy }) => {
           const dialog = { onClose: close, onLeave: leave, onBusy: setBusy };
           if (opened?.form === "done") return <DoneForm due={opened.due} km={km} today={today} {...dialog} />;
@@ -68,7 +68,7 @@ export function CarDues({ code }: { code: string }) {
   );
 }
 
-function titleOf(opened: Opened): string {
+function formTitle(opened: OpenedForm): string {
   if (opened.form === "new") return "Bakım ekle";
   return opened.form === "done" ? `${formatDueName(opened.due)} yapıldı` : formatDueName(opened.due);
 }

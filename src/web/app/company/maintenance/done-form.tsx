@@ -6,10 +6,10 @@ import { proposeNextDue } from "#domain/fleet/next-due.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -17,7 +17,7 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshDues } from "./maintenance-data.ts";
 
@@ -31,15 +31,15 @@ interface DoneDialog {
   onBusy: (isBusy: boolean) => void;
 }
 
-const dates = ["doneOn", "dueOn"] as const;
+const DATE_FIELDS = ["doneOn", "dueOn"] as const;
 
 /**
  * Records that a due was done: when, at which km, for how much, and when it is due next. The next date and km are
  * proposed and can be changed. Nothing is saved before the button is pressed.
  */
 export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialog) {
-  const [doneId] = useState(newId);
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const [doneId] = useState(makeId);
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: dueDoneSchema,
     defaultValues: {
       id: due.id,
@@ -54,7 +54,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
     onDone: (_, { cost }) => {
       refreshDues();
       if (cost !== null) refreshExpenses();
-      announce(cost === null ? `Yapıldı: ${formatDueName(due)}` : `Yapıldı ve gider eklendi: ${formatKurus(cost)}`);
+      showToast(cost === null ? `Yapıldı: ${formatDueName(due)}` : `Yapıldı ve gider eklendi: ${formatKurus(cost)}`);
       onClose();
     },
     onRefused: refreshDues,
@@ -73,7 +73,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
   useEffect(() => propose(doneOn, doneKm), [doneOn, doneKm]);
 
   function checkDates(event: FormEvent<HTMLFormElement>) {
-    const half = findHalfDates(event.currentTarget, dates);
+    const half = findHalfDates(event.currentTarget, DATE_FIELDS);
     if (half.length === 0) return void submit(event);
     event.preventDefault();
     for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE }, { shouldFocus: true });
@@ -81,7 +81,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
 
   return (
     <form onSubmit={checkDates} noValidate className="grid gap-4">
-      <div className={dayAndKm}>
+      <div className={dayAndKmStyle}>
         <TextField
           type="date"
           min="2000-01-01"
@@ -100,7 +100,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
         error={errors.cost?.message}
       />
       <p className="text-ink-soft -mb-2 text-sm">Sıradaki. Önerimizi değiştirebilir ya da silebilirsiniz.</p>
-      <div className={dayAndKm}>
+      <div className={dayAndKmStyle}>
         <TextField
           type="date"
           min="2000-01-01"
@@ -112,7 +112,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
         <WholeNumberField control={form.control} name="dueKm" label="Sıradaki km" error={errors.dueKm?.message} />
       </div>
       <DialogFoot>
-        <DeedFailure
+        <ActionFailure
           {...failure}
           failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
           changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
@@ -131,4 +131,4 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
 }
 
 // The date is wider than the km.
-const dayAndKm = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
+const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";

@@ -6,20 +6,20 @@ import { dueKindWords, formatDueName } from "#contract/fleet/maintenance.words.t
 import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
 import { nextTaxDay } from "#domain/fleet/next-due.ts";
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshDues } from "./maintenance-data.ts";
 
@@ -36,14 +36,14 @@ interface DueDialog {
 
 /** The form of a maintenance due: due on a day or at a km, whichever comes first. */
 export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
-  const [id] = useState(newId);
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const [id] = useState(makeId);
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: carDueSchema,
-    defaultValues: valuesOf(code, due, id),
+    defaultValues: toFormValues(code, due, id),
     deed: (sent) => api.company.maintenance.save.call(sent),
     onDone: (saved) => {
       refreshDues();
-      announce(`Kaydedildi: ${formatDueName(saved)}`);
+      showToast(`Kaydedildi: ${formatDueName(saved)}`);
       onClose();
     },
     onRefused: refreshDues,
@@ -85,7 +85,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
         />
       )}
       <p className="text-ink-soft -mb-2 text-sm">Sıradaki. İkisini de yazarsanız önce gelen sayılır.</p>
-      <div className={dayAndKm}>
+      <div className={dayAndKmStyle}>
         <TextField
           type="date"
           min="2000-01-01"
@@ -104,7 +104,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
         />
       </div>
       <p className="text-ink-soft -mb-2 text-sm">Tekrar. Yapıldığında sıradakini önermek için. İsteğe bağlı.</p>
-      <div className={pair}>
+      <div className={pairStyle}>
         <WholeNumberField
           control={form.control}
           name="everyDays"
@@ -121,7 +121,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
         />
       </div>
       <DialogFoot>
-        <DeedFailure
+        <ActionFailure
           {...failure}
           failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
           changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
@@ -138,10 +138,10 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
 }
 
 // The date is wider than the km.
-const dayAndKm = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
-const pair = "grid grid-cols-2 items-start gap-3";
+const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
+const pairStyle = "grid grid-cols-2 items-start gap-3";
 
-function valuesOf(code: string, due: CarDueView | null, id: string) {
+function toFormValues(code: string, due: CarDueView | null, id: string) {
   return {
     code,
     id: due?.id ?? id,
@@ -169,7 +169,7 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
     },
     onSuccess: () => {
       refreshDues();
-      announce(`Silindi: ${formatDueName(due)}`);
+      showToast(`Silindi: ${formatDueName(due)}`);
       onRemoved();
     },
   });
@@ -178,7 +178,7 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
       <Button look="danger" onClick={() => setAsks(true)}>
         Sil
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
         title="Bu bakım silinsin mi?"
@@ -186,7 +186,7 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
         action="Sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Bakım silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(remove, "Bakım silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </>

@@ -2,28 +2,28 @@ import { ownershipTransferSchema, type MemberView } from "#contract/people/membe
 import { Username } from "#web/app/account/username.tsx";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { storeMembers } from "./members-data.ts";
+import { cacheMembers } from "./members-data.ts";
 
 /** Makes a member an owner, confirmed by the password. The present owner becomes a manager or stays an owner. */
 export function HandOverForm({ member, onDone }: { member: MemberView; onDone: () => void }) {
   const account = useAccount();
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: ownershipTransferSchema,
     defaultValues: { id: member.id, staysOwner: false, password: "" },
     deed: (sent) => api.company.members.handOver.call(sent),
     onDone: async (now, { staysOwner }) => {
-      announce(`${member.displayName} artık şirketin sahibi.`);
+      showToast(`${member.displayName} artık şirketin sahibi.`);
       onDone();
       // A former owner may no longer read the list.
-      if (staysOwner) storeMembers(now);
+      if (staysOwner) cacheMembers(now);
       else await refreshAccount();
     },
     atField: { PASSWORD_WRONG: "password" },
@@ -50,7 +50,7 @@ export function HandOverForm({ member, onDone }: { member: MemberView; onDone: (
         {...form.register("password")}
       />
       <DialogFoot>
-        <DeedFailure {...failure} failed="Sahiplik devredilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure {...failure} failed="Sahiplik devredilemedi. Lütfen tekrar deneyin." />
         <Button look="final" type="submit" busy={deed.isPending} busyText="Devrediliyor…">
           Sahipliği devret
         </Button>

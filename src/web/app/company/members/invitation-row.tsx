@@ -4,33 +4,33 @@ import type { InvitationOfCompany } from "#contract/people/members.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Row } from "#web/app/page/rows.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { useMembersDeed } from "./members-data.ts";
+import { useMembersAction } from "./members-data.ts";
 
 /** An open invitation. It can be sent again with a new link, or withdrawn. */
 export function InvitationRow({ invitation }: { invitation: InvitationOfCompany }) {
   const { id, email, role, invitedBy, expiresAt } = invitation;
-  const again = useMembersDeed(
+  const again = useMembersAction(
     () => api.company.members.invite.call({ email, role }),
     () => `Davet yeniden gönderildi: ${email}`,
   );
-  const withdraw = useMembersDeed(
+  const withdraw = useMembersAction(
     () => api.company.members.withdraw.call({ id }),
     () => `Davet geri alındı: ${email}`,
   );
   return (
-    <Row id={id} title={email}>
+    <FoldingRow id={id} title={email}>
       <div className="grid gap-4">
         <p className="text-ink-soft wrap-anywhere">
           <span>{`Görevi: ${memberRoleWords[role]}. Bağlantının süresi ${formatLongDateTime(expiresAt)} dolar. Davet eden: `}</span>
           <bdi translate="no">{invitedBy}</bdi>
         </p>
-        <DeedFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
-        <DeedFailure of={withdraw} failed="Davet geri alınamadı. Lütfen tekrar deneyin." />
+        <ActionFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure of={withdraw} failed="Davet geri alınamadı. Lütfen tekrar deneyin." />
         <Actions>
           <Button
             look="secondary"
@@ -51,6 +51,6 @@ export function InvitationRow({ invitation }: { invitation: InvitationOfCompany 
           </Button>
         </Actions>
       </div>
-    </Row>
+    </FoldingRow>
   );
 }

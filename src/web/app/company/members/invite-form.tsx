@@ -4,31 +4,31 @@ import type { GivenRole } from "#domain/people/membership.ts";
 import { GIVEN_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { storeMembers } from "./members-data.ts";
+import { cacheMembers } from "./members-data.ts";
 
 /** Invites one or more people by mail. */
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: newInvitationsSchema,
     // Most invited people work at the desk.
     defaultValues: { emails: "", role: "clerk" as GivenRole },
     deed: async ({ emails, role }) => {
       for (const [at, email] of emails.entries()) {
-        storeMembers(await api.company.members.invite.call({ email, role }));
+        cacheMembers(await api.company.members.invite.call({ email, role }));
         // Removes the address that was just invited, so that it is not invited again if a later one is refused.
         form.setValue("emails", emails.slice(at + 1).join(", "));
       }
     },
     onDone: (_done, { emails }) => {
-      announce(emails.length === 1 ? `Davet gönderildi: ${emails.join("")}` : `${emails.length} davet gönderildi.`);
+      showToast(emails.length === 1 ? `Davet gönderildi: ${emails.join("")}` : `${emails.length} davet gönderildi.`);
       onInvited();
     },
     onRefused: (error) => {
@@ -60,7 +60,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       />
       <DialogFoot>
         {!isRefusal(deed.error, "ALREADY_MEMBER") && (
-          <DeedFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+          <ActionFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
         )}
         <Button type="submit" busy={deed.isPending} busyText="Gönderiliyor…">
           Davet gönder

@@ -7,22 +7,26 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { LeaveCompany } from "#web/app/account/own-membership.tsx";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { Late } from "#web/app/page/late.tsx";
-import { Row } from "#web/app/page/rows.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-import { useMembersDeed } from "./members-data.ts";
+import { useMembersAction } from "./members-data.ts";
 
 /** A member: who they are and their role, with the changes that an owner can make. */
 export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSelf: boolean; owners: number }) {
   const { id, displayName, email, role, since } = member;
   return (
-    <Row id={id} title={isSelf ? `${displayName} (siz)` : displayName} value={<span>{memberRoleWords[role]}</span>}>
+    <FoldingRow
+      id={id}
+      title={isSelf ? `${displayName} (siz)` : displayName}
+      value={<span>{memberRoleWords[role]}</span>}
+    >
       <div className="grid gap-4">
         <div>
           <p translate="no" className="wrap-anywhere">
@@ -30,9 +34,9 @@ export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSe
           </p>
           <p className="text-ink-soft">{`Katıldığı gün: ${formatLongDate(since)}. ${memberRoleLeads[role]}`}</p>
         </div>
-        {isSelf ? <OwnPlace owners={owners} /> : <MemberDeeds member={member} />}
+        {isSelf ? <OwnPlace owners={owners} /> : <MemberActions member={member} />}
       </div>
-    </Row>
+    </FoldingRow>
   );
 }
 
@@ -43,22 +47,22 @@ function OwnPlace({ owners }: { owners: number }) {
   return <p>Şirketin tek sahibi sizsiniz. Ayrılmak isterseniz önce sahipliği başka birine devredin.</p>;
 }
 
-function MemberDeeds({ member }: { member: MemberView }) {
+function MemberActions({ member }: { member: MemberView }) {
   const { id, displayName, role } = member;
   const [asks, setAsks] = useState<"remove" | "hand-over">();
   const close = () => setAsks(undefined);
   const others: GivenRole[] = role === "owner" ? ["manager", "clerk"] : [role === "manager" ? "clerk" : "manager"];
-  const change = useMembersDeed(
+  const change = useMembersAction(
     (next: GivenRole) => api.company.members.change.call({ id, role: next }),
     (next) => `${displayName} artık ${memberRoleWords[next].toLocaleLowerCase("tr-TR")}.`,
   );
-  const remove = useMembersDeed(
+  const remove = useMembersAction(
     () => api.company.members.remove.call({ id }),
     () => `${displayName} ekipten çıkarıldı.`,
   );
   return (
     <>
-      <DeedFailure of={change} failed="Görevi değiştirilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={change} failed="Görevi değiştirilemedi. Lütfen tekrar deneyin." />
       <Actions>
         {others.map((next) => (
           <Button
@@ -78,7 +82,7 @@ function MemberDeeds({ member }: { member: MemberView }) {
           Ekipten çıkar
         </Button>
       </Actions>
-      <Confirm
+      <ConfirmDialog
         open={asks === "remove"}
         onClose={() => {
           remove.reset();
@@ -99,18 +103,18 @@ function MemberDeeds({ member }: { member: MemberView }) {
         action="Ekipten çıkar"
         busyText="Çıkarılıyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Ekipten çıkarılamadı. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(remove, "Ekipten çıkarılamadı. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate(undefined)}
       />
       <FormDialog open={asks === "hand-over"} onClose={close} title="Sahipliği devret">
         {({ close: done }) => (
-          <Late
+          <LateComponent
             name="hand-over-form"
             load={() => import("./hand-over-form.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ HandOverForm }) => <HandOverForm member={member} onDone={done} />}
-          </Late>
+          </LateComponent>
         )}
       </FormDialog>
     </>

@@ -17,26 +17,32 @@ import {
 } from "../../../../../test/application.tsx";
 
 const { members } = procedures.company;
-const since = new Date("2026-11-20T09:00:00Z");
-const can: MemberView = {
+const MEMBER_SINCE = new Date("2026-11-20T09:00:00Z");
+const canMember: MemberView = {
   id: crypto.randomUUID(),
   displayName: "Can Ak",
   email: "can@example.com",
   role: "clerk",
-  since,
+  since: MEMBER_SINCE,
 };
 
-interface Team {
+interface TeamSetup {
   others?: MemberView[];
   hash?: string;
   role?: MemberView["role"];
 }
 
 /** Opens the team's page over a fake server whose owner works with `others`, and records the invitations. */
-async function openTeam({ others = [can], hash = "", role = "owner" }: Team = {}) {
+async function openTeam({ others = [canMember], hash = "", role = "owner" }: TeamSetup = {}) {
   const account = companyAccount();
   const invited: { email: string; role: string }[] = [];
-  const self: MemberView = { id: account.id, displayName: account.displayName, email: account.email, role, since };
+  const self: MemberView = {
+    id: account.id,
+    displayName: account.displayName,
+    email: account.email,
+    role,
+    since: MEMBER_SINCE,
+  };
   let now: MembersView = { members: [self, ...others], invitations: [] };
   const application = await openApplication(
     `/company-profile/members${hash}`,
@@ -52,7 +58,7 @@ async function openTeam({ others = [can], hash = "", role = "owner" }: Team = {}
               ...input,
               id: crypto.randomUUID(),
               invitedBy: account.displayName,
-              createdAt: since,
+              createdAt: MEMBER_SINCE,
               expiresAt: new Date("2026-12-04T09:00:00Z"),
             };
             now = { ...now, invitations: [open, ...now.invitations] };
@@ -144,7 +150,7 @@ test("an only owner is told to hand the ownership over before they leave", async
 });
 
 test("one of two owners may leave", async () => {
-  await openTeam({ others: [{ ...can, role: "owner" }] });
+  await openTeam({ others: [{ ...canMember, role: "owner" }] });
   await openRow("Hızlı Kiralama (siz)");
   await expect.element(button("Ekipten ayrıl")).toBeVisible();
 });

@@ -8,12 +8,12 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -44,26 +44,30 @@ export function MembersPage() {
         )
       }
     >
-      {mayDecide ? <Members /> : <Empty title="Ekibi şirketin sahibi belirler" />}
+      {mayDecide ? <MembersList /> : <EmptyState title="Ekibi şirketin sahibi belirler" />}
       <FormDialog open={isInviting && mayDecide} onClose={() => setInviting(false)} title="Kişi davet et">
         {({ close }) => (
-          <Late name="invite-form" load={() => import("./invite-form.tsx")} failed="Form yüklenirken bir hata oluştu.">
+          <LateComponent
+            name="invite-form"
+            load={() => import("./invite-form.tsx")}
+            failed="Form yüklenirken bir hata oluştu."
+          >
             {({ InviteForm }) => <InviteForm onInvited={close} />}
-          </Late>
+          </LateComponent>
         )}
       </FormDialog>
     </Page>
   );
 }
 
-function Members() {
+function MembersList() {
   const account = useAccount();
   const list = useQuery(membersOptions());
   if (!list.data || !account) return <Loading of={list} failed="Ekip yüklenirken bir hata oluştu." rows={3} />;
   const { members, invitations } = list.data;
   const owners = members.filter(({ role }) => role === "owner").length;
   return (
-    <Rows>
+    <FoldingRows>
       <div className="grid grid-cols-1 gap-6">
         <RowGroup title="Kişiler">
           {members.map((member) => (
@@ -78,6 +82,6 @@ function Members() {
           </RowGroup>
         )}
       </div>
-    </Rows>
+    </FoldingRows>
   );
 }

@@ -15,12 +15,12 @@ export function MoneyPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (
     <SettingsFrame title="Para" isOpen={mayKeepBooks} closed="Toplamları şirketin sahibi ve müdürleri görür">
-      <Money />
+      <MoneyLinks />
     </SettingsFrame>
   );
 }
 
-function Money() {
+function MoneyLinks() {
   const owed = useQuery(api.company.receivables.sums.queryOptions());
   const totals = useQuery(api.company.info.totals.queryOptions());
   const all = owed.data?.bands.reduce((sum, band) => sum + band.owed, 0);

@@ -5,7 +5,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 
-const cards = [
+const totalCards = [
   { sum: "earned", label: "Tahsil edilen", Icon: TrendingUp },
   { sum: "pending", label: "Alacak", Icon: Hourglass },
   { sum: "spent", label: "Toplam gider", Icon: ReceiptText },
@@ -17,7 +17,7 @@ export function Totals() {
   if (totals.isLoadingError) return <LoadFailure of={totals} failed="Toplamlar yüklenirken bir hata oluştu." />;
   return (
     <dl className="max-sm:border-line max-sm:bg-surface max-sm:divide-line max-sm:divide-y max-sm:rounded-2xl max-sm:border sm:grid sm:grid-cols-3 sm:gap-4">
-      {cards.map(({ sum, label, Icon }) => (
+      {totalCards.map(({ sum, label, Icon }) => (
         <div
           key={sum}
           className="sm:border-line sm:bg-surface flex flex-wrap items-center gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border sm:px-5 sm:py-4"

@@ -5,14 +5,14 @@ import { type QueryState, LoadFailure } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 
-interface Car {
+interface CarOption {
   code: string;
   plate: string;
 }
 
 /** The parts of a query result that this component needs. */
-interface Found extends QueryState {
-  data: { items: readonly Car[] } | undefined;
+interface FoundCars extends QueryState {
+  data: { items: readonly CarOption[] } | undefined;
   isSuccess: boolean;
   isPlaceholderData: boolean;
 }
@@ -37,18 +37,18 @@ export function CarChoice({
   listLabel: string;
   hint: ReactNode;
   error: string | undefined;
-  car: Car;
+  car: CarOption;
   isChosen: boolean;
   /** Whether the field takes the focus when the form opens without a car. */
   isFirst?: boolean;
-  found: Found;
+  found: FoundCars;
   /** The search text of the query. It follows the typed text with a delay. */
   search: string;
   onSearch: (search: string) => void;
   /** A ref to the element that can be focused: the field or the button. */
   fieldRef: (element: HTMLElement | null) => void;
   /** Called with an empty code when the person wants another car. */
-  onChoose: (car: Car) => void;
+  onChoose: (car: CarOption) => void;
 }) {
   const focusable = useRef<HTMLElement>(null);
   const [typed, setTyped] = useTypedSearch(search, onSearch);
@@ -64,7 +64,7 @@ export function CarChoice({
     fieldRef(element);
   }
 
-  function choose(chosen: Car) {
+  function choose(chosen: CarOption) {
     setWanted(true);
     // The next search starts empty.
     setTyped("");
@@ -115,7 +115,7 @@ function ChosenCar({
 }: {
   label: string;
   error: string | undefined;
-  car: Car;
+  car: CarOption;
   buttonRef: (element: HTMLElement | null) => void;
   onOther: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { CarLife } from "#domain/fleet/car-life.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 
 /** The query for one car. It is fetched whenever its page opens or gets the focus. Forms keep what is typed. */
 export function carOptions(code: string, how = {}) {
@@ -21,24 +21,27 @@ export function findCachedCar(code: string): CarView | undefined {
 }
 
 /** Puts a saved car into the cache and refreshes lists of cars. */
-export async function putCar(car: CarView): Promise<void> {
-  await putData(carOptions(car.code).queryKey, car);
+export async function cacheCar(car: CarView): Promise<void> {
+  await cacheData(carOptions(car.code).queryKey, car);
   refreshFleet();
 }
 
 /** Updates fields of the cached car that no form edits. */
-export async function patchCar(code: string, change: Partial<Pick<CarView, "statusLine" | "photoAt">>): Promise<void> {
+export async function patchCachedCar(
+  code: string,
+  change: Partial<Pick<CarView, "statusLine" | "photoAt">>,
+): Promise<void> {
   const car = findCachedCar(code);
-  if (car) await putData(carOptions(code).queryKey, { ...car, ...change });
+  if (car) await cacheData(carOptions(code).queryKey, { ...car, ...change });
 }
 
 /**
  * Shows the effect of a started, changed or ended rental at once, then refetches the car. The version stays the same,
  * so until then forms save against the version that they loaded.
  */
-export async function changeCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
+export async function changeCachedCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = findCachedCar(code);
-  if (car) await putData(carOptions(code).queryKey, { ...car, ...change(car) });
+  if (car) await cacheData(carOptions(code).queryKey, { ...car, ...change(car) });
   void reloadCar(code);
 }
 
@@ -46,7 +49,7 @@ export async function changeCar(code: string, change: (car: CarView) => Partial<
  * The fields of a car after a rental has started or ended. Empty if the domain rule refused the change (`life` is then
  * a string), because the cached car was outdated.
  */
-export function carLifeFields(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
+export function toCarFields(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
   const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };

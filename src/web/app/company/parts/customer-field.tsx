@@ -14,7 +14,7 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 
 /** The value of the last option, which adds a new customer. */
-const ADD = "add";
+const ADD_OPTION = "add";
 
 /** Finds a customer by name or phone. Its last option adds a new customer with the typed text. */
 export function CustomerSearch({
@@ -50,18 +50,20 @@ export function CustomerSearch({
         listLabel="Müşteriler"
         autoCapitalize="words"
         placeholder="Müşteri seçin"
-        hint={hintFor(found.data, search)}
+        hint={makeHint(found.data, search)}
         error={error}
         text={typed}
         onText={(changed) => {
           setTyped(changed);
           onText(changed);
         }}
-        options={[...people, ADD]}
+        options={[...people, ADD_OPTION]}
         isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
-        keyOf={(option: CustomerView | typeof ADD) => (option === ADD ? ADD : option.id)}
-        render={(option) => (option === ADD ? <Add typed={typed} /> : <PersonLine customer={option} />)}
-        onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
+        keyOf={(option: CustomerView | typeof ADD_OPTION) => (option === ADD_OPTION ? ADD_OPTION : option.id)}
+        render={(option) =>
+          option === ADD_OPTION ? <AddCustomerOption typed={typed} /> : <PersonLine customer={option} />
+        }
+        onChoose={(option) => (option === ADD_OPTION ? onAdd() : onChoose(option))}
       />
       {/* The back button returns to the dialog, with all typed text. */}
       <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
@@ -72,7 +74,7 @@ export function CustomerSearch({
   );
 }
 
-function Add({ typed }: { typed: string }) {
+function AddCustomerOption({ typed }: { typed: string }) {
   return (
     <span className="text-brand inline-flex items-center gap-3 font-semibold">
       <UserPlus aria-hidden="true" size={18} className="shrink-0" />
@@ -93,7 +95,7 @@ export function PersonLine({ customer: { name, phone } }: { customer: CustomerVi
   );
 }
 
-function hintFor(found: { items: unknown[]; next: string | null } | undefined, search: string): string | undefined {
+function makeHint(found: { items: unknown[]; next: string | null } | undefined, search: string): string | undefined {
   if (!found) return undefined;
   if (found.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
   return found.next === null

@@ -3,15 +3,15 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-type Name = "name" | "phone" | "email" | "notes" | "caution" | "isBusiness";
+type CustomerFieldName = "name" | "phone" | "email" | "notes" | "caution" | "isBusiness";
 
 interface Fields {
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string }>>;
+  register: (name: CustomerFieldName) => UseFormRegisterReturn;
+  errors: Partial<Record<CustomerFieldName, { message?: string }>>;
   notes: string;
   caution: string;
 }
@@ -46,20 +46,20 @@ export function CustomerFields({
         {...register("phone")}
       />
       {isFolded ? (
-        <Folded
+        <FoldedSection
           title="E-posta, notlar, şirket adına"
           open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}
         >
-          <More register={register} errors={errors} notes={notes} caution={caution} />
-        </Folded>
+          <MoreCustomerFields register={register} errors={errors} notes={notes} caution={caution} />
+        </FoldedSection>
       ) : (
-        <More register={register} errors={errors} notes={notes} caution={caution} />
+        <MoreCustomerFields register={register} errors={errors} notes={notes} caution={caution} />
       )}
     </>
   );
 }
 
-function More({ register, errors, notes, caution }: Fields) {
+function MoreCustomerFields({ register, errors, notes, caution }: Fields) {
   return (
     <>
       <Switch label="Şirket adına kiralıyor" {...register("isBusiness")} />

@@ -17,28 +17,28 @@ export const deadlineNames: Record<DeadlineKind, string> = {
 /** Names of deadlines and of maintenance dues. A due with a text of its own uses that instead. */
 export const dateNames = { ...dueKindWords, ...deadlineNames };
 
-const looks = {
+const lookOfDeadline = {
   overdue: { Icon: TriangleAlert, colour: "text-bad" },
   due: { Icon: CalendarClock, colour: "text-warn" },
   later: { Icon: CalendarClock, colour: "text-ink-soft" },
 };
 
-type State = keyof typeof looks;
+type DeadlineLook = keyof typeof lookOfDeadline;
 
 /** How far a deadline is away, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
-  return <Distance state={state}>{wordOf(days)}</Distance>;
+  return <DeadlineDistance state={state}>{formatDays(days)}</DeadlineDistance>;
 }
 
 /** How far a maintenance due is away: '1.200 km ya da 24 gün kaldı'. Renders nothing if neither is known. */
 export function DueState({ distance }: { distance: DueDistance }) {
   const text = formatDueDistance(distance);
-  return text === undefined ? null : <Distance state={stateOfDue(distance)}>{text}</Distance>;
+  return text === undefined ? null : <DeadlineDistance state={lookOfDue(distance)}>{text}</DeadlineDistance>;
 }
 
-function Distance({ state, children }: { state: State; children: string }) {
-  const { Icon, colour } = looks[state];
+function DeadlineDistance({ state, children }: { state: DeadlineLook; children: string }) {
+  const { Icon, colour } = lookOfDeadline[state];
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
@@ -50,25 +50,29 @@ function Distance({ state, children }: { state: State; children: string }) {
 /** The name of a deadline and how far it is away: 'Muayene 12 gün kaldı'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
-  return <span className={`font-semibold ${looks[state].colour}`}>{`${deadlineNames[kind]} ${wordOf(days)}`}</span>;
+  return (
+    <span
+      className={`font-semibold ${lookOfDeadline[state].colour}`}
+    >{`${deadlineNames[kind]} ${formatDays(days)}`}</span>
+  );
 }
 
 /** The name of a maintenance due and how far it is away: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
   const text = formatDueDistance(distance);
-  const state = stateOfDue(distance);
+  const state = lookOfDue(distance);
   return (
-    <span className={state === "later" ? "" : `font-semibold ${looks[state].colour}`}>
+    <span className={state === "later" ? "" : `font-semibold ${lookOfDeadline[state].colour}`}>
       {text === undefined ? name : `${name}: ${text}`}
     </span>
   );
 }
 
-function stateOfDue(distance: DueDistance): State {
+function lookOfDue(distance: DueDistance): DeadlineLook {
   return ({ over: "overdue", near: "due", later: "later" } as const)[getDueState(distance)];
 }
 
-function wordOf(days: number): string {
+function formatDays(days: number): string {
   if (days === 0) return "bugün";
   return days < 0 ? `${-days} gün geçti` : `${days} gün kaldı`;
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 
-import { withDeskDialog } from "./desk-links.tsx";
+import { setDeskDialog } from "./desk-links.tsx";
 
 /** Closes or changes the dialogs for renting out and taking back cars. Their state is kept in the URL. */
 export function useDeskAddress() {
@@ -21,7 +21,7 @@ export function useDeskAddress() {
       }
       void navigate({
         to: ".",
-        search: (now) => withDeskDialog(now),
+        search: (now) => setDeskDialog(now),
         replace: true,
         resetScroll: false,
       });
@@ -32,7 +32,7 @@ export function useDeskAddress() {
     takeCar(code: string) {
       void navigate({
         to: ".",
-        search: (now) => withDeskDialog(now, { kirala: code }),
+        search: (now) => setDeskDialog(now, { kirala: code }),
         state: true,
         replace: true,
         resetScroll: false,

@@ -9,7 +9,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** The search parameters that open the dialogs for renting out and taking back cars. */
-interface Desk {
+interface DeskSearch {
   kirala?: string;
   musteri?: string;
   rezervasyon?: string;
@@ -20,9 +20,9 @@ interface Desk {
  * The page's search parameters with one of these dialogs open, or with none. A reservation in the URL is removed when
  * the dialog opens that starts its rental.
  */
-export function withDeskDialog<Search extends Desk & { reservation?: string }>(
+export function setDeskDialog<Search extends DeskSearch & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
-  open: Desk = {},
+  open: DeskSearch = {},
 ) {
   if (open.rezervasyon === undefined || page.reservation === undefined) return { ...page, ...open };
   const { reservation: _reservation, ...rest } = page;
@@ -48,7 +48,7 @@ export function RentLink({
     <Link
       to="."
       search={(now) =>
-        withDeskDialog(now, {
+        setDeskDialog(now, {
           kirala: code,
           ...(customer !== undefined && { musteri: customer }),
           ...(reservation !== undefined && { rezervasyon: reservation }),
@@ -66,7 +66,7 @@ export function TakeBackLink({ rentalId, ...link }: DeskLink & { rentalId: strin
   return (
     <Link
       to="."
-      search={(now) => withDeskDialog(now, { bitir: rentalId })}
+      search={(now) => setDeskDialog(now, { bitir: rentalId })}
       state={(now) => ({ ...now, openedHere: true })}
       resetScroll={false}
       {...link}

@@ -40,7 +40,7 @@ export function DueField({
         min="2000-01-01T00:00"
         max="2100-12-31T23:59"
         label={label}
-        hint={<Meaning dueAt={parseLocalDateTime(value)} now={now} />}
+        hint={<DueMeaning dueAt={parseLocalDateTime(value)} now={now} />}
         error={error}
         {...field}
       />
@@ -66,7 +66,7 @@ export function DueField({
 }
 
 /** The typed time in Turkish words, because the device's own date field may use another language. */
-function Meaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
+function DueMeaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
   if (!dueAt) return <span>Gün ve saat, Türkiye saatiyle.</span>;
   // The field has no seconds, so the present time is rounded down. Otherwise a full day would read as 23 hours.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);

@@ -8,17 +8,17 @@ import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-import { stepHour, typedTime, UNFINISHED_TIME, usualTimes, type UsualTime } from "./event-time.ts";
+import { stepHour, parseTypedTime, UNFINISHED_TIME, listUsualTimes, type UsualTime } from "./event-time.ts";
 import { formatSpan } from "./time-span.ts";
 
-const words: Record<EventName, { now: string; label: string; change: string }> = {
+const wordsOfEvent: Record<EventName, { now: string; label: string; change: string }> = {
   start: { now: "Şimdi başlıyor", label: "Başlangıç", change: "Başlangıcı değiştir" },
   return: { now: "Araç şimdi döndü", label: "Dönüş", change: "Dönüş zamanını değiştir" },
   "hand-over": { now: "Araç şimdi teslim ediliyor", label: "Teslim", change: "Teslim zamanını değiştir" },
   swap: { now: "Şimdi değişiyor", label: "Değişim", change: "Değişim zamanını değiştir" },
 };
 
-const chip = "border-line-strong bg-surface hover:bg-sunken min-h-11 rounded-full border px-4 font-semibold";
+const chipStyle = "border-line-strong bg-surface hover:bg-sunken min-h-11 rounded-full border px-4 font-semibold";
 const round =
   "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
@@ -47,7 +47,7 @@ export function EventTimeField({
   const place = useRef<HTMLDivElement>(null);
   const isNow = value === "";
   const wasNow = useRef(isNow);
-  const { now: nowWords, label, change } = words[name];
+  const { now: nowWords, label, change } = wordsOfEvent[name];
 
   useEffect(() => {
     if (wasNow.current === isNow) return;
@@ -79,7 +79,7 @@ export function EventTimeField({
       </div>
     );
   }
-  const at = typedTime(value);
+  const at = parseTypedTime(value);
   const told = at && checkEventTime(at, last, now);
   const wrong = told && "problem" in told ? eventTimeSentence(name, told) : undefined;
   return (
@@ -96,12 +96,12 @@ export function EventTimeField({
       />
       <div role="group" aria-label={`${label}: hazır seçenekler`} className="mt-2 flex flex-wrap gap-2">
         <HourSteps at={at} value={value} last={last} now={now} onChange={onChange} />
-        {[...(known ? [known] : []), ...usualTimes(last, now)].map((usual) => (
-          <button key={usual.value} type="button" onClick={() => onChange(usual.value)} className={chip}>
+        {[...(known ? [known] : []), ...listUsualTimes(last, now)].map((usual) => (
+          <button key={usual.value} type="button" onClick={() => onChange(usual.value)} className={chipStyle}>
             {usual.label}
           </button>
         ))}
-        <button type="button" onClick={() => onChange("")} className={chip}>
+        <button type="button" onClick={() => onChange("")} className={chipStyle}>
           Şimdi
         </button>
       </div>

@@ -1,13 +1,13 @@
 import { checkEventTime, type CarEvent } from "#domain/fleet/car-event.ts";
 import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** The value of a partly typed time. It must differ from '', which means now. The schema refuses it at the field. */
 export const UNFINISHED_TIME = "?";
 
 /** Parses a typed time in Istanbul; undefined for 'now' and for invalid text. */
-export function typedTime(value: unknown): Date | undefined {
+export function parseTypedTime(value: unknown): Date | undefined {
   return typeof value === "string" ? parseLocalDateTime(value) : undefined;
 }
 
@@ -16,9 +16,9 @@ export function typedTime(value: unknown): Date | undefined {
  * now.
  */
 export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEvent | null; now: Date }): string {
-  const at = (typedTime(value) ?? now).getTime();
-  const full = Math.floor(at / HOUR) * HOUR;
-  const next = new Date(by === 1 ? full + HOUR : full === at ? full - HOUR : full);
+  const at = (parseTypedTime(value) ?? now).getTime();
+  const full = Math.floor(at / HOUR_MS) * HOUR_MS;
+  const next = new Date(by === 1 ? full + HOUR_MS : full === at ? full - HOUR_MS : full);
   if (next >= now) return "";
   return formatLocalDateTime(last && next < last.at ? last.at : next);
 }
@@ -30,7 +30,7 @@ export interface UsualTime {
 }
 
 /** Times that are chosen with one tap, the latest first. Impossible ones are omitted. */
-export function usualTimes(last: CarEvent | null, now: Date): UsualTime[] {
+export function listUsualTimes(last: CarEvent | null, now: Date): UsualTime[] {
   const today = formatLocalDateTime(now).slice(0, 10);
   const yesterday = addDays(today, -1);
   return [

@@ -9,7 +9,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { CarChoice } from "./car-choice.tsx";
 
-interface Car {
+interface FreeCar {
   code: string;
   plate: string;
 }
@@ -34,11 +34,11 @@ export function FreeCarField({
   none: string;
   error: string | undefined;
   /** Its code is '' while no car is chosen. */
-  car: Car;
+  car: FreeCar;
   /** Whether the field takes the focus when the form opens. */
   isFirst?: boolean;
   fieldRef: (element: HTMLElement | null) => void;
-  onChoose: (car: Car) => void;
+  onChoose: (car: FreeCar) => void;
 }) {
   const [search, setSearch] = useState("");
   const now = useNow(60_000);
@@ -57,7 +57,7 @@ export function FreeCarField({
     <CarChoice
       label={label}
       listLabel="Boş araçlar"
-      hint={hintFor({ isSpan: isSpan === true, isNone: found.data?.items.length === 0, search, none })}
+      hint={makeHint({ isSpan: isSpan === true, isNone: found.data?.items.length === 0, search, none })}
       error={error}
       car={car}
       isChosen={car.code !== ""}
@@ -71,7 +71,7 @@ export function FreeCarField({
   );
 }
 
-function hintFor({
+function makeHint({
   isSpan,
   isNone,
   search,

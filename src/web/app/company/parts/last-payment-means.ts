@@ -1,11 +1,11 @@
 import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
 
-const KEY = "last-means";
+const STORAGE_KEY = "last-means";
 
 /** The means of payment used last on this device; cash by default. */
 export function readLastPaymentMeans(): PaymentMeans {
   try {
-    const kept = localStorage.getItem(KEY);
+    const kept = localStorage.getItem(STORAGE_KEY);
     return PAYMENT_MEANS.find((means) => means === kept) ?? "cash";
   } catch {
     return "cash";
@@ -15,7 +15,7 @@ export function readLastPaymentMeans(): PaymentMeans {
 /** Stores the means of payment for the next form. */
 export function storeLastPaymentMeans(means: PaymentMeans): void {
   try {
-    localStorage.setItem(KEY, means);
+    localStorage.setItem(STORAGE_KEY, means);
   } catch {
     // The browser has no storage, or it is full: the next form starts with cash.
   }

@@ -7,7 +7,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 
 import { formatReturnTime, formatUntil } from "./return-time.ts";
 
-const words = {
+const wordsOfPeriod = {
   reservation: { coming: "Sıradaki rezervasyon", running: "Şimdi rezerve" },
   block: { coming: "Sıradaki kapalı zaman", running: "Şimdi kapalı" },
   rental: { coming: "Sıradaki kiralama", running: "Şimdi kirada" },
@@ -20,7 +20,7 @@ export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; 
   const when = hasBegun ? formatUntil(endsAt, now) : formatReturnTime(startsAt, now);
   return (
     <p className="bg-sunken rounded-xl px-4 py-2.5">
-      <span className="text-ink-soft block text-sm">{words[kind][hasBegun ? "running" : "coming"]}</span>
+      <span className="text-ink-soft block text-sm">{wordsOfPeriod[kind][hasBegun ? "running" : "coming"]}</span>
       <Link
         to={pages.calendar.path}
         search={{ day: toIstanbulDate(startsAt), ...(kind === "reservation" && { reservation: id }) }}

@@ -6,7 +6,7 @@ import type { PeriodWarningView } from "#contract/fleet/periods.ts";
 
 import { PeriodWarnings } from "./period-warnings.tsx";
 
-function draw(warnings: PeriodWarningView[]): HTMLElement {
+function drawWarnings(warnings: PeriodWarningView[]): HTMLElement {
   const place = document.body.appendChild(document.createElement("main"));
   const root = createRoot(place);
   onTestFinished(() => {
@@ -18,7 +18,7 @@ function draw(warnings: PeriodWarningView[]): HTMLElement {
 }
 
 test("what a rental runs past is named with its day or km: dates of the car, and dues also by their own words", async () => {
-  draw([
+  drawWarnings([
     { kind: "insurance", dueOn: "2026-12-01" },
     { kind: "oil", text: "", dueOn: null, kmLeft: 650 },
     { kind: "other", text: "Klima gazı", dueOn: "2026-12-02", kmLeft: -200 },

@@ -10,7 +10,7 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
   if (warnings === undefined || warnings.length === 0) return null;
   return (
     <Notice kind="info">
-      {warnings.map(warningSentence).map((sentence) => (
+      {warnings.map(makeWarningSentence).map((sentence) => (
         <span key={sentence} className="block wrap-anywhere">
           {sentence}
         </span>
@@ -19,7 +19,7 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
   );
 }
 
-function warningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
+function makeWarningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
   // Only maintenance dues have a text; it is '' if the name of their kind is enough.
   if (text === undefined) return `${dateNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
   const when = [

@@ -3,12 +3,12 @@ import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 /** The name of a proposed charge, and how its amount was computed. `how` is empty if somebody changed the amount. */
-export function proposalText(proposal: FeeProposal): { what: string; how: string } {
+export function describeProposal(proposal: FeeProposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":
       return {
-        what: `${spanOf(proposal.minutes)} gecikme`,
-        how: `${daysOf(proposal.thirds)} × ${dayPrice(proposal)}`,
+        what: `${formatMinutes(proposal.minutes)} gecikme`,
+        how: `${formatThirdsAsDays(proposal.thirds)} × ${formatDayPrice(proposal)}`,
       };
     case "km":
       return {
@@ -21,18 +21,18 @@ export function proposalText(proposal: FeeProposal): { what: string; how: string
 }
 
 /** The price per day that follows from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
-export function dayPrice({ rent, days }: { rent: number; days: number }): string {
+export function formatDayPrice({ rent, days }: { rent: number; days: number }): string {
   const price = formatKurus(computeProportion(rent, 1, days));
   return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;
 }
 
 /** Formats thirds of a day: '1/3 gün', '2 gün', '1 2/3 gün'. */
-function daysOf(thirds: number): string {
+function formatThirdsAsDays(thirds: number): string {
   const [whole, rest] = [Math.floor(thirds / 3), thirds % 3];
   return `${[...(whole > 0 ? [whole] : []), ...(rest > 0 ? [`${rest}/3`] : [])].join(" ")} gün`;
 }
 
-function spanOf(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const { hours, minutes: rest } = computeCountdown(new Date(minutes * 60_000), new Date(0));
   return hours === 0 ? `${rest} dk` : `${hours} sa ${rest} dk`;
 }

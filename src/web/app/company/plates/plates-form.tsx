@@ -3,14 +3,14 @@ import { useCallback, useState } from "react";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
 import type { SettingProblem } from "#domain/fleet/plate-paste.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { plateProblemWords } from "./plate-problems.ts";
 import { PlateRow } from "./plate-row.tsx";
@@ -20,23 +20,23 @@ import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
 /** How many fields are visible before 'more' is pressed. Filled fields, and a few below them, are always visible. */
-const FIRST = 50;
-const BELOW = 5;
+const FIRST_FIELDS = 50;
+const FIELDS_BELOW = 5;
 
 /** A form for the plates of all slots without one. They are typed or pasted, checked, and saved together. */
 export function PlatesForm({ plates }: { plates: PlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);
   const { typed, problems, ready, waiting, unplaced } = table;
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useState(FIRST_FIELDS);
   const [asked, setAsked] = useState<typeof ready>();
 
   const save = useMutation({
     networkMode: "always",
     mutationFn: (sent: typeof ready) => api.company.cars.setPlates.call({ plates: sent }),
     onSuccess: async (now, sent) => {
-      announce(`${sent.length} plaka kaydedildi.`);
-      await putData(api.company.cars.plates.queryKey(), now);
+      showToast(`${sent.length} plaka kaydedildi.`);
+      await cacheData(api.company.cars.plates.queryKey(), now);
       refreshFleet();
     },
     onError: (error) => {
@@ -50,7 +50,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
     (code: string, pasted: readonly string[]) => {
       const placed = paste(code, pasted);
       const left = pasted.length - placed;
-      setShown((now) => Math.max(now, slots.indexOf(code) + placed + BELOW));
+      setShown((now) => Math.max(now, slots.indexOf(code) + placed + FIELDS_BELOW));
       announceToScreenReader(`${placed} plaka alanlara yazıldı.${left > 0 ? ` ${left} plakaya yer kalmadı.` : ""}`);
     },
     [slots, paste],
@@ -91,7 +91,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
           })}
         </ul>
         {slots.length > shown && (
-          <Button look="secondary" className="mt-3 w-full" onClick={() => setShown(shown + 2 * FIRST)}>
+          <Button look="secondary" className="mt-3 w-full" onClick={() => setShown(shown + 2 * FIRST_FIELDS)}>
             Daha fazla araç göster
           </Button>
         )}
@@ -100,7 +100,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         hidden={slots.length === 0}
         className="border-line bg-ground sticky bottom-0 z-20 -mx-4 grid gap-3 border-t px-4 py-3 sm:mx-0 sm:rounded-xl sm:border [&[hidden]]:hidden"
       >
-        <DeedFailure of={save} failed="Plakalar kaydedilemedi. Lütfen tekrar deneyin." />
+        <ActionFailure of={save} failed="Plakalar kaydedilemedi. Lütfen tekrar deneyin." />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             idle={ready.length === 0}
@@ -122,7 +122,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
           )}
         </div>
       </div>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.length ?? 0} plaka kaydedilsin mi?`}
@@ -137,7 +137,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         }}
       >
         {asked && <PlatesToConfirm plates={asked.map(({ plate }) => plate)} />}
-      </Confirm>
+      </ConfirmDialog>
     </div>
   );
 }

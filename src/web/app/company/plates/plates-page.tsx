@@ -8,7 +8,7 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { PlatesForm } from "./plates-form.tsx";
 
@@ -30,7 +30,7 @@ export function PlatesPage() {
       {plates.data && <PlatesForm plates={plates.data} />}
       {plates.data?.slots.length === 0 && (
         <div className="mt-6 grid gap-6">
-          <Empty
+          <EmptyState
             title={plates.data.taken.length === 0 ? "Henüz aracınız yok" : "Bütün plakalar girildi"}
             text={
               plates.data.taken.length === 0 ? "Araç limitinizi yönetici belirler." : "Plakası girilmemiş aracınız yok."
@@ -46,7 +46,7 @@ export function PlatesPage() {
                 </Link>
               )}
             </div>
-          </Empty>
+          </EmptyState>
           {plates.data.taken.length > 0 && <NextSteps />}
         </div>
       )}

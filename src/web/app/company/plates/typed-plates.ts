@@ -50,7 +50,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
 
   const type = useCallback((code: string, text: string) => {
     setTyped((now) => ({ ...now, [code]: text }));
-    setRefused((now) => without(now, [code]));
+    setRefused((now) => removeCodes(now, [code]));
   }, []);
 
   /** Writes plates into the field of a slot and those below. Returns how many plates got a field. */
@@ -59,7 +59,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
       const below = slots.slice(slots.indexOf(code));
       const placed = Object.fromEntries(below.slice(0, plates.length).map((slot, nth) => [slot, plates[nth]!]));
       setTyped((now) => ({ ...now, ...placed }));
-      setRefused((now) => without(now, Object.keys(placed)));
+      setRefused((now) => removeCodes(now, Object.keys(placed)));
       setTooMany((now) => [...now, ...plates.slice(below.length)]);
       return Math.min(plates.length, below.length);
     },
@@ -80,11 +80,11 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     /** Removes the list of unplaced plates. */
     forgetUnplaced() {
       setTooMany([]);
-      setTyped((now) => without(now, overtaken));
+      setTyped((now) => removeCodes(now, overtaken));
     },
   };
 }
 
-function without<Value>(byCode: Readonly<Record<string, Value>>, codes: readonly string[]): Record<string, Value> {
+function removeCodes<Value>(byCode: Readonly<Record<string, Value>>, codes: readonly string[]): Record<string, Value> {
   return Object.fromEntries(Object.entries(byCode).filter(([code]) => !codes.includes(code)));
 }

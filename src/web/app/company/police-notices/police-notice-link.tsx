@@ -3,16 +3,16 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 
 /** A link to the police notices while some are open. A company that does not track them has none. */
 export function PoliceNoticeLink() {
   const open = useInfiniteQuery(
-    api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: pageInput({}) }),
+    api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: makePageInput({}) }),
     // Messages are rendered outside the application's QueryClientProvider, so the client is passed explicitly.
     queryClient,
   );
-  if (rowsOf(open).length === 0) return null;
+  if (flattenPages(open).length === 0) return null;
   return (
     <Link to={pages.policeNotices.path} className="inline-flex min-h-11 items-center font-semibold underline">
       KABİS’e bildir

@@ -12,16 +12,16 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { LateMark } from "./late-mark.tsx";
 
 const openOptions = (how = {}) =>
-  api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput({}) });
+  api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({}) });
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(openOptions(PREFETCH_OPTIONS));
@@ -37,7 +37,7 @@ export function PoliceNoticesPage() {
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
   const open = useList(openOptions({ staleTime: 0 }), { noun: "bildirim" });
   const all = useList(
-    api.company.policeNotices.list.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: pageInput(days) }),
+    api.company.policeNotices.list.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: makePageInput(days) }),
     { noun: "bildirim" },
   );
 
@@ -60,10 +60,13 @@ export function PoliceNoticesPage() {
             list={open}
             failed="Bildirimler yüklenirken bir hata oluştu."
             empty={
-              <Empty title="Bildirilmeyen yok" text="Bir kiralama başlayınca, uzayınca ya da bitince burada görünür." />
+              <EmptyState
+                title="Bildirilmeyen yok"
+                text="Bir kiralama başlayınca, uzayınca ya da bitince burada görünür."
+              />
             }
           >
-            <Notices list={open}>{({ at }) => <LateMark at={at} now={now} />}</Notices>
+            <PoliceNoticeList list={open}>{({ at }) => <LateMark at={at} now={now} />}</PoliceNoticeList>
           </List>
         </section>
         <section aria-labelledby="gunler">
@@ -79,9 +82,11 @@ export function PoliceNoticesPage() {
           <List
             list={all}
             failed="Bildirimler yüklenirken bir hata oluştu."
-            empty={<Empty title="Bu günlerde bildirim yok" text="Tarihleri genişletin." />}
+            empty={<EmptyState title="Bu günlerde bildirim yok" text="Tarihleri genişletin." />}
           >
-            <Notices list={all}>{(notice) => <State notice={notice} now={now} />}</Notices>
+            <PoliceNoticeList list={all}>
+              {(notice) => <PoliceNoticeState notice={notice} now={now} />}
+            </PoliceNoticeList>
           </List>
         </section>
       </div>
@@ -89,7 +94,7 @@ export function PoliceNoticesPage() {
   );
 }
 
-function State({ notice: { at, told }, now }: { notice: PoliceNoticeView; now: Date }) {
+function PoliceNoticeState({ notice: { at, told }, now }: { notice: PoliceNoticeView; now: Date }) {
   if (told === null) return <LateMark at={at} now={now} />;
   return (
     <span className="text-good inline-flex items-center gap-1.5 text-sm font-semibold">
@@ -99,7 +104,7 @@ function State({ notice: { at, told }, now }: { notice: PoliceNoticeView; now: D
   );
 }
 
-function Notices({
+function PoliceNoticeList({
   list,
   children,
 }: {

@@ -15,10 +15,10 @@ import {
 
 const { drivers, policeNotices } = procedures.company;
 
-const MINUTE = 60_000;
-const sheet: PoliceSheetView = {
+const MINUTE_MS = 60_000;
+const policeSheet: PoliceSheetView = {
   id: "6b1f6f0e-54d9-4a34-8c50-2a8b1c9f0e11",
-  at: new Date(Date.now() - 18 * MINUTE),
+  at: new Date(Date.now() - 18 * MINUTE_MS),
   happenedAt: null,
   action: "rental-ended",
   code: "RC-23456",
@@ -50,7 +50,7 @@ const sheet: PoliceSheetView = {
 async function openNotices(path: string, { fails = false } = {}) {
   let told: PoliceSheetView["told"] = null;
   let openings = 0;
-  const now = () => ({ ...sheet, told });
+  const now = () => ({ ...policeSheet, told });
   const application = await openApplication(path, companyAccount(), {
     company: {
       drivers: {
@@ -90,7 +90,7 @@ async function openNotices(path: string, { fails = false } = {}) {
 }
 
 test("each press copies the next field, the number opens for its copy alone, and the last press says that it was told", async () => {
-  const { application, written, openings } = await openNotices(`/company/police-notices/${sheet.id}`);
+  const { application, written, openings } = await openNotices(`/company/police-notices/${policeSheet.id}`);
   await expect.element(page.getByText("18 dk oldu")).toBeVisible();
   await expectGoodLooks();
   for (const label of ["Plaka", "T.C. kimlik no", "Adı", "Soyadı", "Dönüş"]) {
@@ -109,7 +109,7 @@ test("each press copies the next field, the number opens for its copy alone, and
 });
 
 test("a number that cannot be opened says why, and the next press tries again", async () => {
-  const { written } = await openNotices(`/company/police-notices/${sheet.id}`, { fails: true });
+  const { written } = await openNotices(`/company/police-notices/${policeSheet.id}`, { fails: true });
   await page.getByRole("button", { name: /^T\.C\. kimlik no/u }).click();
   await expectAnnounced(/^Sunucunun anahtarı değişti\./u);
   expect(written).toEqual([]);
@@ -118,7 +118,7 @@ test("a number that cannot be opened says why, and the next press tries again", 
 });
 
 test("what cannot be marked as told says so, and stays on the sheet", async () => {
-  const { application } = await openNotices(`/company/police-notices/${sheet.id}`);
+  const { application } = await openNotices(`/company/police-notices/${policeSheet.id}`);
   application.answer("company/policeNotices/tell", failFetch);
   await button("Bildirdim").click();
   await expect.element(page.getByText(/^Bağlantı kurulamadı\./u).first()).toBeVisible();
@@ -128,7 +128,7 @@ test("what cannot be marked as told says so, and stays on the sheet", async () =
 });
 
 test("a tick is taken back", async () => {
-  await openNotices(`/company/police-notices/${sheet.id}`);
+  await openNotices(`/company/police-notices/${policeSheet.id}`);
   await button("Bildirdim").click();
   await page
     .getByRole("link", { name: /Zeynep Aksoy/u })

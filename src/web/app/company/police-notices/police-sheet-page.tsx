@@ -9,18 +9,18 @@ import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts"
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { LateMark } from "./late-mark.tsx";
 import { PortalFields } from "./portal-field-list.tsx";
-import { portalFields } from "./portal-fields.ts";
+import { makePortalFields } from "./portal-fields.ts";
 import { refreshPoliceNotices } from "./refresh-police-notices.ts";
 import { usePortalCopy } from "./use-portal-copy.ts";
 
@@ -47,7 +47,7 @@ export function PoliceSheetPage() {
       width="max-w-3xl"
     >
       {sheet.data ? (
-        <Sheet sheet={sheet.data} />
+        <PoliceSheet sheet={sheet.data} />
       ) : (
         <Loading of={sheet} failed="Bildirim yüklenirken bir hata oluştu." rows={4} />
       )}
@@ -55,11 +55,11 @@ export function PoliceSheetPage() {
   );
 }
 
-function Sheet({ sheet }: { sheet: PoliceSheetView }) {
+function PoliceSheet({ sheet }: { sheet: PoliceSheetView }) {
   const { id, action, at, told, rentalId } = sheet;
   const now = useNow(30_000);
   const navigate = useNavigate();
-  const fields = portalFields(sheet);
+  const fields = makePortalFields(sheet);
   const { copied, next, copy } = usePortalCopy(fields);
   const isMissing = fields.some(({ value }) => value === "");
   const mark = useMutation({
@@ -68,7 +68,7 @@ function Sheet({ sheet }: { sheet: PoliceSheetView }) {
       isTold ? api.company.policeNotices.tell.call({ id }) : api.company.policeNotices.untell.call({ id }),
     onSuccess: (_, isTold) => {
       refreshPoliceNotices();
-      announce(`${policeActionWords[action]}: ${isTold ? "bildirildi olarak işaretlendi." : "işaret geri alındı."}`);
+      showToast(`${policeActionWords[action]}: ${isTold ? "bildirildi olarak işaretlendi." : "işaret geri alındı."}`);
       if (isTold) void navigate({ to: pages.policeNotices.path });
     },
   });
@@ -108,7 +108,7 @@ function Sheet({ sheet }: { sheet: PoliceSheetView }) {
         </p>
       )}
       <p className="text-ink-soft text-sm">Kimlik ya da ehliyet numarasını kopyaladığınızı işlem geçmişine yazarız.</p>
-      <DeedFailure of={mark} failed="İşaretlenemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={mark} failed="İşaretlenemedi. Lütfen tekrar deneyin." />
       {!told && (
         <div className="border-line bg-ground sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t px-4 py-3 *:grow sm:mx-0 sm:px-0">
           <Button

@@ -19,7 +19,7 @@ export function PortalFields({
       {fields.map((field) => (
         <li key={field.label}>
           {field.value === "" ? (
-            <div className={`${look} text-ink-soft`}>
+            <div className={`${fieldStyle} text-ink-soft`}>
               <span className={label}>{field.label}</span>
               <span className="min-w-0 grow">Yazılmadı</span>
             </div>
@@ -27,7 +27,7 @@ export function PortalFields({
             <button
               type="button"
               onClick={() => onCopy(field)}
-              className={`${look} hover:bg-sunken focus-visible:-outline-offset-4 ${field.label === next?.label ? "bg-brand-soft" : ""}`}
+              className={`${fieldStyle} hover:bg-sunken focus-visible:-outline-offset-4 ${field.label === next?.label ? "bg-brand-soft" : ""}`}
             >
               <span className={label}>{field.label}</span>
               <span translate="no" className="min-w-0 grow font-semibold wrap-anywhere">
@@ -47,5 +47,5 @@ export function PortalFields({
   );
 }
 
-const look = "flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-left";
+const fieldStyle = "flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-left";
 const label = "text-ink-soft w-28 shrink-0 text-sm sm:w-40";

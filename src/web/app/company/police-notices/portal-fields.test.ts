@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
 
-import { portalFields } from "./portal-fields.ts";
+import { makePortalFields } from "./portal-fields.ts";
 
-const driver: DriverView = {
+const givenDriver: DriverView = {
   id: "d1",
   name: "",
   identityKind: "tc",
@@ -19,7 +19,7 @@ const driver: DriverView = {
   version: 1,
 };
 
-const sheet: PoliceSheetView = {
+const givenSheet: PoliceSheetView = {
   id: "n1",
   at: new Date("2026-11-25T07:20:00Z"),
   happenedAt: null,
@@ -34,16 +34,16 @@ const sheet: PoliceSheetView = {
   phone: "+905324182709",
   from: new Date("2026-11-25T07:15:00Z"),
   until: new Date("2026-11-28T07:15:00Z"),
-  driver,
+  driver: givenDriver,
   extraDrivers: [],
 };
 
-const shown = (change: Partial<PoliceSheetView> = {}) =>
-  portalFields({ ...sheet, ...change }).map(({ label, value }) => `${label}: ${value}`);
+const listShownFields = (change: Partial<PoliceSheetView> = {}) =>
+  makePortalFields({ ...givenSheet, ...change }).map(({ label, value }) => `${label}: ${value}`);
 
 describe("the fields of the portal", () => {
   test("a start has everything, days and times as the portal takes them, and numbers by their ends", () => {
-    expect(shown()).toEqual([
+    expect(listShownFields()).toEqual([
       "Plaka: 35 KRF 101",
       "T.C. kimlik no: ••••146",
       "Adı: Zeynep Nur",
@@ -61,13 +61,13 @@ describe("the fields of the portal", () => {
 
   test("a company that rents has its name, and the driver's beside it", () => {
     const rented = { renterName: "Ege Lojistik A.Ş.", isBusiness: true };
-    expect(shown({ ...rented, driver: { ...driver, name: "Can Demir" } }).slice(1, 5)).toEqual([
+    expect(listShownFields({ ...rented, driver: { ...givenDriver, name: "Can Demir" } }).slice(1, 5)).toEqual([
       "Unvanı: Ege Lojistik A.Ş.",
       "T.C. kimlik no: ••••146",
       "Adı: Can",
       "Soyadı: Demir",
     ]);
-    expect(shown({ ...rented, driver: null, action: "rental-ended" })).toEqual([
+    expect(listShownFields({ ...rented, driver: null, action: "rental-ended" })).toEqual([
       "Plaka: 35 KRF 101",
       "Unvanı: Ege Lojistik A.Ş.",
       "T.C. kimlik no: ",
@@ -79,15 +79,15 @@ describe("the fields of the portal", () => {
 
   test("an extension, an end and a corrected time have who it is and the new time", () => {
     const who = ["Plaka: 35 KRF 101", "T.C. kimlik no: ••••146", "Adı: Zeynep Nur", "Soyadı: Aksoy"];
-    expect(shown({ action: "rental-extended" })).toEqual([...who, "Yeni bitiş: 28.11.2026 10:15"]);
-    expect(shown({ action: "rental-ended" })).toEqual([...who, "Dönüş: 28.11.2026 10:15"]);
-    expect(shown({ action: "rental-end-corrected" })).toEqual([...who, "Yeni dönüş: 28.11.2026 10:15"]);
-    expect(shown({ action: "rental-start-corrected" })).toEqual([...who, "Yeni başlangıç: 25.11.2026 10:15"]);
+    expect(listShownFields({ action: "rental-extended" })).toEqual([...who, "Yeni bitiş: 28.11.2026 10:15"]);
+    expect(listShownFields({ action: "rental-ended" })).toEqual([...who, "Dönüş: 28.11.2026 10:15"]);
+    expect(listShownFields({ action: "rental-end-corrected" })).toEqual([...who, "Yeni dönüş: 28.11.2026 10:15"]);
+    expect(listShownFields({ action: "rental-start-corrected" })).toEqual([...who, "Yeni başlangıç: 25.11.2026 10:15"]);
   });
 
   test("a swap names both cars, and when it happened and not when it was entered", () => {
     const happenedAt = new Date("2026-11-25T07:00:00Z");
-    expect(shown({ action: "car-swapped", toPlate: "35 KRF 102", happenedAt }).slice(0, 3)).toEqual([
+    expect(listShownFields({ action: "car-swapped", toPlate: "35 KRF 102", happenedAt }).slice(0, 3)).toEqual([
       "Bırakılan araç: 35 KRF 101",
       "Yeni araç: 35 KRF 102",
       "Değişim: 25.11.2026 10:00",
@@ -96,20 +96,20 @@ describe("the fields of the portal", () => {
 
   test("a passport comes with the nationality, and every additional driver follows", () => {
     const extra: DriverView = {
-      ...driver,
+      ...givenDriver,
       id: "d2",
       name: "Ali Can",
       identityKind: "passport",
       nationality: "Almanya",
     };
-    const fields = shown({ extraDrivers: [extra] });
+    const fields = listShownFields({ extraDrivers: [extra] });
     expect(fields).toContain("1. ek sürücü, pasaport no: ••••146");
     expect(fields).toContain("1. ek sürücü, uyruğu: Almanya");
     expect(fields.at(-1)).toBe("Bitiş: 28.11.2026 10:15");
   });
 
   test("what nobody wrote is there without a value", () => {
-    const fields = portalFields({ ...sheet, driver: null, phone: "" });
+    const fields = makePortalFields({ ...givenSheet, driver: null, phone: "" });
     expect(fields.filter(({ value }) => value === "").map(({ label }) => label)).toEqual([
       "T.C. kimlik no",
       "Doğum tarihi",

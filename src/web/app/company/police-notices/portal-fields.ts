@@ -3,7 +3,7 @@ import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
 import { isAboutOneTime, splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatPhone } from "#domain/words/phone.ts";
-import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
+import { maskNumber } from "#web/app/company/drivers/driver-text.ts";
 
 /**
  * One field of the portal's form. If the number is stored encrypted, only its last characters are shown. The whole
@@ -19,12 +19,13 @@ export interface PortalField {
  * The fields of a notice in the order of the portal's form. A start and a swap have all fields. Other actions have only
  * those that identify the rental, and the new time.
  */
-export function portalFields(sheet: PoliceSheetView): PortalField[] {
+export function makePortalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
-  const person = renterFields(sheet);
+  const person = makeRenterFields(sheet);
   const end = { label: endLabels[action], value: formatTime(action === "rental-start-corrected" ? from : until) };
-  if (isAboutOneTime(action)) return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING + 1 : IDENTIFYING), end];
+  if (isAboutOneTime(action))
+    return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING_FIELDS + 1 : IDENTIFYING_FIELDS), end];
   return [
     car,
     ...(action === "car-swapped"
@@ -37,7 +38,7 @@ export function portalFields(sheet: PoliceSheetView): PortalField[] {
     { label: "Telefon", value: formatPhone(phone) },
     { label: "Adres", value: driver?.address ?? "" },
     ...extraDrivers.flatMap((extra, nth) =>
-      personFields(extra.name, extra).map(({ label, ...field }) => ({
+      makePersonFields(extra.name, extra).map(({ label, ...field }) => ({
         label: `${nth + 1}. ek sürücü, ${label.toLocaleLowerCase("tr-TR")}`,
         ...field,
       })),
@@ -57,32 +58,32 @@ const endLabels: Record<PoliceAction, string> = {
 };
 
 /** How many of a person's first fields identify the person. */
-const IDENTIFYING = 3;
+const IDENTIFYING_FIELDS = 3;
 
 /** The fields of the renter. For a company, its name comes first, then the person who drives. */
-function renterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
-  if (!isBusiness) return personFields(renterName, driver);
-  return [{ label: "Unvanı", value: renterName }, ...personFields(driver?.name ?? "", driver)];
+function makeRenterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
+  if (!isBusiness) return makePersonFields(renterName, driver);
+  return [{ label: "Unvanı", value: renterName }, ...makePersonFields(driver?.name ?? "", driver)];
 }
 
-function personFields(name: string, driver: DriverView | null): PortalField[] {
+function makePersonFields(name: string, driver: DriverView | null): PortalField[] {
   const { first, last } = splitPersonName(name);
   const id = driver?.id ?? "";
   const isPassport = driver?.identityKind === "passport";
   return [
-    sealedField(isPassport ? "Pasaport no" : "T.C. kimlik no", driver?.identityEnd ?? "", id, "identity"),
+    makeEncryptedField(isPassport ? "Pasaport no" : "T.C. kimlik no", driver?.identityEnd ?? "", id, "identity"),
     { label: "Adı", value: first },
     { label: "Soyadı", value: last },
     ...(isPassport ? [{ label: "Uyruğu", value: driver.nationality }] : []),
     { label: "Doğum tarihi", value: formatDay(driver?.birthDate) },
-    sealedField("Ehliyet no", driver?.licenceEnd ?? "", id, "licence"),
+    makeEncryptedField("Ehliyet no", driver?.licenceEnd ?? "", id, "licence"),
     { label: "Ehliyet sınıfı", value: driver?.licenceClass ?? "" },
     { label: "Veriliş tarihi", value: formatDay(driver?.licenceDate) },
   ];
 }
 
-function sealedField(label: string, end: string, driverId: string, number: "identity" | "licence"): PortalField {
-  return end === "" ? { label, value: "" } : { label, value: hiddenNumber(end), sealed: { driverId, number } };
+function makeEncryptedField(label: string, end: string, driverId: string, number: "identity" | "licence"): PortalField {
+  return end === "" ? { label, value: "" } : { label, value: maskNumber(end), sealed: { driverId, number } };
 }
 
 /** Formats a date for the portal: '04.07.1995'; '' if there is none. */

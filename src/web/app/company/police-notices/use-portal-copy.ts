@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 import { api } from "#web/app/api/client.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 import type { PortalField } from "./portal-fields.ts";
 
@@ -29,7 +29,7 @@ export function usePortalCopy(fields: readonly PortalField[]) {
         : navigator.clipboard.writeText(value));
       setCopied((before) => new Set([...before, label]));
     } catch (error) {
-      announce(sentenceFor(error, "Kopyalanamadı. Değeri seçip elle kopyalayabilirsiniz."), "bad");
+      showToast(makeErrorSentence(error, "Kopyalanamadı. Değeri seçip elle kopyalayabilirsiniz."), "bad");
     }
   }
 

@@ -4,18 +4,18 @@ import { SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
 import { AGREEMENT_FIELDS, AGREEMENT_TEXT_MAX, fillText, type AgreementValues } from "#domain/fleet/agreement-text.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { FilledText } from "#web/app/company/agreements/filled-text.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { SettingsCard, SettingsFooter } from "./settings-frame.tsx";
 
 /** Example values for the preview. */
-const example: AgreementValues = {
+const exampleValues: AgreementValues = {
   firma: "Şirketinizin adı",
   firma_telefonu: "0212 123 45 67",
   yetki_belgesi: "35-0417",
@@ -44,7 +44,7 @@ export function AgreementTextForm({ text }: { text: AgreementTextView }) {
     valuesOf: (stored: AgreementTextView) => ({ version: stored.version, text: stored.text }),
     save: (sent) => api.company.agreementTexts.save.call(sent),
     load: () => api.company.agreementTexts.get.call(undefined),
-    onStored: (now) => void putData(api.company.agreementTexts.get.queryKey(), now),
+    onStored: (now) => void cacheData(api.company.agreementTexts.get.queryKey(), now),
   });
   const { form } = edit;
   const typed = form.watch("text");
@@ -67,20 +67,20 @@ export function AgreementTextForm({ text }: { text: AgreementTextView }) {
           error={form.formState.errors.text?.message}
           {...form.register("text")}
         />
-        <Folded title="Alanlar" value={`${AGREEMENT_FIELDS.length} alan`}>
+        <FoldedSection title="Alanlar" value={`${AGREEMENT_FIELDS.length} alan`}>
           <p className="text-ink-soft text-sm">Metne böyle yazın. Her sözleşmede yerine kiralamanın bilgisi gelir.</p>
           <dl className="grid gap-1.5">
             {AGREEMENT_FIELDS.map((field) => (
               <div key={field} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="font-mono">{`{{${field}}}`}</dt>
-                <dd className="text-ink-soft wrap-anywhere">{example[field]}</dd>
+                <dd className="text-ink-soft wrap-anywhere">{exampleValues[field]}</dd>
               </div>
             ))}
           </dl>
-        </Folded>
-        <Folded title="Önizleme">
-          <FilledText blocks={fillText(typed, example)} />
-        </Folded>
+        </FoldedSection>
+        <FoldedSection title="Önizleme">
+          <FilledText blocks={fillText(typed, exampleValues)} />
+        </FoldedSection>
       </SettingsCard>
       <SettingsFooter>
         <SaveBar

@@ -17,12 +17,12 @@ export function AgreementTextPage() {
       isOpen={mayEdit}
       closed="Sözleşme metnini şirketin sahibi ve müdürleri değiştirir"
     >
-      <Text />
+      <AgreementText />
     </SettingsFrame>
   );
 }
 
-function Text() {
+function AgreementText() {
   const text = useQuery(api.company.agreementTexts.get.queryOptions({ staleTime: 0 }));
   if (text.data) return <AgreementTextForm text={text.data} />;
   return <Loading of={text} failed="Sözleşme metni yüklenirken bir hata oluştu." />;

@@ -6,20 +6,20 @@ import { ADDITION_MAX } from "#domain/people/application.ts";
 import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { readTextDraft, writeTextDraft } from "#web/app/codes/text-draft.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Loading } from "#web/app/page/loading.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-const DRAFT = "application";
+const DRAFT_NAME = "application";
 
 /** The contact to the operator. A company that is not approved yet can also add to its application here. */
 export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
@@ -29,7 +29,7 @@ export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
   return (
     <>
       {!isApproved && (
-        <Section
+        <PageSection
           id="ekler"
           title={data.refusal === "" ? "Başvurunuza ekleyin" : "Eksikleri gönderin"}
           lead={
@@ -40,11 +40,11 @@ export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
         >
           <div className="grid gap-5">
             <AdditionForm application={data} />
-            <Additions application={data} />
+            <ApplicationAdditions application={data} />
           </div>
-        </Section>
+        </PageSection>
       )}
-      <Operator {...data.operator} />
+      <OperatorContact {...data.operator} />
     </>
   );
 }
@@ -58,7 +58,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
     make: (sent) => api.application.add.call({ ...sent, refusal }),
     isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),
     onMade(made) {
-      void putData(api.application.get.queryKey(), made);
+      void cacheData(api.application.get.queryKey(), made);
       void refreshAccount().catch(() => undefined);
     },
     onRefused(error) {
@@ -70,12 +70,12 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
   const typed = form.watch("text");
 
   useEffect(() => {
-    const text = readTextDraft(DRAFT);
+    const text = readTextDraft(DRAFT_NAME);
     if (text !== "") form.setValue("text", text, { shouldDirty: true });
   }, [form]);
 
   useEffect(() => {
-    writeTextDraft(DRAFT, isDirty ? typed : "");
+    writeTextDraft(DRAFT_NAME, isDirty ? typed : "");
   }, [isDirty, typed]);
 
   return (
@@ -87,7 +87,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
         error={form.formState.errors.text?.message}
         {...form.register("text")}
       />
-      <DeedFailure
+      <ActionFailure
         of={create}
         atField={["INPUT_INVALID"]}
         changed="Başvurunuzun durumu bu arada değişti. Yazdığınız silinmedi. Yukarıdaki güncel durumu okuyup yeniden gönderin."
@@ -103,7 +103,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
   );
 }
 
-function Additions({ application: { refusal, additions } }: { application: ApplicationView }) {
+function ApplicationAdditions({ application: { refusal, additions } }: { application: ApplicationView }) {
   if (additions.length === 0) return null;
   return (
     <div className="border-line border-t pt-4">
@@ -123,10 +123,10 @@ function Additions({ application: { refusal, additions } }: { application: Appli
   );
 }
 
-function Operator({ name, email, phone }: ApplicationView["operator"]) {
+function OperatorContact({ name, email, phone }: ApplicationView["operator"]) {
   if (email === "" && phone === "") return null;
   return (
-    <Section id="iletisim" title="Bize ulaşın">
+    <PageSection id="iletisim" title="Bize ulaşın">
       {name !== "" && <p className="font-semibold">{name}</p>}
       <ul className="grid gap-1">
         {email !== "" && (
@@ -150,6 +150,6 @@ function Operator({ name, email, phone }: ApplicationView["operator"]) {
           </li>
         )}
       </ul>
-    </Section>
+    </PageSection>
   );
 }

@@ -9,7 +9,7 @@ import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
 import { SaveCompanyButton } from "./save-company-button.tsx";
 import { SettingsFrame, SettingsCard } from "./settings-frame.tsx";
 
-const fields = [
+const contactFields = [
   { kind: "phone", label: "İletişim telefonu" },
   { kind: "whatsapp", label: "WhatsApp" },
   { kind: "instagram", label: "Instagram" },
@@ -26,12 +26,12 @@ export function CompanyContactsPage() {
       isOpen={mayEdit}
       closed="İletişim bilgilerini şirketin sahibi ve müdürleri değiştirir"
     >
-      <Contacts />
+      <CompanyContactsForm />
     </SettingsFrame>
   );
 }
 
-function Contacts() {
+function CompanyContactsForm() {
   const info = useQuery(companyInfoOptions());
   if (info.data) return <ContactsForm info={info.data} />;
   return <Loading of={info} failed="İletişim bilgileri yüklenirken bir hata oluştu." rows={4} />;
@@ -42,7 +42,7 @@ function ContactsForm({ info }: { info: CompanyInfoView }) {
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       <SettingsCard className="*:first:border-t-0 *:first:pt-0">
-        <ContactFields form={edit.form} fields={fields} stored={info.contacts} show="Okutanlara göster" />
+        <ContactFields form={edit.form} fields={contactFields} stored={info.contacts} show="Okutanlara göster" />
       </SettingsCard>
       <SaveCompanyButton edit={edit} shows="contacts" />
     </form>

@@ -1,7 +1,7 @@
 import { companyInfoEditSchema, type CompanyInfoView } from "#contract/people/companies.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { formatIban } from "#domain/words/iban.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
@@ -12,11 +12,11 @@ export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyInfoEditSchema,
     stored: info,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.info.update.call(sent),
     load: () => api.company.info.get.call(undefined),
     onStored: (now) => {
-      void putData(api.company.info.get.queryKey(), now);
+      void cacheData(api.company.info.get.queryKey(), now);
       void queryClient.invalidateQueries({ queryKey: api.company.law.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
       // The account has the name, too. If this request fails, the next page load updates it.
@@ -28,7 +28,7 @@ export function useCompanyEdit(info: CompanyInfoView) {
 export type CompanyEdit = ReturnType<typeof useCompanyEdit>;
 
 /** The company as form values. Phone numbers are formatted in groups. */
-function valuesOf({
+function toFormValues({
   version,
   name,
   waitingName,

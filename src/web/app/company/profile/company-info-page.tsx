@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { CompanyInfoView } from "#contract/people/companies.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
-import { oddPhoneHint } from "#web/app/forms/odd-phone-hint.ts";
+import { makeOddPhoneHint } from "#web/app/forms/odd-phone-hint.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -51,7 +51,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
           type="tel"
           autoComplete="tel"
           placeholder="0212 123 45 67"
-          hint={oddPhoneHint("phone", info.phone) ?? "Okutanlara hiç göstermeyiz. Yönetici görebilir."}
+          hint={makeOddPhoneHint("phone", info.phone) ?? "Okutanlara hiç göstermeyiz. Yönetici görebilir."}
           error={errors.phone?.message}
           {...form.register("phone")}
         />

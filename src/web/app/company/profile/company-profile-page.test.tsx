@@ -53,20 +53,20 @@ test("a name that was refused is told with the reason", async () => {
 
 test("the profile is rows that say how things stand", async () => {
   await openCompany("", { contacts: { ...noContacts, whatsapp: { value: "+905321112233", visible: true } } });
-  await expect.element(row(/^İletişim/u)).toMatchTextContent("WhatsApp");
-  await expect.element(row(/^Kiralama kuralları/u)).toMatchTextContent("Fiyat, km, sürücü");
-  await expect.element(row(/^Para/u)).toMatchTextContent("Kazanç 1.250,50 TL");
-  await expect.element(row(/^Giderler/u)).toMatchTextContent("300 TL");
+  await expect.element(profileRow(/^İletişim/u)).toMatchTextContent("WhatsApp");
+  await expect.element(profileRow(/^Kiralama kuralları/u)).toMatchTextContent("Fiyat, km, sürücü");
+  await expect.element(profileRow(/^Para/u)).toMatchTextContent("Kazanç 1.250,50 TL");
+  await expect.element(profileRow(/^Giderler/u)).toMatchTextContent("300 TL");
   await expectGoodLooks();
 });
 
-const row = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+const profileRow = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
 
 test("a clerk finds only the rows of their own account", async () => {
   await openCompany("", {}, "clerk");
-  await expect.element(row(/^Hesap ve güvenlik/u)).toBeVisible();
+  await expect.element(profileRow(/^Hesap ve güvenlik/u)).toBeVisible();
   for (const hidden of [/^İletişim/u, /^Kiralama kuralları/u, /^Para/u, /^Giderler/u, /^İşlem geçmişi/u])
-    await expect.element(row(hidden)).not.toBeInTheDocument();
+    await expect.element(profileRow(hidden)).not.toBeInTheDocument();
   await expectGoodLooks();
 });
 
@@ -110,8 +110,8 @@ test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded 
   await expectGoodLooks();
 });
 
-const contact = { value: "", visible: true };
-const noContacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
+const emptyContact = { value: "", visible: true };
+const noContacts = { phone: emptyContact, whatsapp: emptyContact, instagram: emptyContact, website: emptyContact };
 
 /** Opens the company's profile or one of its pages, over a fake server. */
 async function openCompany(

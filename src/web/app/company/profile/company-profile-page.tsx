@@ -33,17 +33,17 @@ export function CompanyProfilePage() {
       }
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {mayEdit && <Company />}
+        {mayEdit && <CompanyRows />}
         <div className="grid grid-cols-1 gap-6">
-          {mayKeepBooks && <Money />}
-          {!isOnSharedDevice && <Account />}
+          {mayKeepBooks && <MoneyRows />}
+          {!isOnSharedDevice && <AccountRows />}
         </div>
       </div>
     </Page>
   );
 }
 
-function Company() {
+function CompanyRows() {
   const info = useQuery(companyInfoOptions());
   const rules = useQuery(api.company.rentalRules.get.queryOptions());
   const text = useQuery(api.company.agreementTexts.get.queryOptions());
@@ -60,7 +60,11 @@ function Company() {
         title="Kiralama kuralları"
         value={rules.data && summarizeRules(rules.data)}
       />
-      <LinkRow to={pages.agreementText.path} title="Sözleşme metni" value={text.data && textNow(text.data.version)} />
+      <LinkRow
+        to={pages.agreementText.path}
+        title="Sözleşme metni"
+        value={text.data && formatTextVersion(text.data.version)}
+      />
       {mayDecideMembers && <LinkRow to={pages.members.path} title="Ekip" value="Kişiler, davetler" />}
       {mayDecidePrograms && (
         <LinkRow to={pages.programKeys.path} title="Program anahtarları" value="Web sitesi, muhasebe" />
@@ -74,11 +78,11 @@ function Company() {
 }
 
 /** The name of the text that new agreements use. */
-function textNow(version: number): string {
+function formatTextVersion(version: number): string {
   return version === 0 ? "Örnek metin" : `${version}. sürüm`;
 }
 
-function Money() {
+function MoneyRows() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   return (
     <RowGroup title="Gelir ve gider">
@@ -93,7 +97,7 @@ function Money() {
   );
 }
 
-function Account() {
+function AccountRows() {
   const alerts = useQuery(api.alerts.get.queryOptions());
   const account = useAccount();
   const maySeeEvents = useMaySeeDeskEvents();

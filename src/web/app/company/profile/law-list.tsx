@@ -2,9 +2,9 @@ import { formatLawStart, lawWords } from "#contract/fleet/law.words.ts";
 import { LAW_NAMES } from "#domain/fleet/law-name.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
 import { useLaw } from "#web/app/company/parts/law-note.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 
-const sources = [...new Set(LAW_NAMES.map((name) => LAW_RULES[name].source))];
+const lawSources = [...new Set(LAW_NAMES.map((name) => LAW_RULES[name].source))];
 
 /** Lists the legal rules that the panel warns about, with their sources, so that a lawyer can check them. */
 export function LawList() {
@@ -13,12 +13,12 @@ export function LawList() {
   const rules = LAW_NAMES.filter((name) => law[name] !== null);
   if (rules.length === 0) return null;
   return (
-    <Folded title="Yönetmelik ve kanun" value={`${rules.length} kural`}>
+    <FoldedSection title="Yönetmelik ve kanun" value={`${rules.length} kural`}>
       <p className="text-ink-soft text-sm">
         Panel bu kurallara aykırı olabilecek bir şey yazdığınızda sizi uyarır, hiçbirini engellemez. Kuralları kamuya
         açık kaynaklardan derledik. Bir hukukçuya kontrol ettirin.
       </p>
-      {sources.map((source) => {
+      {lawSources.map((source) => {
         const ofSource = rules.filter((name) => LAW_RULES[name].source === source);
         return (
           ofSource.length > 0 && (
@@ -36,6 +36,6 @@ export function LawList() {
           )
         );
       })}
-    </Folded>
+    </FoldedSection>
   );
 }

@@ -2,34 +2,34 @@ import * as z from "zod/mini";
 
 import { rentalRulesEditSchema, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
-type Typed = number | string | null;
+type TypedNumber = number | string | null;
 
 /** The form values. They keep the bands of late fees while late fees are off. */
 interface RulesValues {
   version: number;
   hasLate: boolean;
-  late: { freeMinutes: Typed; thirdMinutes: Typed; twoThirdsMinutes: Typed };
-  km: { aDay: Typed; price: Typed };
-  fuelPrice: Typed;
-  prices: { day: Typed; week: Typed; month: Typed };
-  gapMinutes: Typed;
+  late: { freeMinutes: TypedNumber; thirdMinutes: TypedNumber; twoThirdsMinutes: TypedNumber };
+  km: { aDay: TypedNumber; price: TypedNumber };
+  fuelPrice: TypedNumber;
+  prices: { day: TypedNumber; week: TypedNumber; month: TypedNumber };
+  gapMinutes: TypedNumber;
   showsRenterPhone: boolean;
   asksForConditionReports: boolean;
   tracksPoliceNotices: boolean;
-  drivers: { minimumAge: Typed; minimumLicenceYears: Typed };
+  drivers: { minimumAge: TypedNumber; minimumLicenceYears: TypedNumber };
 }
 
 export function useRulesEdit(rules: RentalRulesView) {
   return useEditForm({
-    schema: rulesOf,
+    schema: rulesFormSchema,
     stored: rules,
     valuesOf,
     save: (sent) => api.company.rentalRules.update.call(sent),
     load: () => api.company.rentalRules.get.call(undefined),
-    onStored: (now) => void putData(api.company.rentalRules.get.queryKey(), now),
+    onStored: (now) => void cacheData(api.company.rentalRules.get.queryKey(), now),
   });
 }
 
@@ -63,7 +63,7 @@ function valuesOf({
 }
 
 /** Validates the form with the contract's schema. Late fees that are off and an empty km rule become null. */
-const rulesOf = z.pipe(
+const rulesFormSchema = z.pipe(
   z.transform(({ hasLate, km, ...values }: RulesValues): unknown => ({
     ...values,
     late: hasLate ? values.late : null,

@@ -4,7 +4,7 @@ import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 import { LawList } from "./law-list.tsx";
@@ -29,16 +29,24 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       <div className="[&>details]:bg-surface grid gap-3">
-        <Folded title="Kiralama fiyatları" value={summarizePrices(rules.prices)} open={errors.prices !== undefined}>
-          <Prices form={form} />
-        </Folded>
-        <Folded title="Geç dönüş" value={summarizeLateFees(rules.late)} open={errors.late !== undefined}>
-          <Late form={form} />
-        </Folded>
-        <Folded title="Km aşımı" value={summarizeKm(rules.km)} open={errors.km !== undefined}>
-          <Km form={form} />
-        </Folded>
-        <Folded title="Eksik yakıt" value={summarizeFuelPrice(rules.fuelPrice)} open={errors.fuelPrice !== undefined}>
+        <FoldedSection
+          title="Kiralama fiyatları"
+          value={summarizePrices(rules.prices)}
+          open={errors.prices !== undefined}
+        >
+          <PriceFields form={form} />
+        </FoldedSection>
+        <FoldedSection title="Geç dönüş" value={summarizeLateFees(rules.late)} open={errors.late !== undefined}>
+          <LateFeeFields form={form} />
+        </FoldedSection>
+        <FoldedSection title="Km aşımı" value={summarizeKm(rules.km)} open={errors.km !== undefined}>
+          <KmFields form={form} />
+        </FoldedSection>
+        <FoldedSection
+          title="Eksik yakıt"
+          value={summarizeFuelPrice(rules.fuelPrice)}
+          open={errors.fuelPrice !== undefined}
+        >
           <MoneyField
             control={form.control}
             name="fuelPrice"
@@ -47,8 +55,8 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             hint="Eksik dönen her sekizde bir depo için önereceğimiz tutar. Boş bırakırsanız önermeyiz."
             error={errors.fuelPrice?.message}
           />
-        </Folded>
-        <Folded
+        </FoldedSection>
+        <FoldedSection
           title="İki kiralama arası"
           value={summarizeGap(rules.gapMinutes)}
           open={errors.gapMinutes !== undefined}
@@ -61,14 +69,14 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planladıklarınız için geçerlidir. Boş bırakırsanız ara vermeyiz."
             error={errors.gapMinutes?.message}
           />
-        </Folded>
-        <Folded title="Kiracının telefonu" value={summarizeRenterPhone(form.watch("showsRenterPhone"))}>
+        </FoldedSection>
+        <FoldedSection title="Kiracının telefonu" value={summarizeRenterPhone(form.watch("showsRenterPhone"))}>
           <Switch label="Yeni kiralamalarda kiracının telefonunu göster" {...form.register("showsRenterPhone")} />
           <p className="text-ink-soft text-sm">
             Açıkken sokakta okutan herkes kiracıyı arayabilir. Her kiralamada ayrıca değiştirebilirsiniz.
           </p>
-        </Folded>
-        <Folded
+        </FoldedSection>
+        <FoldedSection
           title="Teslim ve iade tutanağı"
           value={summarizeConditionReports(form.watch("asksForConditionReports"))}
         >
@@ -78,16 +86,16 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             kiralamada “Tutanak eksik” yazar. Tutanaksız da devam edebilirsiniz. Şimdiden sonra başlayan kiralamalar
             için geçerlidir.
           </p>
-        </Folded>
-        <Folded title="Sürücü" value={summarizeDrivers(rules.drivers)} open={errors.drivers !== undefined}>
-          <Drivers form={form} />
-        </Folded>
-        <Folded title="KABİS" value={form.watch("tracksPoliceNotices") ? "İzlenir" : "İzlenmez"}>
+        </FoldedSection>
+        <FoldedSection title="Sürücü" value={summarizeDrivers(rules.drivers)} open={errors.drivers !== undefined}>
+          <DriverFields form={form} />
+        </FoldedSection>
+        <FoldedSection title="KABİS" value={form.watch("tracksPoliceNotices") ? "İzlenir" : "İzlenmez"}>
           <Switch label="KABİS’e bildirilecekleri göster" {...form.register("tracksPoliceNotices")} />
           <p className="text-ink-soft text-sm">
             Kapatırsanız yeni kiralamalar KABİS sayfasında görünmez. Bildirme yükümlülüğünüz sürer.
           </p>
-        </Folded>
+        </FoldedSection>
         <LawList />
       </div>
       <SettingsFooter>
@@ -102,18 +110,18 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   );
 }
 
-const lengths = [
+const priceFields = [
   { name: "day", label: "Gün (TL)", placeholder: "1.200" },
   { name: "week", label: "Hafta (TL)", placeholder: "7.000" },
   { name: "month", label: "Ay, 30 gün (TL)", placeholder: "25.000" },
 ] as const;
 
-function Prices({ form }: { form: RulesForm }) {
+function PriceFields({ form }: { form: RulesForm }) {
   const { errors } = form.formState;
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-3">
-        {lengths.map(({ name, label, placeholder }) => (
+        {priceFields.map(({ name, label, placeholder }) => (
           <MoneyField
             key={name}
             control={form.control}
@@ -131,13 +139,13 @@ function Prices({ form }: { form: RulesForm }) {
   );
 }
 
-const bands = [
+const bandFields = [
   { name: "freeMinutes", label: "Ücretsiz (dakikaya kadar)" },
   { name: "thirdMinutes", label: "Günlük ücretin 1/3’ü (dakikaya kadar)" },
   { name: "twoThirdsMinutes", label: "Günlük ücretin 2/3’ü (dakikaya kadar)" },
 ] as const;
 
-function Late({ form }: { form: RulesForm }) {
+function LateFeeFields({ form }: { form: RulesForm }) {
   const { errors } = form.formState;
   const [hasLate, free] = form.watch(["hasLate", "late.freeMinutes"]);
   return (
@@ -145,7 +153,7 @@ function Late({ form }: { form: RulesForm }) {
       <Switch label="Geç dönüş ücretini öner" {...form.register("hasLate")} />
       {hasLate && (
         <>
-          {bands.map(({ name, label }) => (
+          {bandFields.map(({ name, label }) => (
             <WholeNumberField
               key={name}
               control={form.control}
@@ -162,7 +170,7 @@ function Late({ form }: { form: RulesForm }) {
   );
 }
 
-function Km({ form }: { form: RulesForm }) {
+function KmFields({ form }: { form: RulesForm }) {
   const { errors } = form.formState;
   const aDay = form.watch("km.aDay");
   return (
@@ -189,7 +197,7 @@ function Km({ form }: { form: RulesForm }) {
   );
 }
 
-function Drivers({ form }: { form: RulesForm }) {
+function DriverFields({ form }: { form: RulesForm }) {
   const { errors } = form.formState;
   return (
     <>

@@ -17,12 +17,12 @@ export function RentalRulesPage() {
       isOpen={mayEdit}
       closed="Kiralama kurallarını şirketin sahibi ve müdürleri değiştirir"
     >
-      <Rules />
+      <RentalRules />
     </SettingsFrame>
   );
 }
 
-function Rules() {
+function RentalRules() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   if (rules.data) return <RentalRulesForm rules={rules.data} />;
   return <Loading of={rules} failed="Kiralama kuralları yüklenirken bir hata oluştu." />;

@@ -9,13 +9,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { CompanyEdit } from "./company-edit.ts";
 import { SettingsFooter } from "./settings-frame.tsx";
 
-const others = {
+const otherPages = {
   info: { page: pages.companyInfo.path, name: "Şirket bilgileri" },
   contacts: { page: pages.companyContacts.path, name: "İletişim" },
 } as const;
 
 /** The end of every form for the company's profile: a legal note and the save button. */
-export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
+export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof otherPages }) {
   const { errors } = edit.form.formState;
   const isWrongElsewhere =
     shows === "info"
@@ -23,7 +23,7 @@ export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: k
       : [errors.name, errors.phone, errors.authorisationNo, errors.mersisNo, errors.iban, errors.accountHolder].some(
           (error) => error !== undefined,
         );
-  const other = others[shows === "info" ? "contacts" : "info"];
+  const other = otherPages[shows === "info" ? "contacts" : "info"];
   return (
     <>
       <LegalNote>

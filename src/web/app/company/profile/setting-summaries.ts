@@ -4,14 +4,14 @@ import type { CompanyInfoView } from "#contract/people/companies.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 
-const contactWords = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
+const contactNames = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
 
 /** The names of the contacts that strangers see. */
 export function summarizeContacts({ contacts }: CompanyInfoView): string {
-  const shown = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter(
+  const shown = (Object.keys(contactNames) as (keyof typeof contactNames)[]).filter(
     (kind) => contacts[kind].visible && contacts[kind].value !== "",
   );
-  return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactWords[kind]).join(", ");
+  return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactNames[kind]).join(", ");
 }
 
 /** The company's name, or the state of its request for another name. */
@@ -31,7 +31,7 @@ export function summarizeRules({
   ...rules
 }: RentalRulesView): string {
   return (
-    listed([
+    joinWords([
       prices.day !== null || prices.week !== null || prices.month !== null ? "fiyat" : "",
       late === null ? "" : "geç dönüş",
       km === null ? "" : "km",
@@ -86,7 +86,7 @@ export function summarizeDrivers({ minimumAge, minimumLicenceYears }: RentalRule
 export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView): string {
   if (gap !== null) return "Size ulaşmıyor";
   const kinds = new Set(channels.filter(({ isOff }) => !isOff).map(({ kind }) => kind));
-  return listed([
+  return joinWords([
     kinds.has("push") ? "cihaz" : "",
     mail.isConfirmed && settings.mailTopics.length > 0 ? "e-posta" : "",
     kinds.has("telegram") ? "Telegram" : "",
@@ -95,7 +95,7 @@ export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView
 }
 
 /** Joins non-empty words with commas and capitalises the first: 'Cihaz, e-posta'. */
-function listed(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   const text = words.filter((word) => word !== "").join(", ");
   return text.charAt(0).toLocaleUpperCase("tr-TR") + text.slice(1);
 }

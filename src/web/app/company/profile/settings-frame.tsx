@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { pages } from "#contract/pages.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** A page of the company's settings. Members without the right to change them see who has it. */
 export function SettingsFrame({
@@ -26,7 +26,7 @@ export function SettingsFrame({
   if (!isOpen)
     return (
       <Page {...frame}>
-        <Empty title={closed} />
+        <EmptyState title={closed} />
       </Page>
     );
   return (

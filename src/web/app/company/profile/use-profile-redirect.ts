@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { pages } from "#contract/pages.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 
-const profile = `/company${pages.companyProfile.path}` as const;
+const PROFILE_PATH = `/company${pages.companyProfile.path}` as const;
 
 /**
  * Redirects old URLs of the company's profile, which are in mails and bookmarks, to the pages that replaced its parts.
@@ -12,15 +12,15 @@ const profile = `/company${pages.companyProfile.path}` as const;
  */
 export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
-  const { search, category, car, of, from, to } = useSearch({ from: profile });
+  const { search, category, car, of, from, to } = useSearch({ from: PROFILE_PATH });
   const navigate = useNavigate();
   const narrowed = dropEmpty({ search, category, car, of, from, to });
   const isNarrowed = Object.keys(narrowed).length > 0;
-  const isMoved = isNarrowed || hash in moved;
+  const isMoved = isNarrowed || hash in linkOfOldHash;
 
   const go = useEffectEvent(() => {
     if (isNarrowed) void navigate({ to: pages.expenses.path, search: narrowed, hash: "giderler", replace: true });
-    else void navigate({ ...moved[hash], replace: true });
+    else void navigate({ ...linkOfOldHash[hash], replace: true });
   });
   useEffect(() => {
     if (isMoved) go();
@@ -29,7 +29,7 @@ export function useProfileRedirect(): boolean {
 }
 
 /** The new page of each former part of the profile, by its '#' in old URLs. */
-const moved: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
+const linkOfOldHash: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
   giderler: { to: pages.expenses.path, hash: "giderler" },
   gider: { to: pages.expenses.path },
   tekrarlayan: { to: pages.expenses.path, hash: "tekrarlayan" },

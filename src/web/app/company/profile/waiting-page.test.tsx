@@ -19,57 +19,57 @@ import {
   storageKeysOf,
 } from "../../../../../test/application.tsx";
 
-const REASON = "Vergi levhası eksik.";
-const TEXT = "Vergi levhasını gönderdik.";
+const REFUSAL_REASON = "Vergi levhası eksik.";
+const ADDITION_TEXT = "Vergi levhasını gönderdik.";
 
 test("a refused company reads why and whom to write to, sends what was missing once, and reads that it waits again", async () => {
-  const { application, stored } = await openWaiting(REASON);
+  const { application, stored } = await openWaiting(REFUSAL_REASON);
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Başvurunuz onaylanmadı");
-  await expect.element(page.getByText(REASON)).toBeVisible();
+  await expect.element(page.getByText(REFUSAL_REASON)).toBeVisible();
   const mail = section("Bize ulaşın").getByRole("link", { name: "bilgi@example.com" });
   await expect.element(mail).toHaveAttribute("href", "mailto:bilgi@example.com");
   await expectGoodLooks();
-  await field("Yazınız").fill(TEXT);
+  await field("Yazınız").fill(ADDITION_TEXT);
   await expectOneRequest(application, "application/add", "Gönder");
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
   await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent("gönderildi, yanıt bekliyor");
-  await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent(`Ret nedeni: ${REASON}`);
+  await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent(`Ret nedeni: ${REFUSAL_REASON}`);
   await expect.element(field("Yazınız")).toHaveValue("");
-  expect(stored()).toMatchObject([{ text: TEXT, refusal: REASON }]);
+  expect(stored()).toMatchObject([{ text: ADDITION_TEXT, refusal: REFUSAL_REASON }]);
   await expectGoodLooks();
 });
 
 test("what cannot be sent says so, keeps what was typed, and is sent by the next try", { tags: "long" }, async () => {
-  const { application, stored } = await openWaiting(REASON);
+  const { application, stored } = await openWaiting(REFUSAL_REASON);
   await button("Gönder").click();
   await expectFieldError("Yazınız", "Lütfen eksikleri nasıl giderdiğinizi yazın.");
-  await field("Yazınız").fill(TEXT);
+  await field("Yazınız").fill(ADDITION_TEXT);
   await failOnce(
     application,
     "application/add",
     "Gönderilemedi. Lütfen tekrar deneyin.",
     () => button("Gönder").click(),
-    async () => await expect.element(field("Yazınız")).toHaveValue(TEXT),
+    async () => await expect.element(field("Yazınız")).toHaveValue(ADDITION_TEXT),
   );
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   expect(stored()).toHaveLength(1);
 });
 
 test("where another reason came meanwhile it is read first, and what was typed stays", async () => {
-  const { application, refuse } = await openWaiting(REASON);
-  await field("Yazınız").fill(TEXT);
+  const { application, refuse } = await openWaiting(REFUSAL_REASON);
+  await field("Yazınız").fill(ADDITION_TEXT);
   refuse("Adres yanlış.");
   application.answer("application/add", refusalAnswer("CHANGED_MEANWHILE"));
   await button("Gönder").click();
   await expectAnnounced(/Başvurunuzun durumu bu arada değişti/u);
   await expect.element(page.getByText("Adres yanlış.")).toBeVisible();
-  await expect.element(field("Yazınız")).toHaveValue(TEXT);
+  await expect.element(field("Yazınız")).toHaveValue(ADDITION_TEXT);
 });
 
 test("what was typed is there again on the way back, and nowhere once it is sent", async () => {
-  const { application } = await openWaiting(REASON);
-  await field("Yazınız").fill(TEXT);
+  const { application } = await openWaiting(REFUSAL_REASON);
+  await field("Yazınız").fill(ADDITION_TEXT);
   await expect.poll(() => Object.keys(sessionStorage)).toHaveLength(1);
   await button("Gönder").click();
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");

@@ -16,21 +16,21 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { CompanyApplication } from "./company-application.tsx";
 
-const waiting = {
+const WAITING_TEXTS = {
   title: "Hesabınız Onay Bekliyor",
   Icon: Hourglass,
   text: " şirketinin başvurusunu yönetici inceliyor. Onayladığında filo paneliniz bu sayfada açılır.",
   still: "Başvurunuz hâlâ inceleniyor.",
 };
 
-const closed = {
+const CLOSED_TEXTS = {
   title: "Filo paneliniz kapalı",
   Icon: Lock,
   text: " şirketinin filo panelini yönetici şimdilik kapattı. Araçlarınızın okutma sayfaları çalışmaya devam eder. Yeniden açtığında filo paneliniz bu sayfada görünür.",
   still: "Paneliniz hâlâ kapalı.",
 };
 
-const refused = {
+const REFUSED_TEXTS = {
   title: "Başvurunuz onaylanmadı",
   Icon: CircleX,
   text: " şirketinin başvurusunu yönetici onaylamadı. Eksikleri aşağıdan gönderirseniz başvurunuzu yeniden inceler.",
@@ -44,7 +44,11 @@ export function WaitingPage() {
   const [hasApplied] = useState(readApplicationSent);
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
   const refusal = company?.isApproved ? null : (company?.refusal ?? null);
-  const { title, Icon, text, still } = company?.isApproved ? closed : refusal === null ? waiting : refused;
+  const { title, Icon, text, still } = company?.isApproved
+    ? CLOSED_TEXTS
+    : refusal === null
+      ? WAITING_TEXTS
+      : REFUSED_TEXTS;
   return (
     <Page title={title} width="max-w-3xl">
       <div className="grid gap-6">

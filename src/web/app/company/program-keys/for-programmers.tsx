@@ -1,12 +1,12 @@
 import { PROGRAM_KEY_PREFIX } from "#domain/people/program-key.ts";
-import { Copy } from "#web/app/page/copy.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 
 /** The information for programmers: the documentation of the API, and an example request. */
 export function ForProgrammers() {
   const example = `curl -H "Authorization: Bearer ${PROGRAM_KEY_PREFIX}…" ${location.origin}/api/company/cars`;
   return (
-    <Section
+    <PageSection
       id="programi-yazan"
       title="Programı yazan kişi için"
       lead="Belgede her işlemin adresi ve hangi izni istediği yazar. Anahtar bir web sayfasının içine konmaz: sayfayı açan herkes görür. İsteği sunucunuz göndersin."
@@ -21,8 +21,8 @@ export function ForProgrammers() {
         {example}
       </p>
       <div className="mt-3">
-        <Copy text={example} label="Örneği kopyala" name="örnek istek" />
+        <CopyButton text={example} label="Örneği kopyala" name="örnek istek" />
       </div>
-    </Section>
+    </PageSection>
   );
 }

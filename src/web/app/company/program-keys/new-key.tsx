@@ -1,5 +1,5 @@
 import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
-import { Copy } from "#web/app/page/copy.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 
 /** Shows a new key once; the server never sends it again. */
@@ -9,7 +9,7 @@ export function NewKey({ made, onKept }: { made: NewProgramKeyView; onKept: () =
     <ShownSecret
       title={`${name}: anahtar`}
       description="Programın ayarlarına bunu yapıştırın. Şimdi kopyalayın, bir daha göstermeyiz."
-      ways={<Copy text={made.key} label="Kopyala" name="program anahtarı" />}
+      ways={<CopyButton text={made.key} label="Kopyala" name="program anahtarı" />}
       kept="Anahtarı programa yapıştırdım ya da sakladım"
       onKept={onKept}
     >

@@ -4,8 +4,8 @@ import { newProgramKeySchema, type NewProgramKeyView } from "#contract/people/pr
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -15,7 +15,7 @@ import { storeProgramKeys } from "./program-keys-data.ts";
 /** The form for a new key. No scope is selected at first, so that a program gets no more rights than intended. */
 export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
   const id = useId();
-  const { form, errors, submit, deed, failure } = useDeedForm({
+  const { form, errors, submit, deed, failure } = useActionForm({
     schema: newProgramKeySchema,
     defaultValues: { name: "", scopes: [] as ProgramScope[] },
     deed: (sent) => api.company.programKeys.make.call(sent),
@@ -62,7 +62,7 @@ export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) =
         )}
       </fieldset>
       <DialogFoot>
-        <DeedFailure {...failure} failed="Anahtar oluşturulamadı. Lütfen tekrar deneyin." />
+        <ActionFailure {...failure} failed="Anahtar oluşturulamadı. Lütfen tekrar deneyin." />
         <Button type="submit" busy={deed.isPending} busyText="Oluşturuluyor…">
           Anahtar oluştur
         </Button>

@@ -5,35 +5,35 @@ import type { ProgramKeyView } from "#contract/people/program-keys.ts";
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { lastUseText, storeProgramKeys } from "./program-keys-data.ts";
+import { formatLastUse, storeProgramKeys } from "./program-keys-data.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A key: what its program may do, who made it, when it was last used, and a button to end it. */
 export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   const { id, name, scopes, madeBy, isMakerOwner, createdAt, lastUsedAt } = programKey;
   const [isAsking, setAsking] = useState(false);
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const end = useMutation({
     networkMode: "always",
     mutationFn: () => api.company.programKeys.end.call({ id }),
     onSuccess: (left) => {
-      announce(`${name} anahtarı kapatıldı.`);
+      showToast(`${name} anahtarı kapatıldı.`);
       storeProgramKeys(left);
     },
   });
-  const use = lastUseText(lastUsedAt, now);
+  const use = formatLastUse(lastUsedAt, now);
   return (
-    <Row id={id} title={name} value={<span>{isMakerOwner ? use : "Oluşturan artık sahip değil"}</span>}>
+    <FoldingRow id={id} title={name} value={<span>{isMakerOwner ? use : "Oluşturan artık sahip değil"}</span>}>
       <div className="grid gap-4">
         {!isMakerOwner && (
           <Notice kind="info">
@@ -61,7 +61,7 @@ export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
             Anahtarı kapat
           </Button>
         </Actions>
-        <Confirm
+        <ConfirmDialog
           open={isAsking}
           onClose={() => {
             end.reset();
@@ -72,10 +72,10 @@ export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
           action="Anahtarı kapat"
           busyText="Kapatılıyor…"
           busy={end.isPending}
-          error={failureSentence(end, "Kapatılamadı. Lütfen tekrar deneyin.")}
+          error={makeFailureSentence(end, "Kapatılamadı. Lütfen tekrar deneyin.")}
           onConfirm={() => end.mutate()}
         />
       </div>
-    </Row>
+    </FoldingRow>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProgramKeysView } from "#contract/people/program-keys.ts";
 import { formatNearDay } from "#contract/words/clock.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 
 export function programKeysOptions() {
   return api.company.programKeys.list.queryOptions({ staleTime: 0 });
@@ -9,11 +9,11 @@ export function programKeysOptions() {
 
 /** Puts the keys from the server's answer into the cache. */
 export function storeProgramKeys({ keys }: ProgramKeysView): void {
-  void putData(programKeysOptions().queryKey, { keys });
+  void cacheData(programKeysOptions().queryKey, { keys });
 }
 
 /** When a key was last used: 'bugün 14.05'. */
-export function lastUseText(lastUsedAt: Date | null, now: Date): string {
+export function formatLastUse(lastUsedAt: Date | null, now: Date): string {
   return lastUsedAt === null
     ? "Hiç kullanılmadı"
     : `Son kullanım: ${formatNearDay(lastUsedAt, now)} ${formatClock(lastUsedAt)}`;

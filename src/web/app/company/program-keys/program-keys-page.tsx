@@ -7,12 +7,12 @@ import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { ForProgrammers } from "./for-programmers.tsx";
 import { NewKey } from "./new-key.tsx";
@@ -41,15 +41,15 @@ export function ProgramKeysPage() {
     >
       {mayDecide ? (
         <div className="grid grid-cols-1 gap-6">
-          <Keys />
+          <ProgramKeysList />
           <ForProgrammers />
         </div>
       ) : (
-        <Empty title="Program anahtarlarını şirketin sahibi belirler" />
+        <EmptyState title="Program anahtarlarını şirketin sahibi belirler" />
       )}
       <FormDialog open={isMaking} onClose={() => setMaking(false)} title="Anahtar oluştur">
         {({ close }) => (
-          <Late
+          <LateComponent
             name="program-key-form"
             load={() => import("./program-key-form.tsx")}
             failed="Form yüklenirken bir hata oluştu."
@@ -62,7 +62,7 @@ export function ProgramKeysPage() {
                 }}
               />
             )}
-          </Late>
+          </LateComponent>
         )}
       </FormDialog>
       {made && <NewKey made={made} onKept={() => setMade(undefined)} />}
@@ -70,24 +70,24 @@ export function ProgramKeysPage() {
   );
 }
 
-function Keys() {
+function ProgramKeysList() {
   const list = useQuery(programKeysOptions());
   if (!list.data) return <Loading of={list} failed="Anahtarlar yüklenirken bir hata oluştu." rows={2} />;
   const { keys } = list.data;
   if (keys.length === 0)
     return (
-      <Empty
+      <EmptyState
         title="Henüz anahtar yok"
         text="Her program için ayrı bir anahtar oluşturun. Bir programı bırakırsanız yalnız onunkini kapatırsınız."
       />
     );
   return (
-    <Rows>
+    <FoldingRows>
       <RowGroup title="Anahtarlar">
         {keys.map((key) => (
           <ProgramKeyRow key={key.id} programKey={key} />
         ))}
       </RowGroup>
-    </Rows>
+    </FoldingRows>
   );
 }

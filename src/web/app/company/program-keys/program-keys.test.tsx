@@ -17,10 +17,10 @@ import {
   procedures,
 } from "../../../../../test/application.tsx";
 
-const KEY = "kt_S2FuYXJ5YSBkZW5lbWUgaW16YSBzxLFycsSxS2FuYXJ5YQ";
+const PROGRAM_KEY = "kt_S2FuYXJ5YSBkZW5lbWUgaW16YSBzxLFycsSxS2FuYXJ5YQ";
 const { programKeys } = procedures.company;
 
-function keyOf(name: string, given: Partial<ProgramKeyView> = {}): ProgramKeyView {
+function makeKey(name: string, given: Partial<ProgramKeyView> = {}): ProgramKeyView {
   const made = {
     madeBy: "Burak Şahin",
     isMakerOwner: true,
@@ -37,9 +37,9 @@ async function openKeys(keys: ProgramKeyView[] = [], account = companyAccount())
       programKeys: {
         list: programKeys.list.handler(() => ({ keys: stored })),
         make: programKeys.make.handler(({ input }) => {
-          const made = keyOf(input.name, { scopes: input.scopes });
+          const made = makeKey(input.name, { scopes: input.scopes });
           stored = [made, ...stored];
-          return { keys: stored, id: made.id, key: KEY };
+          return { keys: stored, id: made.id, key: PROGRAM_KEY };
         }),
         end: programKeys.end.handler(({ input, errors }) => {
           if (!stored.some(({ id }) => id === input.id)) throw errors.PROGRAM_KEY_NOT_FOUND();
@@ -73,13 +73,13 @@ test("a key is made with what was chosen, and shown once until it is kept", asyn
       await expect.element(field("Program")).toHaveValue("Web sitemiz");
     },
   );
-  await expect.element(dialog("Web sitemiz: anahtar").getByText(KEY)).toBeVisible();
+  await expect.element(dialog("Web sitemiz: anahtar").getByText(PROGRAM_KEY)).toBeVisible();
   await expect.element(dialog().getByRole("button", { name: /Kopyala/u })).toBeVisible();
   await expectGoodLooks();
   await dialog().getByLabelText("Anahtarı programa yapıştırdım ya da sakladım").click();
   await dialog().getByRole("button", { name: "Bitir" }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(document.body.textContent).not.toContain(KEY);
+  expect(document.body.textContent).not.toContain(PROGRAM_KEY);
   expect(application.stored().map(({ name, scopes }) => [name, scopes])).toEqual([
     ["Web sitemiz", ["cars", "customers"]],
   ]);
@@ -89,8 +89,8 @@ test("a key is made with what was chosen, and shown once until it is kept", asyn
 
 test("a key says what its program may do, who made it and when it was used, and is ended after one question", async () => {
   const { stored } = await openKeys([
-    keyOf("Muhasebe", { scopes: ["rentals"], lastUsedAt: new Date() }),
-    keyOf("Eski site", { lastUsedAt: new Date("2025-03-02T11:05:00Z") }),
+    makeKey("Muhasebe", { scopes: ["rentals"], lastUsedAt: new Date() }),
+    makeKey("Eski site", { lastUsedAt: new Date("2025-03-02T11:05:00Z") }),
   ]);
   await expect.element(button("Muhasebe")).toHaveAccessibleDescription(/^Son kullanım: bugün \d\d\.\d\d$/u);
   await expect.element(button("Eski site")).toHaveAccessibleDescription("Son kullanım: 2 Mart 2025 14.05");
@@ -108,7 +108,7 @@ test("a key says what its program may do, who made it and when it was used, and 
 });
 
 test("a key is marked whose maker is no owner any more, since they may know it, and says what to do", async () => {
-  await openKeys([keyOf("Muhasebe", { isMakerOwner: false }), keyOf("Web sitesi")]);
+  await openKeys([makeKey("Muhasebe", { isMakerOwner: false }), makeKey("Web sitesi")]);
   await expect.element(button("Muhasebe")).toHaveAccessibleDescription("Oluşturan artık sahip değil");
   await expect.element(button("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
   await openRow("Muhasebe");

@@ -13,11 +13,11 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /** The debtors, the oldest debt first. Each links to the customer, or to the rental if the customer was deleted. */
 export function Debtors({
@@ -33,7 +33,7 @@ export function Debtors({
   const list = useList(
     api.company.receivables.list.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput(dropEmpty({ search, band })),
+      input: makePageInput(dropEmpty({ search, band })),
       staleTime: 0,
     }),
     { noun: "borçlu" },
@@ -64,9 +64,9 @@ export function Debtors({
         empty={
           list.found === 0 &&
           (isFiltered ? (
-            <Empty title="Eşleşen borç yok" text="Aramayı kısaltın veya başka bir süre seçin." />
+            <EmptyState title="Eşleşen borç yok" text="Aramayı kısaltın veya başka bir süre seçin." />
           ) : (
-            <Empty title="Alacağınız yok" text="Ödenmemiş kiralamalar burada toplanır." />
+            <EmptyState title="Alacağınız yok" text="Ödenmemiş kiralamalar burada toplanır." />
           ))
         }
       >
@@ -76,7 +76,7 @@ export function Debtors({
             className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
           >
             {list.rows.map((debtor) => (
-              <Debtor key={debtor.id} debtor={debtor} now={now} />
+              <DebtorRow key={debtor.id} debtor={debtor} now={now} />
             ))}
           </ul>
         )}
@@ -85,7 +85,7 @@ export function Debtors({
   );
 }
 
-function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
+function DebtorRow({ debtor, now }: { debtor: DebtorView; now: Date }) {
   const { id, customerId, name, phone, owed, rentals, since } = debtor;
   const shown = (
     <>
@@ -109,14 +109,14 @@ function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
       )}
       <p className="text-right font-bold whitespace-nowrap tabular-nums">{formatKurus(owed)}</p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-ink-soft py-1 text-sm">{`${agoOf(since, now)}${rentals > 1 ? ` · ${rentals} kiralama` : ""}${customerId === null ? " · Silinmiş müşteri" : ""}`}</p>
+        <p className="text-ink-soft py-1 text-sm">{`${formatDebtAge(since, now)}${rentals > 1 ? ` · ${rentals} kiralama` : ""}${customerId === null ? " · Silinmiş müşteri" : ""}`}</p>
         {phone !== "" && <CallLink phone={phone} name={name} />}
       </div>
     </li>
   );
 }
 
-function agoOf(since: Date, now: Date): string {
+function formatDebtAge(since: Date, now: Date): string {
   if (since > now) return `Vadesi ${formatLongDate(since)}`;
   const days = countDaysOwed(since, now);
   return `${formatLongDate(since)} tarihinden beri${days > 0 ? ` · ${days} gün` : ""}`;

@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 
 import { depositRulesEditSchema, type DepositRulesView } from "#contract/fleet/receivables.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-const options = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
+const depositRulesOptions = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
 
 /** Edits the company's rules for deposits. */
 export function DepositRulesSection() {
-  const rules = useQuery(options);
+  const rules = useQuery(depositRulesOptions);
   if (rules.data) return <DepositRulesForm stored={rules.data} />;
   return <Loading of={rules} failed="Depozito kuralları yüklenirken bir hata oluştu." rows={1} />;
 }
 
-const fields = [
+const ruleFields = [
   { name: "returnDays", label: "Kiralama bitince en geç kaç günde geri verilir?", hint: "gün" },
   { name: "shortDays", label: "1–6 günlük kiralamada en çok kaç günlük kira?", hint: "günlük kira" },
   { name: "longDays", label: "7–30 günlük kiralamada en çok kaç günlük kira?", hint: "günlük kira" },
@@ -32,7 +32,7 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
     save: (sent) => api.company.receivables.saveDepositRules.call(sent),
     load: () => api.company.receivables.depositRules.call(),
     onStored: (now) => {
-      void putData(options.queryKey, now);
+      void cacheData(depositRulesOptions.queryKey, now);
       for (const part of [api.company.receivables.sums, api.company.receivables.deposits])
         void queryClient.invalidateQueries({ queryKey: part.key() });
     },
@@ -49,7 +49,7 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
         Başlangıçtaki değerler araç kiralama yönetmeliğindendir. Aşarsanız yalnızca uyarırız.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
-        {fields.map(({ name, label, hint }) => (
+        {ruleFields.map(({ name, label, hint }) => (
           <TextField
             key={name}
             type="number"

@@ -13,12 +13,12 @@ import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx"
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 /**
  * Deposits that are still held after the end of a rental, the oldest first, and the company's rules for deposits.
@@ -26,7 +26,7 @@ import { Empty } from "#web/ui/states.tsx";
  */
 export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
   const list = useList(
-    api.company.receivables.deposits.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}), staleTime: 0 }),
+    api.company.receivables.deposits.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}), staleTime: 0 }),
     { noun: "depozito", isSaid: false },
   );
   const now = useNow(60_000);
@@ -57,23 +57,23 @@ export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
         </div>
       </div>
       {isOpen && (
-        <Late
+        <LateComponent
           name="deposit-rules"
           load={() => import("./deposit-rules.tsx")}
           failed="Depozito kuralları yüklenirken bir hata oluştu."
         >
           {({ DepositRulesSection }) => <DepositRulesSection />}
-        </Late>
+        </LateComponent>
       )}
       <List
         list={list}
         failed="Depozitolar yüklenirken bir hata oluştu."
-        empty={<Empty title="Geri verilecek depozito yok" text="Biten kiralamaların depozitosu burada görünür." />}
+        empty={<EmptyState title="Geri verilecek depozito yok" text="Biten kiralamaların depozitosu burada görünür." />}
       >
         {list.rows.length > 0 && (
           <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
             {list.rows.map((deposit) => (
-              <Deposit key={deposit.id} deposit={deposit} now={now} />
+              <HeldDepositRow key={deposit.id} deposit={deposit} now={now} />
             ))}
           </ul>
         )}
@@ -82,7 +82,7 @@ export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
   );
 }
 
-function Deposit({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
+function HeldDepositRow({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
   const { id, plate, code, renterName, endedAt, depositHeld, dueOn, tolls } = deposit;
   const late = countDaysLate(dueOn, now);
   return (

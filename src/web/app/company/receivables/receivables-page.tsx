@@ -48,7 +48,7 @@ export function ReceivablesPage() {
           <div className="grid gap-5">
             <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
               <legend className="sr-only">Ne zamandır borçlu?</legend>
-              <Band
+              <ReceivableBandRow
                 word="Tümü"
                 owed={all}
                 rentals={count}
@@ -58,7 +58,7 @@ export function ReceivablesPage() {
               {RECEIVABLE_BANDS.map((name) => {
                 const { owed, rentals } = sums.data.bands.find((one) => one.band === name) ?? { owed: 0, rentals: 0 };
                 return (
-                  <Band
+                  <ReceivableBandRow
                     key={name}
                     word={receivableBandWords[name]}
                     owed={owed}
@@ -80,7 +80,7 @@ export function ReceivablesPage() {
 }
 
 /** An age band with its sum. A press filters the list by it. */
-function Band({
+function ReceivableBandRow({
   word,
   owed,
   rentals,

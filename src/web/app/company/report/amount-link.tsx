@@ -6,9 +6,10 @@ import type { DayRange } from "#domain/fleet/company-report.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 
-import type { Figure } from "./report-words.ts";
+import type { FigureName } from "./report-words.ts";
 
-const look = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums print:no-underline";
+const amountLinkStyle =
+  "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums print:no-underline";
 
 /** An amount of a report that links to the rows behind it. `car` is '' for rows without a car. */
 export function AmountLink({
@@ -17,7 +18,7 @@ export function AmountLink({
   days,
   car,
 }: {
-  figure: Figure;
+  figure: FigureName;
   amount: number;
   days: DayRange;
   car?: string | undefined;
@@ -39,7 +40,7 @@ function RowsLink({
   car,
   children,
 }: {
-  figure: Exclude<Figure, "net">;
+  figure: Exclude<FigureName, "net">;
   days: DayRange;
   car: string | undefined;
   children: ReactNode;
@@ -48,19 +49,19 @@ function RowsLink({
   switch (figure) {
     case "income":
       return (
-        <Link to={pages.reportRows.path} search={search} className={look}>
+        <Link to={pages.reportRows.path} search={search} className={amountLinkStyle}>
           {children}
         </Link>
       );
     case "collected":
       return (
-        <Link to={pages.reportRows.path} search={{ ...search, rows: "payments" }} className={look}>
+        <Link to={pages.reportRows.path} search={{ ...search, rows: "payments" }} className={amountLinkStyle}>
           {children}
         </Link>
       );
     case "outstanding":
       return (
-        <Link to={pages.billing.path} search={search} className={look}>
+        <Link to={pages.billing.path} search={search} className={amountLinkStyle}>
           {children}
         </Link>
       );
@@ -70,7 +71,7 @@ function RowsLink({
           to={pages.expenses.path}
           search={car === "" ? { ...search, of: "company" } : search}
           hash="giderler"
-          className={look}
+          className={amountLinkStyle}
         >
           {children}
         </Link>

@@ -1,33 +1,33 @@
 import type { FiguresView } from "#contract/fleet/company-report.ts";
 
-const STEP = 76;
-const HEIGHT = 180;
-const LABEL = 26;
+const STEP_WIDTH = 76;
+const CHART_HEIGHT = 180;
+const LABEL_HEIGHT = 26;
 
-const bars = [
+const barKinds = [
   { name: "income", word: "Gelir", fill: "var(--brand-solid)" },
   { name: "collected", word: "Tahsilat", fill: "var(--accent)" },
   { name: "spent", word: "Gider", fill: "var(--line-strong)" },
 ] as const;
 
 /** Scrolls to the end, so that the latest bars are visible first. */
-function toItsEnd(place: HTMLElement | null): void {
+function scrollToEnd(place: HTMLElement | null): void {
   if (place) place.scrollLeft = place.scrollWidth;
 }
 
 /** A bar chart of income, payments and expenses. The table below shows the same numbers. */
 export function BarChart({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
-  const amounts = spans.flatMap(({ of }) => bars.map(({ name }) => of[name]));
+  const amounts = spans.flatMap(({ of }) => barKinds.map(({ name }) => of[name]));
   const most = Math.max(...amounts, 0);
   const least = Math.min(...amounts, 0);
   if (most === least) return null;
-  const heightOf = (amount: number) => (Math.abs(amount) / (most - least)) * HEIGHT;
+  const heightOf = (amount: number) => (Math.abs(amount) / (most - least)) * CHART_HEIGHT;
   const zero = heightOf(most);
-  const width = spans.length * STEP;
+  const width = spans.length * STEP_WIDTH;
   return (
     <figure className="border-line bg-surface mb-4 w-fit max-w-full rounded-2xl border p-4 print:border-0 print:p-0">
       <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {bars.map(({ name, word, fill }) => (
+        {barKinds.map(({ name, word, fill }) => (
           <span key={name} className="inline-flex items-center gap-2">
             <svg aria-hidden="true" width={14} height={14}>
               <rect x={0.5} y={0.5} width={13} height={13} rx={3} fill={fill} stroke="var(--ink-soft)" />
@@ -36,18 +36,18 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
           </span>
         ))}
       </figcaption>
-      <div ref={toItsEnd} className="relative overflow-x-auto print:overflow-visible">
+      <div ref={scrollToEnd} className="relative overflow-x-auto print:overflow-visible">
         <svg
           role="img"
           aria-label="Gelir, tahsilat ve gider sütunları. Tutarlar aşağıdaki tabloda"
-          viewBox={`0 0 ${width} ${HEIGHT + LABEL + 2}`}
+          viewBox={`0 0 ${width} ${CHART_HEIGHT + LABEL_HEIGHT + 2}`}
           width={width}
-          height={HEIGHT + LABEL + 2}
+          height={CHART_HEIGHT + LABEL_HEIGHT + 2}
           className="block print:h-auto print:max-w-full"
         >
           {spans.map(({ key, label, of }, nth) => (
-            <g key={key} transform={`translate(${nth * STEP} 1)`}>
-              {bars.map(({ name, fill }, place) => {
+            <g key={key} transform={`translate(${nth * STEP_WIDTH} 1)`}>
+              {barKinds.map(({ name, fill }, place) => {
                 const height = heightOf(of[name]);
                 return (
                   <rect
@@ -63,7 +63,13 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
                   />
                 );
               })}
-              <text x={STEP / 2} y={HEIGHT + LABEL - 8} textAnchor="middle" fontSize={13} fill="var(--ink-soft)">
+              <text
+                x={STEP_WIDTH / 2}
+                y={CHART_HEIGHT + LABEL_HEIGHT - 8}
+                textAnchor="middle"
+                fontSize={13}
+                fill="var(--ink-soft)"
+              >
                 {label}
               </text>
             </g>

@@ -16,7 +16,7 @@ export interface FiguresRow {
   more?: ReactNode;
 }
 
-interface Rows {
+interface FigureRows {
   caption: string;
   /** The heading of the first column. */
   head: string;
@@ -25,22 +25,22 @@ interface Rows {
   rows: readonly FiguresRow[];
 }
 
-const cell = "px-4 py-3 align-middle print:px-2 print:py-1.5";
+const cellStyle = "px-4 py-3 align-middle print:px-2 print:py-1.5";
 
 /** Figures by month or car: a table on wide screens and paper, cards on a phone. Each figure links to its rows. */
-export function FiguresTable(rows: Rows) {
+export function FiguresTable(rows: FigureRows) {
   const isWide = useIsWide();
   return (
     <>
-      {!isWide && <Cards {...rows} />}
+      {!isWide && <FigureCards {...rows} />}
       <div className={isWide ? "" : "hidden print:block"}>
-        <Table {...rows} />
+        <FigureTable {...rows} />
       </div>
     </>
   );
 }
 
-function Cards({ caption, moreHead, rows }: Rows) {
+function FigureCards({ caption, moreHead, rows }: FigureRows) {
   return (
     <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2 print:hidden">
       {rows.map(({ key, name, of, days, car, more }) => (
@@ -51,11 +51,11 @@ function Cards({ caption, moreHead, rows }: Rows) {
             {figureNames
               .filter(({ name: figure }) => figure === "net" || amountOfFigure(of, figure) !== 0)
               .map((figure) => (
-                <Fact key={figure.name} word={figure.word} isLast={figure.name === "net"}>
+                <FigureFact key={figure.name} word={figure.word} isLast={figure.name === "net"}>
                   <AmountLink figure={figure.name} amount={amountOfFigure(of, figure.name)} days={days} car={car} />
-                </Fact>
+                </FigureFact>
               ))}
-            {moreHead && <Fact word={moreHead}>{more}</Fact>}
+            {moreHead && <FigureFact word={moreHead}>{more}</FigureFact>}
           </dl>
         </li>
       ))}
@@ -63,7 +63,7 @@ function Cards({ caption, moreHead, rows }: Rows) {
   );
 }
 
-function Fact({ word, isLast = false, children }: { word: string; isLast?: boolean; children: ReactNode }) {
+function FigureFact({ word, isLast = false, children }: { word: string; isLast?: boolean; children: ReactNode }) {
   return (
     <div className={`flex min-h-8 items-center justify-between gap-4 ${isLast ? "font-bold" : ""}`}>
       <dt className={isLast ? "" : "text-ink-soft"}>{word}</dt>
@@ -72,23 +72,23 @@ function Fact({ word, isLast = false, children }: { word: string; isLast?: boole
   );
 }
 
-function Table({ caption, head, moreHead, rows }: Rows) {
+function FigureTable({ caption, head, moreHead, rows }: FigureRows) {
   return (
     <div className="border-line bg-surface overflow-hidden rounded-2xl border print:rounded-none print:border-0">
       <table className="w-full border-collapse text-left print:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellStyle}>
               {head}
             </th>
             {figureNames.map(({ name, word }) => (
-              <th key={name} scope="col" className={`${cell} text-right`}>
+              <th key={name} scope="col" className={`${cellStyle} text-right`}>
                 {word}
               </th>
             ))}
             {moreHead && (
-              <th scope="col" className={`${cell} text-right`}>
+              <th scope="col" className={`${cellStyle} text-right`}>
                 {moreHead}
               </th>
             )}
@@ -97,15 +97,15 @@ function Table({ caption, head, moreHead, rows }: Rows) {
         <tbody className="divide-line divide-y">
           {rows.map(({ key, name, of, days, car, more }) => (
             <tr key={key}>
-              <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
+              <th scope="row" className={`${cellStyle} font-semibold wrap-anywhere`}>
                 {name}
               </th>
               {figureNames.map((figure) => (
-                <td key={figure.name} className={`${cell} text-right ${figure.name === "net" ? "font-bold" : ""}`}>
+                <td key={figure.name} className={`${cellStyle} text-right ${figure.name === "net" ? "font-bold" : ""}`}>
                   <AmountLink figure={figure.name} amount={amountOfFigure(of, figure.name)} days={days} car={car} />
                 </td>
               ))}
-              {moreHead && <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{more}</td>}
+              {moreHead && <td className={`${cellStyle} text-right whitespace-nowrap tabular-nums`}>{more}</td>}
             </tr>
           ))}
         </tbody>

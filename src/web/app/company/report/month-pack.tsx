@@ -10,7 +10,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { formatMonth } from "./report-words.ts";
 
-const bytes = {
+const byteProgress = {
   counts: (piece: Uint8Array) => piece.length,
   says: (count: number) => (count > 0 ? `${formatCount(Math.ceil(count / 1024))} KB indi…` : undefined),
 };
@@ -44,7 +44,7 @@ export function MonthPack({ now }: { now: Date }) {
             path={MONTH_PACK_PATH}
             body={{ month }}
             missing="Bu ayın paketi indirilemiyor."
-            progress={bytes}
+            progress={byteProgress}
             onEnd={() => setComing(false)}
           />
         ) : (

@@ -18,7 +18,7 @@ export function chosenDays({ period = "this-month", from = "", to = "" }: Period
 }
 
 /** Chooses the period of a report. */
-export function Period({
+export function PeriodChoice({
   asked,
   days,
   errors,

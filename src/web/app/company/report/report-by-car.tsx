@@ -10,7 +10,7 @@ import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { amountOfFigure, figureNames, formatHours, formatShare } from "./report-words.ts";
 
-const SHOWN = 50;
+const SHOWN_CARS = 50;
 
 /** Income, expenses and occupancy of each car. */
 export function ReportByCar({
@@ -18,9 +18,9 @@ export function ReportByCar({
   passedMs,
   days,
 }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: DayRange }) {
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(SHOWN_CARS);
   if (cars.length === 0) return null;
-  const [active = [], idle = []] = apart(cars);
+  const [active = [], idle = []] = splitByUse(cars);
   return (
     <ReportPart
       id="araclar"
@@ -51,17 +51,17 @@ export function ReportByCar({
           <span>{`Bütün tutarları sıfır olan ${formatCount(idle.length)} araç: `}</span>
           <span translate="no">
             {idle
-              .slice(0, SHOWN)
+              .slice(0, SHOWN_CARS)
               .map(({ car }) => car)
               .join(", ")}
           </span>
-          {idle.length > SHOWN && <span>{` ve ${formatCount(idle.length - SHOWN)} araç daha`}</span>}
+          {idle.length > SHOWN_CARS && <span>{` ve ${formatCount(idle.length - SHOWN_CARS)} araç daha`}</span>}
         </p>
       )}
       {active.length > shown && (
         <div className="mt-4 grid justify-items-center gap-2 print:hidden">
           <p className="text-ink-soft">{`${formatCount(active.length)} satırdan ${formatCount(shown)} tanesi gösteriliyor.`}</p>
-          <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN)}>
+          <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN_CARS)}>
             Daha fazla göster
           </Button>
         </div>
@@ -71,7 +71,7 @@ export function ReportByCar({
 }
 
 /** Splits the cars into those with any figure and those whose figures are all zero. */
-function apart(cars: CompanyReportView["cars"]): CompanyReportView["cars"][] {
+function splitByUse(cars: CompanyReportView["cars"]): CompanyReportView["cars"][] {
   const isIdle = ({ rentedMs, ...of }: CompanyReportView["cars"][number]) =>
     rentedMs === 0 && figureNames.every(({ name }) => amountOfFigure(of, name) === 0);
   return [cars.filter((car) => !isIdle(car)), cars.filter(isIdle)];

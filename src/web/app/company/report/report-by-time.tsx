@@ -10,7 +10,7 @@ import { amountOfFigure, figureNames, formatMonth } from "./report-words.ts";
 /** With more months than this, the report groups by year. */
 const MONTHS_SHOWN = 24;
 
-interface Span {
+interface FigureSpan {
   key: string;
   name: string;
   label: string;
@@ -21,7 +21,7 @@ interface Span {
 /** The figures by month or year, as bars and as a table. */
 export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
   const isByYear = months.length > MONTHS_SHOWN;
-  const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
+  const spans = isByYear ? sumByYear(months, days) : months.map((month) => spanOf(month, days));
   // The table omits empty time spans. The chart includes those between others.
   const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));
   if (told.length === 0) return null;
@@ -30,7 +30,7 @@ export function ReportByTime({ months, days }: { months: readonly MonthFiguresVi
     <ReportPart
       id="zaman"
       title={isByYear ? "Yıllara göre" : "Aylara göre"}
-      value={`Gelir ${formatShortKurus(sum(months, "income"))}`}
+      value={`Gelir ${formatShortKurus(sumFigure(months, "income"))}`}
     >
       {drawn.length > 1 && <BarChart spans={drawn} />}
       <FiguresTable
@@ -42,14 +42,14 @@ export function ReportByTime({ months, days }: { months: readonly MonthFiguresVi
   );
 }
 
-const short = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short", year: "2-digit" });
+const shortMonthFormat = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short", year: "2-digit" });
 
-function spanOf({ month, ...of }: MonthFiguresView, days: DayRange): Span {
-  const label = short.format(new Date(`${month}-01T00:00Z`));
+function spanOf({ month, ...of }: MonthFiguresView, days: DayRange): FigureSpan {
+  const label = shortMonthFormat.format(new Date(`${month}-01T00:00Z`));
   return { key: month, name: formatMonth(month), label, days: clipMonth(month, days), of };
 }
 
-function yearsOf(months: readonly MonthFiguresView[], days: DayRange): Span[] {
+function sumByYear(months: readonly MonthFiguresView[], days: DayRange): FigureSpan[] {
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));
   return [...years].map(([year, those]) => ({
     key: year,
@@ -60,14 +60,14 @@ function yearsOf(months: readonly MonthFiguresView[], days: DayRange): Span[] {
       to: clipMonth(those.at(-1)!.month, days).to,
     },
     of: {
-      income: sum(those, "income"),
-      collected: sum(those, "collected"),
-      outstanding: sum(those, "outstanding"),
-      spent: sum(those, "spent"),
+      income: sumFigure(those, "income"),
+      collected: sumFigure(those, "collected"),
+      outstanding: sumFigure(those, "outstanding"),
+      spent: sumFigure(those, "spent"),
     },
   }));
 }
 
-function sum(months: readonly MonthFiguresView[], figure: keyof FiguresView): number {
+function sumFigure(months: readonly MonthFiguresView[], figure: keyof FiguresView): number {
   return months.reduce((all, month) => all + month[figure], 0);
 }

@@ -14,23 +14,23 @@ import {
 
 const { report } = procedures.company;
 
-const nothing = { income: 0, collected: 0, outstanding: 0, spent: 0 };
-const october = { income: 100_101, collected: 60_000, outstanding: 40_101, spent: 12_345 };
-const HOUR = 3_600_000;
+const NO_FIGURES = { income: 0, collected: 0, outstanding: 0, spent: 0 };
+const octoberFigures = { income: 100_101, collected: 60_000, outstanding: 40_101, spent: 12_345 };
+const HOUR_MS = 3_600_000;
 
-const told: CompanyReportView = {
-  ...october,
+const givenReport: CompanyReportView = {
+  ...octoberFigures,
   rentals: 3,
-  averageMs: 36 * HOUR,
-  passedMs: 100 * HOUR,
+  averageMs: 36 * HOUR_MS,
+  passedMs: 100 * HOUR_MS,
   months: [
-    { month: "2026-09", ...nothing },
-    { month: "2026-10", ...october },
+    { month: "2026-09", ...NO_FIGURES },
+    { month: "2026-10", ...octoberFigures },
   ],
   cars: [
-    { car: "34 ABC 123", ...october, spent: 0, rentals: 3, rentedMs: 25 * HOUR },
-    { car: "", ...nothing, spent: 12_345, rentals: 0, rentedMs: 0 },
-    { car: "RC-234567", ...nothing, rentals: 0, rentedMs: 0 },
+    { car: "34 ABC 123", ...octoberFigures, spent: 0, rentals: 3, rentedMs: 25 * HOUR_MS },
+    { car: "", ...NO_FIGURES, spent: 12_345, rentals: 0, rentedMs: 0 },
+    { car: "RC-234567", ...NO_FIGURES, rentals: 0, rentedMs: 0 },
   ],
   customers: [{ id: "0198c0de-0000-7000-8000-000000000001", name: "Zeynep Kaya", income: 100_101, rentals: 2 }],
 };
@@ -44,7 +44,7 @@ async function openReport(path: string, account = companyAccount()) {
       report: {
         get: report.get.handler(({ input }) => {
           asked.push(input);
-          return told;
+          return givenReport;
         }),
       },
     },
@@ -52,11 +52,11 @@ async function openReport(path: string, account = companyAccount()) {
   return asked;
 }
 
-const own = "/company/report?period=own&from=2026-09-01&to=2026-10-31";
+const OWN_PERIOD_PATH = "/company/report?period=own&from=2026-09-01&to=2026-10-31";
 const hrefOf = (link: ReturnType<typeof page.getByRole>) => link.element().getAttribute("href");
 
 test("a report says what came of the days, by month and by car, and each amount leads to its rows", async () => {
-  const asked = await openReport(own);
+  const asked = await openReport(OWN_PERIOD_PATH);
   await expect.element(page.getByRole("heading", { name: "1 Eylül 2026 – 31 Ekim 2026" })).toBeVisible();
   expect(asked.at(-1)).toEqual({ from: "2026-09-01", to: "2026-10-31" });
   const links = (name: string) => page.getByRole("link", { name, exact: true });
@@ -85,7 +85,7 @@ test("days that cannot be reported are told at the field, and nothing is asked f
 test("a clerk, who does not keep the books, is told who does", async () => {
   const account = companyAccount();
   const clerk = { ...account, company: { ...account.company!, memberRole: "clerk" as const } };
-  const asked = await openReport(own, clerk);
+  const asked = await openReport(OWN_PERIOD_PATH, clerk);
   await expect
     .element(page.getByRole("heading", { name: "Raporları şirketin sahibi ve müdürleri görür" }))
     .toBeVisible();

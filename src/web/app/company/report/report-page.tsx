@@ -13,15 +13,15 @@ import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Rows } from "#web/app/page/rows.tsx";
+import { FoldingRows } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Empty, Waiting } from "#web/ui/states.tsx";
+import { EmptyState, WaitingState } from "#web/ui/states.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
 import { BestCustomers } from "./best-customers.tsx";
 import { MonthPack } from "./month-pack.tsx";
-import { chosenDays, Period } from "./period.tsx";
+import { chosenDays, PeriodChoice } from "./period.tsx";
 import { ReportByCar } from "./report-by-car.tsx";
 import { ReportByTime } from "./report-by-time.tsx";
 import { amountOfFigure, formatDays, figureNames, formatHours } from "./report-words.ts";
@@ -46,7 +46,7 @@ export function ReportPage() {
   if (!mayKeepBooks)
     return (
       <Page title="Raporlar">
-        <Empty
+        <EmptyState
           title="Raporları şirketin sahibi ve müdürleri görür"
           text="Kiralamaları ve ödemelerini Faturalar sayfasında bulursunuz."
         />
@@ -69,18 +69,18 @@ export function ReportPage() {
         )
       }
     >
-      <Period
+      <PeriodChoice
         asked={asked}
         days={days}
         errors={errors}
         onChange={(search) => void navigate({ search: dropEmpty(search), replace: true, resetScroll: false })}
       />
       <div className="grid grid-cols-1 gap-6 lg:gap-8">
-        {read.success && report.isPending && <Waiting />}
+        {read.success && report.isPending && <WaitingState />}
         <LoadFailure of={report} failed="Rapor hazırlanırken bir hata oluştu." />
-        {shown && <Summary report={shown} days={days} stale={report.isPlaceholderData} />}
-        <Rows>
-          <div className={`${parts} ${report.isPlaceholderData ? "opacity-60" : ""}`}>
+        {shown && <ReportSummary report={shown} days={days} stale={report.isPlaceholderData} />}
+        <FoldingRows>
+          <div className={`${partStyle} ${report.isPlaceholderData ? "opacity-60" : ""}`}>
             {shown && (
               <>
                 <ReportByTime months={shown.months} days={days} />
@@ -90,17 +90,17 @@ export function ReportPage() {
             )}
             <MonthPack now={now} />
           </div>
-        </Rows>
+        </FoldingRows>
       </div>
     </Page>
   );
 }
 
 /** CSS classes of the parts: sections on wide screens and paper, rows in one box on a phone. */
-const parts =
+const partStyle =
   "transition-opacity not-print:max-lg:border-line not-print:max-lg:bg-surface not-print:max-lg:divide-line not-print:max-lg:divide-y not-print:max-lg:rounded-2xl not-print:max-lg:border lg:grid lg:gap-8 print:grid print:gap-8";
 
-function Summary({ report, days, stale }: { report: CompanyReportView; days: DayRange; stale: boolean }) {
+function ReportSummary({ report, days, stale }: { report: CompanyReportView; days: DayRange; stale: boolean }) {
   const { rentals, averageMs } = report;
   return (
     <section aria-labelledby="ozet" aria-busy={stale} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 
 /** A part of a report. On wide screens and paper it is always open; on a phone it is a row with a sum that unfolds. */
 export function ReportPart({
@@ -33,14 +33,14 @@ export function ReportPart({
   return (
     <div>
       <div className="print:hidden">
-        <Row
+        <FoldingRow
           id={id}
           title={title}
           value={<span className="tabular-nums">{value}</span>}
           {...(lead !== undefined && { lead })}
         >
           {children}
-        </Row>
+        </FoldingRow>
       </div>
       {isPrinted && <div className="hidden print:block">{open}</div>}
     </div>

@@ -11,20 +11,20 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { ReportRows, type ReportRow } from "./report-rows.tsx";
 import { formatDays } from "./report-words.ts";
 
-const names = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
-type Kind = keyof typeof names;
+const titleOfRows = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
+type Kind = keyof typeof titleOfRows;
 
 /** The filters of the rows. */
-interface Narrowed {
+interface RowsFilter {
   from?: string;
   to?: string;
   car?: string;
@@ -37,13 +37,13 @@ export function ReportRowsPage() {
   const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: Kind = rows ?? "charges";
   // Invalid values in the URL are ignored.
-  const narrowed: Narrowed = dropEmpty({
+  const narrowed: RowsFilter = dropEmpty({
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",
     car,
     customerId: /^[\da-f-]{36}$/u.test(customer) ? customer : "",
   });
-  const days = daysOf(narrowed);
+  const days = formatFilterDays(narrowed);
 
   function show(change: { rows?: "payments" | "deposits"; from?: ""; to?: ""; car?: ""; customer?: "" }) {
     void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
@@ -51,7 +51,7 @@ export function ReportRowsPage() {
 
   return (
     <Page
-      title={names[kind]}
+      title={titleOfRows[kind]}
       lead={<span className="print:hidden">Rapordaki tutarların satırları, en yeniler önce.</span>}
       back={<BackLink to={pages.companyReport.path}>Raporlar</BackLink>}
     >
@@ -60,7 +60,7 @@ export function ReportRowsPage() {
         <div className="flex items-center gap-1 max-sm:w-full">
           <FilterChoices
             legend="Satırlar"
-            names={names}
+            names={titleOfRows}
             usual="charges"
             chosen={kind}
             onChoose={(chosen) =>
@@ -71,50 +71,50 @@ export function ReportRowsPage() {
               })
             }
           />
-          <ListMore title={names[kind]} list={kind} filter={narrowed} />
+          <ListMore title={titleOfRows[kind]} list={kind} filter={narrowed} />
         </div>
         {days !== undefined && <FilterChip label={days} onRemove={() => show({ from: "", to: "" })} />}
         {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
         {narrowed.customerId && <FilterChip label="Tek müşteri" onRemove={() => show({ customer: "" })} />}
       </div>
-      {kind === "charges" && <Charges narrowed={narrowed} />}
-      {kind === "payments" && <Payments narrowed={narrowed} />}
-      {kind === "deposits" && <Deposits narrowed={narrowed} />}
+      {kind === "charges" && <ChargeRows narrowed={narrowed} />}
+      {kind === "payments" && <PaymentRows narrowed={narrowed} />}
+      {kind === "deposits" && <DepositRows narrowed={narrowed} />}
     </Page>
   );
 }
 
-function daysOf({ from, to }: Narrowed): string | undefined {
+function formatFilterDays({ from, to }: RowsFilter): string | undefined {
   if (from && to) return formatDays({ from, to });
   if (from) return `${formatCalendarDate(from)} ve sonrası`;
   return to && `${formatCalendarDate(to)} ve öncesi`;
 }
 
-function Charges({ narrowed }: { narrowed: Narrowed }) {
+function ChargeRows({ narrowed }: { narrowed: RowsFilter }) {
   const list = useList(
-    api.company.report.charges.infiniteOptions({ ...pagedQueryOptions, input: pageInput(narrowed), staleTime: 0 }),
+    api.company.report.charges.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
     { noun: "kalem" },
   );
-  return <Rows list={list} noun="kalem" shownAs={chargeAsShown} />;
+  return <RowsTable list={list} noun="kalem" shownAs={chargeAsShown} />;
 }
 
-function Payments({ narrowed }: { narrowed: Narrowed }) {
+function PaymentRows({ narrowed }: { narrowed: RowsFilter }) {
   const list = useList(
-    api.company.report.payments.infiniteOptions({ ...pagedQueryOptions, input: pageInput(narrowed), staleTime: 0 }),
+    api.company.report.payments.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
     { noun: "ödeme" },
   );
-  return <Rows list={list} noun="ödeme" shownAs={paymentAsShown} />;
+  return <RowsTable list={list} noun="ödeme" shownAs={describePayment} />;
 }
 
-function Deposits({ narrowed }: { narrowed: Narrowed }) {
+function DepositRows({ narrowed }: { narrowed: RowsFilter }) {
   const list = useList(
-    api.company.report.deposits.infiniteOptions({ ...pagedQueryOptions, input: pageInput(narrowed), staleTime: 0 }),
+    api.company.report.deposits.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
     { noun: "depozito hareketi" },
   );
-  return <Rows list={list} noun="depozito hareketi" shownAs={depositAsShown} />;
+  return <RowsTable list={list} noun="depozito hareketi" shownAs={describeDeposit} />;
 }
 
-function Rows<Row extends ChargeRowView | PaymentRowView | DepositRowView>({
+function RowsTable<Row extends ChargeRowView | PaymentRowView | DepositRowView>({
   list,
   noun,
   shownAs,
@@ -127,7 +127,7 @@ function Rows<Row extends ChargeRowView | PaymentRowView | DepositRowView>({
     <List
       list={list}
       failed="Satırlar yüklenirken bir hata oluştu."
-      empty={list.found === 0 && <Empty title={`Bu dönemde ${noun} yok`} />}
+      empty={list.found === 0 && <EmptyState title={`Bu dönemde ${noun} yok`} />}
     >
       {list.rows.length > 0 && (
         <ReportRows
@@ -150,7 +150,7 @@ function chargeAsShown({ kind, isReversal, text, documentNo, createdAt }: Charge
   };
 }
 
-function paymentAsShown({ means, fromDeposit, paidOn, amount }: PaymentRowView) {
+function describePayment({ means, fromDeposit, paidOn, amount }: PaymentRowView) {
   return {
     what: amount < 0 ? "İade" : "Ödeme",
     more: [paymentMeansWords[means], fromDeposit && "Depozitodan"].filter(Boolean).join(" · "),
@@ -158,7 +158,7 @@ function paymentAsShown({ means, fromDeposit, paidOn, amount }: PaymentRowView) 
   };
 }
 
-function depositAsShown({ kind, isReversal, means, paidOn }: DepositRowView) {
+function describeDeposit({ kind, isReversal, means, paidOn }: DepositRowView) {
   return {
     what: depositKindWords[kind] + (isReversal ? ", geri alındı" : ""),
     more: means === null ? "" : paymentMeansWords[means],

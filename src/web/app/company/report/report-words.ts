@@ -10,10 +10,10 @@ export const periodNames: Record<ReportPeriod, string> = {
   own: "Tarih seç",
 };
 
-export type Figure = keyof FiguresView | "net";
+export type FigureName = keyof FiguresView | "net";
 
 /** The figures of a report in their order, with their names and meanings. */
-export const figureNames: readonly { name: Figure; word: string; what: string }[] = [
+export const figureNames: readonly { name: FigureName; word: string; what: string }[] = [
   { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
   { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
   { name: "outstanding", word: "Kalan", what: "Bu dönemde başlayan kiralamaların bugün ödenmemiş tutarı" },
@@ -21,7 +21,7 @@ export const figureNames: readonly { name: Figure; word: string; what: string }[
   { name: "net", word: "Net", what: "Tahsilat eksi gider" },
 ];
 
-export function amountOfFigure(of: FiguresView, figure: Figure): number {
+export function amountOfFigure(of: FiguresView, figure: FigureName): number {
   return figure === "net" ? computeNetIncome(of) : of[figure];
 }
 
@@ -30,24 +30,24 @@ export function formatDays({ from, to }: DayRange): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }
 
-const month = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
+const monthFormat = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** A month in words: '2026-11' becomes 'Kasım 2026'. */
 export function formatMonth(text: string): string {
-  return month.format(new Date(`${text}-01T00:00Z`));
+  return monthFormat.format(new Date(`${text}-01T00:00Z`));
 }
 
-const HOUR = 3_600_000;
-const oneDigit = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
+const HOUR_MS = 3_600_000;
+const oneDigitFormat = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
+const percentFormat = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
 
 /** A duration in words: '2,5 gün', or '5 saat' below a day. */
 export function formatHours(milliseconds: number): string {
-  const hours = milliseconds / HOUR;
-  return hours < 24 ? `${oneDigit.format(hours)} saat` : `${oneDigit.format(hours / 24)} gün`;
+  const hours = milliseconds / HOUR_MS;
+  return hours < 24 ? `${oneDigitFormat.format(hours)} saat` : `${oneDigitFormat.format(hours / 24)} gün`;
 }
 
 /** A share in per cent: 0.42 becomes '%42'. */
 export function formatShare(share: number): string {
-  return percent.format(share);
+  return percentFormat.format(share);
 }

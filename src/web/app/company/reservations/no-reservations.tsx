@@ -4,13 +4,13 @@ import { pages } from "#contract/pages.ts";
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
-const inCalendar = "Takvimde boş bir güne dokunarak rezervasyon yapabilirsiniz.";
+const IN_CALENDAR_HINT = "Takvimde boş bir güne dokunarak rezervasyon yapabilirsiniz.";
 
 const noneOf: Record<ShownReservations, { title: string; text: string }> = {
-  coming: { title: "Gelecek rezervasyon yok", text: inCalendar },
-  today: { title: "Bugün için rezervasyon yok", text: inCalendar },
+  coming: { title: "Gelecek rezervasyon yok", text: IN_CALENDAR_HINT },
+  today: { title: "Bugün için rezervasyon yok", text: IN_CALENDAR_HINT },
   past: {
     title: "Tarihi geçen rezervasyon yok",
     text: "Günü geçmiş, ama teslim edilmemiş ve kapatılmamış rezervasyonlar burada görünür.",
@@ -23,7 +23,7 @@ const noneOf: Record<ShownReservations, { title: string; text: string }> = {
     title: "Vazgeçilen rezervasyon yok",
     text: "Vazgeçilen rezervasyonlar burada görünür. Buradan geri getirebilirsiniz.",
   },
-  all: { title: "Henüz rezervasyon yok", text: inCalendar },
+  all: { title: "Henüz rezervasyon yok", text: IN_CALENDAR_HINT },
 };
 
 /** Says why a list of reservations is empty, and where else to look. */
@@ -39,19 +39,19 @@ export function NoReservations({
 }) {
   if (search !== "")
     return (
-      <Empty title="Eşleşen rezervasyon yok" text="Adı, telefonu ya da plakayı kısaltarak arayın.">
+      <EmptyState title="Eşleşen rezervasyon yok" text="Adı, telefonu ya da plakayı kısaltarak arayın.">
         {list !== "all" && (
           <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onAll}>
             Bütün rezervasyonlarda ara
           </Button>
         )}
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty {...noneOf[list]}>
+    <EmptyState {...noneOf[list]}>
       <Link to={pages.calendar.path} className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}>
         Takvim
       </Link>
-    </Empty>
+    </EmptyState>
   );
 }

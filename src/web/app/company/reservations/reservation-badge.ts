@@ -5,7 +5,7 @@ import type { ListedReservationView } from "#contract/fleet/reservations.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { BadgeLook } from "#web/parts/badge.tsx";
 
-const neutral = "bg-sunken text-ink-soft";
+const neutralStyle = "bg-sunken text-ink-soft";
 
 /** The badge of a reservation: for an open one by its day, for a closed one by how it ended. */
 export function chooseReservationBadge(
@@ -14,11 +14,11 @@ export function chooseReservationBadge(
 ): BadgeLook {
   if (state === "picked-up")
     return { word: reservationStateWords[state], colour: "bg-good-soft text-good", Icon: CircleCheck };
-  if (state === "cancelled") return { word: reservationStateWords[state], colour: neutral, Icon: CircleSlash };
-  if (state === "no-show") return { word: reservationStateWords[state], colour: neutral, Icon: UserX };
+  if (state === "cancelled") return { word: reservationStateWords[state], colour: neutralStyle, Icon: CircleSlash };
+  if (state === "no-show") return { word: reservationStateWords[state], colour: neutralStyle, Icon: UserX };
   if (isEndangered) return { word: "Araç dönmedi", colour: "bg-bad-soft text-bad", Icon: CalendarX };
   const [day, today] = [toIstanbulDate(startsAt), toIstanbulDate(now)];
   if (day < today) return { word: "Tarihi geçti", colour: "bg-warn-soft text-warn", Icon: CalendarX };
   if (day === today) return { word: "Bugün", colour: "bg-brand-soft text-brand", Icon: CalendarClock };
-  return { word: "Gelecek", colour: neutral, Icon: CalendarCheck };
+  return { word: "Gelecek", colour: neutralStyle, Icon: CalendarCheck };
 }

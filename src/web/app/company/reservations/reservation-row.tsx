@@ -6,7 +6,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
@@ -36,7 +36,7 @@ export function ReservationRow({
           >
             {isolateDirection(name)}
           </button>
-          <Badge look={chooseReservationBadge(reservation, now)} />
+          <StatusBadge look={chooseReservationBadge(reservation, now)} />
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlateOrCode plate={plate} code={code} size="small" />

@@ -18,12 +18,12 @@ import {
 } from "../../../../../test/application.tsx";
 
 const { reservations } = procedures.company;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const TODAY = toIstanbulDate(new Date());
 
-function reservationOf(name: string, day: number, given: Partial<ListedReservationView> = {}): ListedReservationView {
+function makeReservation(name: string, day: number, given: Partial<ListedReservationView> = {}): ListedReservationView {
   const startsAt = parseLocalDateTime(`${addDays(TODAY, day)}T09:00`)!;
-  const endsAt = new Date(startsAt.getTime() + DAY);
+  const endsAt = new Date(startsAt.getTime() + DAY_MS);
   const times = { startsAt, endsAt, busyUntil: endsAt };
   const about = { customerId: null, phone: "", price: null, deposit: null, note: "", rentalId: null, version: 1 };
   const shown = { state: "open" as ReservationState, isNoShowProposed: false, isEndangered: false };
@@ -40,7 +40,7 @@ function reservationOf(name: string, day: number, given: Partial<ListedReservati
 }
 
 /** Opens the page over a fake server. `asked` records the filters of its requests. */
-async function openPage(path = "", rows = usual()) {
+async function openPage(path = "", rows = makeUsualRows()) {
   const account = companyAccount();
   const stored = new Map(rows.map((row) => [row.id, row]));
   const asked: { state?: string | undefined; search?: string | undefined }[] = [];
@@ -84,25 +84,25 @@ async function openPage(path = "", rows = usual()) {
   return { application, asked, stored };
 }
 
-const usual = () => [
-  reservationOf("Bora Bugün", 0, { phone: "+905321112233" }),
-  reservationOf("Nilgün Arayan", 3),
-  reservationOf("Zehra Dün", -2, { isNoShowProposed: true }),
-  reservationOf("Umut Gelmez", -5, { state: "no-show" }),
-  reservationOf("Nilgün Vazgeçen", 4, { state: "cancelled" }),
+const makeUsualRows = () => [
+  makeReservation("Bora Bugün", 0, { phone: "+905321112233" }),
+  makeReservation("Nilgün Arayan", 3),
+  makeReservation("Zehra Dün", -2, { isNoShowProposed: true }),
+  makeReservation("Umut Gelmez", -5, { state: "no-show" }),
+  makeReservation("Nilgün Vazgeçen", 4, { state: "cancelled" }),
 ];
 
-const rows = page.getByRole("main").getByRole("listitem");
-const open = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*: aç$`, "u") });
+const listedRows = page.getByRole("main").getByRole("listitem");
+const openRow = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*: aç$`, "u") });
 const choose = (name: string) =>
   page.getByRole("group", { name: "Hangi rezervasyonlar" }).getByText(name, { exact: true });
 
 test.each([360, 1280])("what is to come stands first, each state is a tap away, at %d pixels", async (width) => {
   await page.viewport(width, 740);
   await openPage();
-  await expect.element(rows).toHaveLength(2);
-  await expect.element(rows.first()).toMatchTextContent(/Bora Bugün.*Bugün.*bugün 09\.00 – yarın 09\.00/u);
-  await expect.element(rows.first().getByRole("link", { name: /Ara/u })).toBeVisible();
+  await expect.element(listedRows).toHaveLength(2);
+  await expect.element(listedRows.first()).toMatchTextContent(/Bora Bugün.*Bugün.*bugün 09\.00 – yarın 09\.00/u);
+  await expect.element(listedRows.first().getByRole("link", { name: /Ara/u })).toBeVisible();
   await expectGoodLooks();
   for (const [list, name, word] of [
     ["Bugün", "Bora Bugün", "Bugün"],
@@ -111,11 +111,11 @@ test.each([360, 1280])("what is to come stands first, each state is a tap away, 
     ["Vazgeçilen", "Nilgün Vazgeçen", "Vazgeçildi"],
   ] as const) {
     await choose(list).click();
-    await expect.element(rows).toHaveLength(1);
-    await expect.element(rows.first()).toMatchTextContent(new RegExp(`${name}.*${word}`, "u"));
+    await expect.element(listedRows).toHaveLength(1);
+    await expect.element(listedRows.first()).toMatchTextContent(new RegExp(`${name}.*${word}`, "u"));
   }
   await choose("Tümü").click();
-  await expect.element(rows).toHaveLength(5);
+  await expect.element(listedRows).toHaveLength(5);
   await expectGoodLooks();
 });
 
@@ -126,9 +126,9 @@ test("one that was given up by mistake is found by its name and brought back, by
   await expectGoodLooks();
   (button("Bütün rezervasyonlarda ara").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(rows).toHaveLength(1);
+  await expect.element(listedRows).toHaveLength(1);
   expect(application.history.location.search).toBe("?search=vazge%C3%A7en&list=all");
-  (open("Nilgün Vazgeçen").element() as HTMLElement).focus();
+  (openRow("Nilgün Vazgeçen").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
   application.answer("company/reservations/reopen", failFetch);
@@ -139,7 +139,7 @@ test("one that was given up by mistake is found by its name and brought back, by
   await expectAnnounced("Rezervasyon geri getirildi.");
   expect([...stored.values()].find(({ name }) => name === "Nilgün Vazgeçen")?.state).toBe("open");
   await userEvent.keyboard("{Escape}");
-  await expect.element(rows.first()).toMatchTextContent(/Gelecek/u);
+  await expect.element(listedRows.first()).toMatchTextContent(/Gelecek/u);
 });
 
 test("the list is given as a file, narrowed as it is shown", async () => {
@@ -157,17 +157,17 @@ test("the list is given as a file, narrowed as it is shown", async () => {
 });
 
 test("a link opens one over the list, whatever became of it, and closing it leaves the list", async () => {
-  const all = usual();
+  const all = makeUsualRows();
   const { application } = await openPage(`?list=all&reservation=${all[4]!.id}`, all);
   await expect.element(dialog("Rezervasyon")).toMatchTextContent(/Nilgün Vazgeçen/u);
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(application.history.location.search).toBe("?list=all");
-  await expect.element(rows).toHaveLength(5);
+  await expect.element(listedRows).toHaveLength(5);
 });
 
 test("an opened one makes way for the dialog in which its car is handed over", async () => {
-  const all = usual();
+  const all = makeUsualRows();
   const { application } = await openPage(`?reservation=${all[1]!.id}`, all);
   await dialog("Rezervasyon").getByRole("link", { name: "Teslim et" }).click();
   await expect.element(dialog("Kirala")).toBeVisible();
@@ -177,11 +177,11 @@ test("an opened one makes way for the dialog in which its car is handed over", a
 
 test("one that is given up leaves the list that it stood in", async () => {
   await openPage();
-  await open("Nilgün Arayan").click();
+  await openRow("Nilgün Arayan").click();
   await button("Vazgeçti").click();
   await button("Evet, vazgeçildi").click();
   await expectAnnounced("Rezervasyondan vazgeçildi.");
-  await expect.element(rows).toHaveLength(1);
+  await expect.element(listedRows).toHaveLength(1);
 });
 
 test("a list without any says what would stand there", async () => {
@@ -207,5 +207,5 @@ test("a list that cannot be read says so and is read by another try", { tags: "l
   await expect.element(page.getByText(/Bağlantı kurulamadı/u).first()).toBeVisible();
   application.recover("company/reservations/list");
   await button("Tekrar dene").click();
-  await expect.element(rows).toHaveLength(1);
+  await expect.element(listedRows).toHaveLength(1);
 });

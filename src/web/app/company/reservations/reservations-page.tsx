@@ -14,9 +14,9 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -29,7 +29,11 @@ import { ReservationRow } from "./reservation-row.tsx";
 const { open: _, ...listNames } = reservationListWords;
 
 const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
-  api.company.reservations.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(dropEmpty(asked)) });
+  api.company.reservations.list.infiniteOptions({
+    ...pagedQueryOptions,
+    ...how,
+    input: makePageInput(dropEmpty(asked)),
+  });
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
@@ -123,13 +127,13 @@ export function ReservationsPage() {
         )}
       </List>
       {opened && (
-        <Late
+        <LateComponent
           name="calendar-dialogs"
           load={() => import("#web/app/company/calendar/calendar-dialogs.tsx")}
           failed="Pencere yüklenemedi."
         >
           {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={setLocal} onClose={close} />}
-        </Late>
+        </LateComponent>
       )}
     </Page>
   );

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { formatCount } from "#domain/words/count.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
-const failed = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
+const CHARGE_FAILED = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** Charges all tolls and fines whose renter is certain, after a question with their number and sum. */
 export function ChargeAll() {
@@ -23,15 +23,15 @@ export function ChargeAll() {
     onSuccess: (counted) => {
       if (counted.count > 0) return setAsked(counted);
       close();
-      announce("Kiracısı kesin olan, yansıtılacak kayıt yok.");
+      showToast("Kiracısı kesin olan, yansıtılacak kayıt yok.");
     },
-    onError: (error) => announce(sentenceFor(error, failed), "bad"),
+    onError: (error) => showToast(makeErrorSentence(error, CHARGE_FAILED), "bad"),
   });
   const charge = useMutation({
     networkMode: "always",
     mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
     onSuccess: ({ count, amount }) => {
-      announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
+      showToast(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
       setAsked(undefined);
     },
     onError: (error) => {
@@ -57,7 +57,7 @@ export function ChargeAll() {
       >
         Hepsini yansıt
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asked !== undefined}
         onClose={close}
         danger={false}
@@ -73,7 +73,7 @@ export function ChargeAll() {
         action="Hepsini yansıt"
         busyText="Yansıtılıyor…"
         busy={charge.isPending || waiting.isPending}
-        error={failureSentence(charge, failed)}
+        error={makeFailureSentence(charge, CHARGE_FAILED)}
         onConfirm={() => asked && charge.mutate(asked)}
       />
     </>

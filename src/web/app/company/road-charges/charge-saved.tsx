@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { formatCount } from "#domain/words/count.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
@@ -20,7 +20,7 @@ export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
     networkMode: "always",
     mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
     onSuccess: ({ count, amount }) => {
-      announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
+      showToast(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
       onCharged();
     },
     // If the rows have changed, they are counted again and the new numbers are shown.
@@ -28,8 +28,8 @@ export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
     onSettled: refreshRoadCharges,
   });
   const failed =
-    failureSentence(charge, "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.") ??
-    (waiting.isError && sentenceFor(waiting.error, "Kayıtlar sayılırken bir hata oluştu."));
+    makeFailureSentence(charge, "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.") ??
+    (waiting.isError && makeErrorSentence(waiting.error, "Kayıtlar sayılırken bir hata oluştu."));
   if (waiting.data?.count === 0) return <p>Kiracısı kesin olup yansıtılmayı bekleyen kayıt yok.</p>;
 
   return (

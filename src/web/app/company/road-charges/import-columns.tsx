@@ -1,6 +1,6 @@
 import { NEEDED_MEANINGS } from "#domain/fleet/road-charge-columns.ts";
 import type { ListChoice, ListReading, ChargeSign } from "#domain/fleet/road-charge-paste.ts";
-import { ColumnChoice, headingOf, nameOfOption, optionsOf } from "#web/app/company/list-files/column-choice.tsx";
+import { ColumnChoice, formatHeading, formatOption, listOptions } from "#web/app/company/list-files/column-choice.tsx";
 import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 
 import { columnMeaningWords } from "./line-words.ts";
@@ -52,9 +52,9 @@ export function ImportColumns({
           >
             {!NEEDED_MEANINGS.has(one.meaning) && <option value="">Yok</option>}
             {NEEDED_MEANINGS.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
-            {optionsOf(one).map((option) => (
+            {listOptions(one).map((option) => (
               <option key={option.id} value={option.id}>
-                {nameOfOption(option, reading.columns, one.meaning === "amount" ? " + " : " ")}
+                {formatOption(option, reading.columns, one.meaning === "amount" ? " + " : " ")}
               </option>
             ))}
           </ColumnChoice>
@@ -74,7 +74,7 @@ export function ImportColumns({
         {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
       </div>
       {unused.length > 0 && (
-        <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${unused.map((place) => headingOf(place, reading.columns)).join(", ")}`}</p>
+        <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${unused.map((place) => formatHeading(place, reading.columns)).join(", ")}`}</p>
       )}
     </ReadColumns>
   );

@@ -8,13 +8,13 @@ import type { PastedLine } from "#domain/fleet/road-charge-paste.ts";
 export type ImportLine = PastedLine & { readonly known?: LookedUpLine; readonly isApart?: boolean };
 
 /** Whether the line is readable, belongs to the company, and is not saved yet. */
-function isNew({ known }: ImportLine): boolean {
+function isNewLine({ known }: ImportLine): boolean {
   return known !== undefined && known.found !== "known" && known.found !== "foreign";
 }
 
 /** Whether the person must decide if this line is a duplicate of a saved line or of an earlier one in the list. */
 export function maySaveTwice(one: ImportLine): boolean {
-  return isNew(one) && "line" in one && (one.isAlike || one.known?.like !== null);
+  return isNewLine(one) && "line" in one && (one.isAlike || one.known?.like !== null);
 }
 
 export function isUndecided(one: ImportLine): boolean {
@@ -22,5 +22,5 @@ export function isUndecided(one: ImportLine): boolean {
 }
 
 export function isToSave(one: ImportLine): boolean {
-  return isNew(one) && (!maySaveTwice(one) || one.isApart === true);
+  return isNewLine(one) && (!maySaveTwice(one) || one.isApart === true);
 }

@@ -13,16 +13,16 @@ import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-l
 import { lineResultWords, lineProblemWords, columnMeaningWords } from "./line-words.ts";
 
 /** How many rows are rendered at once. More would block the browser. */
-const PAGE = 50;
+const LINES_PER_PAGE = 50;
 
-type Shown = "all" | "save" | "leave" | "alike";
+type ShownLines = "all" | "save" | "leave" | "alike";
 
 type TellApart = (isApart: boolean, nth?: number) => void;
 
 /** The lines of a list in pages, each with what happens to it, and a count of each kind. */
 export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
-  const [chosen, setChosen] = useState<Shown>("all");
-  const [count, setCount] = useState(PAGE);
+  const [chosen, setChosen] = useState<ShownLines>("all");
+  const [count, setCount] = useState(LINES_PER_PAGE);
   const toSave = lines.filter(isToSave);
   const left = lines.filter((one) => !isToSave(one));
   const alike = lines.filter(maySaveTwice);
@@ -33,7 +33,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
       <h3 id="okunan-satirlar" className="text-lg font-bold">
         Okunan satırlar
       </h3>
-      <Notice kind="info">{summaryOf(lines)}</Notice>
+      <Notice kind="info">{summarizeLines(lines)}</Notice>
       <Choices
         legend="Hangi satırlar"
         choices={[
@@ -45,17 +45,17 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
         chosen={chosen}
         onChoose={(now) => {
           setChosen(now);
-          setCount(PAGE);
+          setCount(LINES_PER_PAGE);
         }}
       />
-      {alike.length > 0 && <Alike lines={alike} onTellApart={onTellApart} />}
+      {alike.length > 0 && <AlikeLines lines={alike} onTellApart={onTellApart} />}
       <ul className="border-line divide-line divide-y border-y">
         {rows.slice(0, count).map((one) => (
-          <Line key={one.nth} one={one} onTellApart={onTellApart} />
+          <ImportLineRow key={one.nth} one={one} onTellApart={onTellApart} />
         ))}
       </ul>
       {rows.length > count && (
-        <Button look="secondary" className="max-sm:w-full" onClick={() => setCount(count + PAGE)}>
+        <Button look="secondary" className="max-sm:w-full" onClick={() => setCount(count + LINES_PER_PAGE)}>
           Daha fazla satır göster
         </Button>
       )}
@@ -64,7 +64,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
 }
 
 /** Asks whether all similar lines are different passes or fines. Each can also be answered in its own row. */
-function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
+function AlikeLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   return (
     <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
       <p>
@@ -83,7 +83,7 @@ function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApa
   );
 }
 
-function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart }) {
+function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart }) {
   return (
     <li className="flex gap-3 py-2.5">
       <span className="text-ink-soft w-12 shrink-0 text-right text-sm leading-6 tabular-nums">{`${one.nth}.`}</span>
@@ -107,7 +107,7 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
           )}
         </p>
         <p className={`text-sm wrap-anywhere ${isToSave(one) ? "text-ink-soft" : "text-bad font-semibold"}`}>
-          {saidOf(one)}
+          {describeLine(one)}
         </p>
         {maySaveTwice(one) && (
           <p className="mt-2 flex flex-wrap gap-2">
@@ -131,10 +131,10 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
 }
 
 /** The text beside a line: why it is skipped, or whose it is. */
-function saidOf(one: ImportLine): string {
+function describeLine(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
-  if (maySaveTwice(one) && one.isApart !== true) return likeWords(one);
+  if (maySaveTwice(one) && one.isApart !== true) return describeLikeLine(one);
   const { found, renterName } = one.known;
   if (found === "certain" || found === "uncertain")
     return [`Kiracı: ${renterName ?? ""}`, found === "uncertain" && lineResultWords.uncertain]
@@ -144,7 +144,7 @@ function saidOf(one: ImportLine): string {
 }
 
 /** Names what a line resembles: a saved one, with its place and document, or an earlier line of the list. */
-function likeWords({ known, isApart }: ImportLine): string {
+function describeLikeLine({ known, isApart }: ImportLine): string {
   const like = known?.like;
   const more =
     like && [like.text, like.documentNo && `${columnMeaningWords.documentNo}: ${like.documentNo}`].filter(Boolean);
@@ -155,7 +155,7 @@ function likeWords({ known, isApart }: ImportLine): string {
 }
 
 /** The counts of each kind of line in one sentence. Zeros are omitted. */
-function summaryOf(lines: readonly ImportLine[]): string {
+function summarizeLines(lines: readonly ImportLine[]): string {
   const number = (holds: (one: ImportLine) => boolean) => lines.filter(holds).length;
   const found = (what: string) => (one: ImportLine) => one.known?.found === what;
   const parts: [number, string][] = [
@@ -166,8 +166,11 @@ function summaryOf(lines: readonly ImportLine[]): string {
     [number(found("known")), "satır zaten kayıtlı"],
     [number(found("foreign")), "satır başkasının plakası"],
     [number((one) => "problem" in one && one.problem === "repeated"), "satır listede ikinci kez"],
-    [number((one) => "problem" in one && LEFT.has(one.problem)), "satır geçiş ya da ceza değil"],
-    [number((one) => "problem" in one && one.problem !== "repeated" && !LEFT.has(one.problem)), "satır okunamadı"],
+    [number((one) => "problem" in one && LEFT_OUT_PROBLEMS.has(one.problem)), "satır geçiş ya da ceza değil"],
+    [
+      number((one) => "problem" in one && one.problem !== "repeated" && !LEFT_OUT_PROBLEMS.has(one.problem)),
+      "satır okunamadı",
+    ],
   ];
   return `${parts
     .filter(([count], nth) => nth === 0 || count > 0)
@@ -176,7 +179,7 @@ function summaryOf(lines: readonly ImportLine[]): string {
 }
 
 /** Problems of lines that are readable but are not tolls or fines, such as a total. */
-const LEFT: ReadonlySet<LineProblem> = new Set([
+const LEFT_OUT_PROBLEMS: ReadonlySet<LineProblem> = new Set([
   "sum",
   "money-in",
   "cancelled",

@@ -1,13 +1,13 @@
 import { roadChargeKindWords } from "#contract/fleet/road-charges.words.ts";
 import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { ImportState } from "./use-import.ts";
 
-const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]).map(([value, label]) => ({
+const kindChoices = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]).map(([value, label]) => ({
   value,
   label,
 }));
@@ -19,7 +19,7 @@ export function ListKindChoice({ list }: { list: ImportState }) {
     <div className="grid justify-items-start">
       <Choices
         legend="Listedekilerin türü"
-        choices={kinds}
+        choices={kindChoices}
         chosen={list.kind}
         onChoose={(kind) => {
           if (!progress) list.choose({ kind });
@@ -44,7 +44,7 @@ export function ImportProgress({ list }: { list: ImportState }) {
         >{`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "bulundu" : "kaydedildi"}…`}</p>
       )}
       {list.error !== undefined && (
-        <Notice kind="bad">{`${sentenceFor(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi. Kalanı için yeniden kaydedin.` : ""}`}</Notice>
+        <Notice kind="bad">{`${makeErrorSentence(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi. Kalanı için yeniden kaydedin.` : ""}`}</Notice>
       )}
       {list.error === undefined && list.saved > 0 && lines && (
         <Notice kind="info">{`${formatCount(list.saved)} satır kaydedildi. Bu arada eklenen kayıtlara benzeyenleri aşağıda soruyoruz.`}</Notice>

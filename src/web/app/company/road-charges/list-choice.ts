@@ -9,21 +9,21 @@ import {
 
 import { LIST_CARS, type ListCars } from "./list-period.tsx";
 
-const WHAT = "road-charges";
+const STORAGE_NAME = "road-charges";
 
 /** The remembered choice of columns, and of the cars that the list covers. */
-interface Remembered {
+interface RememberedListChoice {
   readonly choice: ListChoice;
   readonly cars: ListCars | undefined;
 }
 
 /** The choice that was saved for the last list with these headings; undefined if there is none. */
-export function readListChoice({ columns }: ListReading): Remembered | undefined {
+export function readListChoice({ columns }: ListReading): RememberedListChoice | undefined {
   const kept = readRememberedChoice(
-    WHAT,
+    STORAGE_NAME,
     columns.map(({ heading }) => heading),
   );
-  return kept && { choice: choiceOf(kept), cars: LIST_CARS.find((one) => one === kept["cars"]) };
+  return kept && { choice: toListChoice(kept), cars: LIST_CARS.find((one) => one === kept["cars"]) };
 }
 
 /** Stores the choice with which a list was saved. */
@@ -33,13 +33,13 @@ export function keepListChoice(
   cars: ListCars | undefined,
 ): void {
   rememberChoice(
-    WHAT,
+    STORAGE_NAME,
     columns.map(({ heading }) => heading),
     { ...chosen, ...answers, ...(cars && cars !== "listed" && { cars }) },
   );
 }
 
-function choiceOf({ sign, points, kind, ...kept }: RememberedChoice): ListChoice {
+function toListChoice({ sign, points, kind, ...kept }: RememberedChoice): ListChoice {
   const columns: ChosenColumns = Object.fromEntries(
     ROAD_CHARGE_MEANINGS.flatMap((meaning) => (kept[meaning] === undefined ? [] : [[meaning, kept[meaning]]])),
   );

@@ -13,7 +13,7 @@ export function refreshRoadCharges(): void {
  * Updates one toll or fine in the cached list, and refetches the rest. The row stays in the list even if it no longer
  * matches the filter.
  */
-export async function putRoadCharge(road: RoadChargeView): Promise<void> {
+export async function cacheRoadCharge(road: RoadChargeView): Promise<void> {
   await changeRow<RoadChargeView>(
     api.company.roadCharges.list.key(),
     ({ id }) => id === road.id,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
       <h3 id="kiralama-sec" className="text-lg font-bold">
         {road.rental ? "Başka bir kiralama seç" : "Kiralamayı seç"}
       </h3>
-      <DeedFailure of={assign} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
+      <ActionFailure of={assign} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
       <SearchField
         label="Plaka veya kiracı ara"
         placeholder="34 ABC veya ad"

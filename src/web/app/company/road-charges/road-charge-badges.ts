@@ -4,10 +4,10 @@ import { roadChargeStateWords, roadChargeStepWords } from "#contract/fleet/road-
 import type { RoadChargeState, RoadChargeStep } from "#domain/fleet/road-charge.ts";
 import type { BadgeLook } from "#web/parts/badge.tsx";
 
-const neutral = "bg-sunken text-ink-soft";
+const neutralStyle = "bg-sunken text-ink-soft";
 
 export const roadChargeStateBadges: Record<RoadChargeState, BadgeLook> = {
-  new: { word: roadChargeStateWords.new, colour: neutral, Icon: CircleDashed },
+  new: { word: roadChargeStateWords.new, colour: neutralStyle, Icon: CircleDashed },
   informed: { word: roadChargeStateWords.informed, colour: "bg-brand-soft text-brand", Icon: Send },
   paid: { word: roadChargeStateWords.paid, colour: "bg-good-soft text-good", Icon: BadgeCheck },
   objected: { word: roadChargeStateWords.objected, colour: "bg-warn-soft text-warn", Icon: Gavel },
@@ -17,5 +17,5 @@ export const roadChargeStateBadges: Record<RoadChargeState, BadgeLook> = {
 export const roadChargeStepBadges: Record<Exclude<RoadChargeStep, "open">, BadgeLook> = {
   charged: { word: roadChargeStepWords.charged, colour: "bg-good-soft text-good", Icon: ReceiptText },
   unclear: { word: roadChargeStepWords.unclear, colour: "bg-warn-soft text-warn", Icon: CircleHelp },
-  own: { word: roadChargeStepWords.own, colour: neutral, Icon: Building2 },
+  own: { word: roadChargeStepWords.own, colour: neutralStyle, Icon: Building2 },
 };

@@ -8,17 +8,17 @@ import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/fleet/road-cha
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
+import { cacheRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { RentalChoice } from "./rental-choice.tsx";
 
 /** Edits a toll or fine: state, last day of reduced payment, and rental. It can also be deleted here. */
@@ -29,17 +29,17 @@ export function RoadChargeDialog({ road, onClose }: { road: RoadChargeView | und
       onClose={onClose}
       title={road && `${roadChargeKindWords[road.kind]}: ${road.plate}`}
     >
-      {road && <Details key={road.id} first={road} onClose={onClose} />}
+      {road && <RoadChargeDetails key={road.id} first={road} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Details({ first, onClose }: { first: RoadChargeView; onClose: () => void }) {
+function RoadChargeDetails({ first, onClose }: { first: RoadChargeView; onClose: () => void }) {
   const [road, setRoad] = useState(first);
 
   function store(now: RoadChargeView) {
     setRoad(now);
-    void putRoadCharge(now);
+    void cacheRoadCharge(now);
   }
 
   return (
@@ -62,18 +62,18 @@ function Details({ first, onClose }: { first: RoadChargeView; onClose: () => voi
             road={road}
             onStored={(now) => {
               store(now);
-              announce(now.rental ? `Kiracı seçildi: ${now.rental.renterName}` : "Şirkete ait olarak kaydedildi.");
+              showToast(now.rental ? `Kiracı seçildi: ${now.rental.renterName}` : "Şirkete ait olarak kaydedildi.");
               onClose();
             }}
           />
-          <Delete road={road} onDeleted={onClose} />
+          <DeleteRoadCharge road={road} onDeleted={onClose} />
         </>
       )}
     </div>
   );
 }
 
-interface Typed {
+interface TypedRoadCharge {
   id: string;
   version: number;
   state: RoadChargeState;
@@ -81,8 +81,11 @@ interface Typed {
 }
 
 /** Validates the form with the contract's schema. An empty date becomes null. */
-const typedEdit = z.pipe(
-  z.transform(({ reducedUntil, ...typed }: Typed): unknown => ({ ...typed, reducedUntil: reducedUntil || null })),
+const roadChargeEditFormSchema = z.pipe(
+  z.transform(({ reducedUntil, ...typed }: TypedRoadCharge): unknown => ({
+    ...typed,
+    reducedUntil: reducedUntil || null,
+  })),
   roadChargeEditSchema,
 );
 
@@ -95,8 +98,8 @@ function EditForm({
   onStored: (road: RoadChargeView) => void;
   onClose: () => void;
 }) {
-  const edit = useEditForm<Typed, z.output<typeof roadChargeEditSchema>, RoadChargeView>({
-    schema: typedEdit,
+  const edit = useEditForm<TypedRoadCharge, z.output<typeof roadChargeEditSchema>, RoadChargeView>({
+    schema: roadChargeEditFormSchema,
     stored: road,
     valuesOf: ({ id, version, state, reducedUntil }) => ({ id, version, state, reducedUntil: reducedUntil ?? "" }),
     save: (sent) => api.company.roadCharges.change.call(sent),
@@ -137,7 +140,7 @@ function EditForm({
   );
 }
 
-function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => void }) {
+function DeleteRoadCharge({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation({
     networkMode: "always",
@@ -150,7 +153,7 @@ function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => vo
       }
     },
     onSuccess: () => {
-      announce(`Kayıt silindi: ${road.plate}, ${formatKurus(road.amount)}`);
+      showToast(`Kayıt silindi: ${road.plate}, ${formatKurus(road.amount)}`);
       refreshRoadCharges();
       onDeleted();
     },
@@ -160,7 +163,7 @@ function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => vo
       <Button look="danger" className="max-sm:w-full" onClick={() => setIsAsked(true)}>
         Kaydı sil
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={isAsked}
         onClose={() => {
           remove.reset();
@@ -171,7 +174,7 @@ function Delete({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => vo
         action="Kaydı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}
-        error={failureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        error={makeFailureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
         onConfirm={() => remove.mutate()}
       />
     </div>

@@ -10,7 +10,7 @@ import {
 } from "#domain/fleet/road-charge.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -22,7 +22,7 @@ export interface RoadChargeSearch {
   step?: RoadChargeStep | undefined;
 }
 
-const kindNames = { all: "Tümü", ...roadChargeKindWords };
+const kindFilterNames = { all: "Tümü", ...roadChargeKindWords };
 
 /** Filters tolls and fines by words, kind, step and state. */
 export function RoadChargeFilters({
@@ -50,13 +50,13 @@ export function RoadChargeFilters({
         </div>
         <FilterChoices
           legend="Tür"
-          names={kindNames}
+          names={kindFilterNames}
           usual="all"
           chosen={kind}
           onChoose={(chosen) => onChange({ kind: chosen })}
         />
       </div>
-      <Folded title="Filtre" value={saidOf({ state, step })}>
+      <FoldedSection title="Filtre" value={describeFilters({ state, step })}>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Yansıtma"
@@ -83,13 +83,13 @@ export function RoadChargeFilters({
             ))}
           </SelectField>
         </div>
-      </Folded>
+      </FoldedSection>
     </div>
   );
 }
 
 /** The active filters in words, for the folded row. */
-function saidOf({ state, step }: RoadChargeSearch): string {
+function describeFilters({ state, step }: RoadChargeSearch): string {
   const said = [step && roadChargeStepWords[step], state && roadChargeStateWords[state]].filter(Boolean);
   return said.length === 0 ? "Tümü" : said.join(", ");
 }

@@ -14,8 +14,8 @@ import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { readFieldErrors } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
@@ -26,7 +26,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
-interface Typed {
+interface TypedRoadCharge {
   kind: RoadChargeKind;
   plate: string;
   at: string;
@@ -35,24 +35,27 @@ interface Typed {
   text: string;
 }
 
-const blank: Typed = { kind: "toll", plate: "", at: "", amount: null, documentNo: "", text: "" };
+const blankRoadCharge: TypedRoadCharge = { kind: "toll", plate: "", at: "", amount: null, documentNo: "", text: "" };
 /** Validates the form with the contract's schema. Unlike the schema's type, the form's amount may be empty. */
-const schema = z.pipe(
-  z.transform((typed: Typed): unknown => typed),
+const roadChargeFormSchema = z.pipe(
+  z.transform((typed: TypedRoadCharge): unknown => typed),
   z.extend(roadChargeLineInput, { kind: z.enum(ROAD_CHARGE_KINDS) }),
 );
-type Sent = z.output<typeof schema>;
+type SentRoadCharge = z.output<typeof roadChargeFormSchema>;
 
-const notSaved = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** Adds a single toll or fine. */
 export function RoadChargeForm() {
-  const form = useForm<Typed, unknown, Sent>({ resolver: standardSchemaResolver(schema), defaultValues: blank });
+  const form = useForm<TypedRoadCharge, unknown, SentRoadCharge>({
+    resolver: standardSchemaResolver(roadChargeFormSchema),
+    defaultValues: blankRoadCharge,
+  });
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
   const add = useMutation({
     networkMode: "always",
-    mutationFn: async ({ kind, ...line }: Sent) => {
+    mutationFn: async ({ kind, ...line }: SentRoadCharge) => {
       const [became] = await api.company.roadCharges.add.call({ kind, lines: [line] });
       const isLike = became === "known" || became === "alike";
       const [found] = isLike ? await api.company.roadCharges.look.call({ kind, lines: [line] }) : [];
@@ -60,12 +63,12 @@ export function RoadChargeForm() {
     },
     onSuccess: ({ became }, { kind }) => {
       if (became === "foreign") return form.setError("plate", { message: FOREIGN_PLATE }, { shouldFocus: true });
-      if (became === "saved") form.reset({ ...blank, kind });
+      if (became === "saved") form.reset({ ...blankRoadCharge, kind });
       refreshRoadCharges();
     },
     onError: (error) => {
-      for (const [path, message] of Object.entries(fieldErrorsOf(error)))
-        form.setError(path.replace("lines.0.", "") as keyof Typed, { message }, { shouldFocus: true });
+      for (const [path, message] of Object.entries(readFieldErrors(error)))
+        form.setError(path.replace("lines.0.", "") as keyof TypedRoadCharge, { message }, { shouldFocus: true });
     },
   });
   const submit = form.handleSubmit((values) => add.mutate(values));
@@ -119,10 +122,10 @@ export function RoadChargeForm() {
         {...form.register("text")}
       />
       <div className="grid gap-3 sm:col-span-2">
-        <DeedFailure of={add} atField={["INPUT_INVALID"]} failed={notSaved} />
+        <ActionFailure of={add} atField={["INPUT_INVALID"]} failed={NOT_SAVED} />
         {like && sent && (
           <>
-            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} ${likeWords(like)}`}</Notice>
+            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} ${describeLikeCharge(like)}`}</Notice>
             <Button
               look="secondary"
               busy={add.isPending}
@@ -146,7 +149,7 @@ export function RoadChargeForm() {
 }
 
 /** Names the place and the document of the similar entry. */
-function likeWords({ text, documentNo }: { text: string; documentNo: string }): string {
+function describeLikeCharge({ text, documentNo }: { text: string; documentNo: string }): string {
   const more = [text, documentNo && `Belge no: ${documentNo}`].filter(Boolean);
   return more.length > 0 ? `Kayıtlı olan: ${more.join(", ")}.` : "";
 }

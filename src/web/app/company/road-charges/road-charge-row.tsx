@@ -9,13 +9,13 @@ import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTim
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Badge } from "#web/parts/badge.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
+import { cacheRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { roadChargeStateBadges, roadChargeStepBadges } from "./road-charge-badges.ts";
 
 /** A toll or fine with its renter and state. One press charges it or reverses that. */
@@ -34,12 +34,12 @@ export function RoadChargeRow({
     networkMode: "always",
     mutationFn: (charge: boolean) => api.company.roadCharges[charge ? "charge" : "takeBack"].call({ id }),
     onSuccess: async (now) => {
-      announce(
+      showToast(
         now.isCharged
           ? `${formatKurus(amount)} ${now.rental?.renterName ?? ""} hesabına yansıtıldı.`
           : "Yansıtma geri alındı.",
       );
-      await putRoadCharge(now);
+      await cacheRoadCharge(now);
     },
     // Somebody else may have changed or deleted the toll or fine.
     onError: refreshRoadCharges,
@@ -64,16 +64,16 @@ export function RoadChargeRow({
               {[documentNo !== "" && `Belge no: ${documentNo}`, text].filter(Boolean).join(" · ")}
             </p>
           )}
-          <Whose road={road} />
+          <RoadChargeRenter road={road} />
         </div>
         <p className="flex flex-wrap gap-2">
-          {step !== "open" && <Badge look={roadChargeStepBadges[step]} />}
+          {step !== "open" && <StatusBadge look={roadChargeStepBadges[step]} />}
           {/* The badge 'Yeni' is omitted once the row is charged, because it has no meaning then. */}
-          {(state !== "new" || !isCharged) && <Badge look={roadChargeStateBadges[state]} />}
+          {(state !== "new" || !isCharged) && <StatusBadge look={roadChargeStateBadges[state]} />}
         </p>
       </div>
-      <Deadline road={road} today={today} />
-      <DeedFailure of={charging} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
+      <ReducedDeadline road={road} today={today} />
+      <ActionFailure of={charging} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
       <div className="flex flex-wrap gap-3 print:hidden">
         {rental && !isCharged && (
           <Button
@@ -108,7 +108,7 @@ export function RoadChargeRow({
 }
 
 /** The renter, and how certain that is. */
-function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadChargeView }) {
+function RoadChargeRenter({ road: { rental, match, plate, happenedAt } }: { road: RoadChargeView }) {
   const doubt = match === "certain" ? undefined : roadChargeMatchWords[match];
   return (
     <p className="wrap-anywhere">
@@ -139,7 +139,7 @@ function Whose({ road: { rental, match, plate, happenedAt } }: { road: RoadCharg
 }
 
 /** The last day of the reduced payment, as long as the fine is not paid or disputed. */
-function Deadline({ road: { reducedUntil, state }, today }: { road: RoadChargeView; today: string }) {
+function ReducedDeadline({ road: { reducedUntil, state }, today }: { road: RoadChargeView; today: string }) {
   if (reducedUntil === null || state === "paid" || state === "objected") return null;
   const days = daysBetween(today, reducedUntil);
   const day = formatCalendarDate(reducedUntil);

@@ -18,14 +18,14 @@ import {
 
 const { roadCharges, rentals, tollChecks } = procedures.company;
 
-const renter = {
+const givenRenter = {
   id: crypto.randomUUID(),
   renterName: "Zeynep Kaya",
   renterPhone: "",
   startedAt: new Date("2026-11-01T07:00:00Z"),
   endedAt: null,
 };
-const fine: RoadChargeView = {
+const certainFine: RoadChargeView = {
   id: crypto.randomUUID(),
   kind: "fine",
   plate: "34 ABC 123",
@@ -36,13 +36,13 @@ const fine: RoadChargeView = {
   state: "new",
   reducedUntil: "2001-01-01",
   match: "certain",
-  rental: renter,
+  rental: givenRenter,
   isCharged: false,
   enteredBy: "Ayşe",
   version: 1,
 };
-const unclear: RoadChargeView = {
-  ...fine,
+const unclearFine: RoadChargeView = {
+  ...certainFine,
   id: crypto.randomUUID(),
   kind: "toll",
   match: "nobody",
@@ -70,13 +70,13 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
         list: rentals.list.handler(() => ({
           items: [
             {
-              id: renter.id,
+              id: givenRenter.id,
               lacksReport: false,
               code: "RC-234567",
               plate: "34 ABC 123",
-              renterName: renter.renterName,
-              startedAt: renter.startedAt,
-              dueAt: renter.startedAt,
+              renterName: givenRenter.renterName,
+              startedAt: givenRenter.startedAt,
+              dueAt: givenRenter.startedAt,
               endedAt: null,
               total: 1,
               paid: 0,
@@ -132,7 +132,7 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
           return now;
         }),
         assign: roadCharges.assign.handler(({ input: { id, rentalId } }) => {
-          const now = { ...stored.get(id)!, match: "chosen" as const, rental: rentalId === null ? null : renter };
+          const now = { ...stored.get(id)!, match: "chosen" as const, rental: rentalId === null ? null : givenRenter };
           stored.set(id, now);
           return now;
         }),
@@ -153,7 +153,7 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   return sent;
 }
 
-const rows = page.getByRole("list", { name: "HGS ve cezalar" }).getByRole("listitem");
+const listedRows = page.getByRole("list", { name: "HGS ve cezalar" }).getByRole("listitem");
 const dueRows = page.getByRole("list", { name: "Süresi dolan ve yaklaşan cezalar" }).getByRole("listitem");
 
 /** Types a list and presses 'Satırları oku'. */
@@ -331,7 +331,7 @@ test(
 );
 
 /** Pastes a text into the field of the list. */
-function paste(text: string): void {
+function pasteText(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
   field("Liste")
@@ -347,7 +347,7 @@ test(
     await button("Liste ekle").click();
     const lines = Array.from({ length: 10_001 }, (_, nth) => `34 ABC 123\t02.11.2020 14:05\t${nth + 1001},50`);
     await expect.element(field("Liste")).toBeVisible();
-    paste(lines.slice(1).join("\n"));
+    pasteText(lines.slice(1).join("\n"));
     await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı.", { exact: false })).toBeVisible();
     await expect.element(button("10.000 satırı kaydet")).toBeVisible();
     expect(sent.looked).toBe(10_000);
@@ -357,7 +357,7 @@ test(
     await button("Listeyi kaldır").click();
     await expect.element(button("10.000 satırı kaydet")).not.toBeInTheDocument();
     await expect.element(field("Liste")).toBeVisible();
-    paste(lines.join("\n"));
+    pasteText(lines.join("\n"));
     await expect.element(page.getByText("Bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
   },
 );
@@ -372,12 +372,12 @@ test("a file of Turkish Windows is read; an old workbook and a large file say wh
   await expect.element(page.getByText("Yer: Şığ", { exact: false })).toBeVisible();
   await chooser.upload(new File([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])], "liste.xls"));
   await expect.element(page.getByText("eski bir Excel dosyası", { exact: false })).toBeVisible();
-  drop(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
+  dropFile(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
   await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
 });
 
 /** Drops a file onto the list's field. */
-function drop(file: File): void {
+function dropFile(file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
   const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
@@ -385,7 +385,7 @@ function drop(file: File): void {
 }
 
 /** A workbook with a sheet for each name. All cells are texts. */
-function workbook(sheets: Record<string, string[][]>): File {
+function makeWorkbook(sheets: Record<string, string[][]>): File {
   const names = Object.keys(sheets);
   const cells = (row: string[]) => row.map((cell) => `<c t="str"><v>${cell}</v></c>`).join("");
   const sheet = (name: string) => sheets[name]!.map((row) => `<row>${cells(row)}</row>`).join("");
@@ -403,11 +403,11 @@ test("a workbook that is dropped is read, and another of its sheets when it is c
   await button("Liste ekle").click();
   await expect.element(field("Liste")).toBeVisible();
   const heading = ["Plaka", "Geçiş Zamanı", "Tutar"];
-  const file = workbook({
+  const file = makeWorkbook({
     Ekim: [heading, ["34 ABC 123", "02.10.2020 14:05", "42,50"]],
     Kasım: [heading, ["34 ABC 123", "02.11.2020 14:05", "42,50"], ["34 ABC 123", "02.11.2020 15:05", "59"]],
   });
-  drop(file);
+  dropFile(file);
   await expect.element(page.getByText("kasım.xlsx: 2 satır.")).toBeVisible();
   await expect.element(button("1 satırı kaydet")).toBeVisible();
   await field("Excel sayfası").selectOptions("Kasım");
@@ -525,7 +525,7 @@ test(
 );
 
 test("one tap charges the renter and another takes it back; an overdue fine stands first, once, and says so", async () => {
-  const sent = await openPage([fine]);
+  const sent = await openPage([certainFine]);
   await expect.element(page.getByText("İndirimli ödeme süresi 1 Ocak 2001 doldu.")).toBeVisible();
   await expect
     .element(page.getByRole("heading", { name: "İndirimli ödeme süresi dolan ve yaklaşan cezalar" }))
@@ -543,20 +543,20 @@ test("one tap charges the renter and another takes it back; an overdue fine stan
 });
 
 test("who is not known is chosen by hand, and the state is saved", async () => {
-  await openPage([unclear]);
-  await expect.element(rows.getByText("Araç o anda kirada değildi.")).toBeVisible();
-  await rows.getByRole("button", { name: "Düzenle" }).click();
+  await openPage([unclearFine]);
+  await expect.element(listedRows.getByText("Araç o anda kirada değildi.")).toBeVisible();
+  await listedRows.getByRole("button", { name: "Düzenle" }).click();
   await page.getByRole("dialog").getByLabelText("Durum").selectOptions("informed");
   await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
-  await expect.element(rows.getByText("Bildirildi")).toBeInTheDocument();
+  await expect.element(listedRows.getByText("Bildirildi")).toBeInTheDocument();
   await expectGoodLooks();
   await page.getByRole("button", { name: "Bunu seç: Zeynep Kaya" }).click();
   await expectAnnounced("Kiracı seçildi: Zeynep Kaya");
-  await expect.element(rows.getByText("Elle seçildi")).toBeVisible();
+  await expect.element(listedRows.getByText("Elle seçildi")).toBeVisible();
 });
 
 test("all are charged after a question that names how many and how much, asked again when that has changed", async () => {
-  const sent = await openPage([fine]);
+  const sent = await openPage([certainFine]);
   await button("Hepsini yansıt").click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("3 kayıt kiracılara yansıtılsın mı?")).toBeVisible();

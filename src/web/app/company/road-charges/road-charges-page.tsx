@@ -13,14 +13,14 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Row } from "#web/app/page/rows.tsx";
-import { Section } from "#web/app/page/section.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { ChargeAll } from "./charge-all.tsx";
 import { DueFines } from "./due-fines.tsx";
@@ -28,14 +28,14 @@ import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.
 import { RoadChargeRows } from "./road-charges-list.tsx";
 import { SavedListNotice } from "./saved-list-notice.tsx";
 
-type Way = "list" | "one";
+type AddingWay = "list" | "one";
 
 /** Tolls and fines: added by list or one by one, matched to the renter of that time, and charged. */
 export function RoadChargesPage() {
   const asked = useSearch({ from: `/company${pages.roadCharges.path}` });
   const navigate = useNavigate({ from: pages.roadCharges.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [adding, setAdding] = useState<Way>();
+  const [adding, setAdding] = useState<AddingWay>();
   const [edited, setEdited] = useState<RoadChargeView>();
   const [wasEdited, setWasEdited] = useState(false);
   if (edited && !wasEdited) setWasEdited(true);
@@ -51,7 +51,7 @@ export function RoadChargesPage() {
   });
   const isFiltered = Object.keys(shown).length > 0;
   const list = useList(
-    api.company.roadCharges.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput(shown) }),
+    api.company.roadCharges.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(shown) }),
     {
       noun: "kayıt",
       isSaid: isFiltered,
@@ -59,17 +59,17 @@ export function RoadChargesPage() {
   );
   const isFirst = list.found === 0 && !isFiltered;
   const due = useInfiniteQuery(
-    api.company.roadCharges.due.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) }),
+    api.company.roadCharges.due.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) }),
   );
   // Due fines are listed above the unfiltered list, and must not appear in it a second time.
-  const dueRows = isFiltered ? [] : rowsOf(due);
+  const dueRows = isFiltered ? [] : flattenPages(due);
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 
   function show(change: RoadChargeSearch) {
     void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
-  function add(way: Way) {
+  function add(way: AddingWay) {
     setSaved(undefined);
     setAdding(adding === way ? undefined : way);
   }
@@ -85,7 +85,7 @@ export function RoadChargesPage() {
       }
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      <PaperHead shows={onPaper(shown)} />
+      <PaperHead shows={describeFilterForPrint(shown)} />
       <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
         <Button
           look={adding === "list" || saved !== undefined ? "secondary" : "primary"}
@@ -101,8 +101,12 @@ export function RoadChargesPage() {
         </Button>
       </div>
       {/* Both forms stay mounted, so that typed text survives switching between them. */}
-      <Adding isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
-        <Late name="road-charge-list" load={() => import("./import-list.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
+      <AddRoadCharges isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
+        <LateComponent
+          name="road-charge-list"
+          load={() => import("./import-list.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
           {({ ImportList }) => (
             <ImportList
               onSaved={(count) => {
@@ -111,17 +115,17 @@ export function RoadChargesPage() {
               }}
             />
           )}
-        </Late>
-      </Adding>
-      <Adding isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
-        <Late
+        </LateComponent>
+      </AddRoadCharges>
+      <AddRoadCharges isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
+        <LateComponent
           name="road-charge-form"
           load={() => import("./road-charge-form.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
           {({ RoadChargeForm }) => <RoadChargeForm />}
-        </Late>
-      </Adding>
+        </LateComponent>
+      </AddRoadCharges>
       {saved !== undefined && <SavedListNotice count={saved} onCharged={() => setSaved(undefined)} />}
       <DueFines due={due} roads={dueRows} onEdit={setEdited} />
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
@@ -147,12 +151,12 @@ export function RoadChargesPage() {
         empty={
           list.found === 0 &&
           (isFirst ? (
-            <Empty
+            <EmptyState
               title="Henüz kayıt yok"
               text="Bankanızın ya da HGS’nin listesini “Liste ekle” ile yapıştırın. Her satırın kiracısını biz buluruz."
             />
           ) : (
-            <Empty title="Eşleşen kayıt yok" text="Aramayı kısaltın ya da filtreleri kaldırın.">
+            <EmptyState title="Eşleşen kayıt yok" text="Aramayı kısaltın ya da filtreleri kaldırın.">
               <Button
                 look="secondary"
                 className="mt-5 max-sm:w-full"
@@ -160,7 +164,7 @@ export function RoadChargesPage() {
               >
                 Filtreleri temizle
               </Button>
-            </Empty>
+            </EmptyState>
           ))
         }
       >
@@ -172,18 +176,26 @@ export function RoadChargesPage() {
         )}
       </List>
       <div className="border-line bg-surface mt-8 overflow-clip rounded-2xl border print:hidden">
-        <Row
+        <FoldingRow
           id="bakilan-zamanlar"
           title="HGS’ye baktığınız zamanlar"
           lead="Depozito listesinde ve kiralamada hangi günlere bakıldığı bunlardan bilinir."
         >
-          <Late name="toll-checks" load={() => import("../toll-checks/toll-checks.tsx")} failed="Bölüm yüklenemedi.">
+          <LateComponent
+            name="toll-checks"
+            load={() => import("../toll-checks/toll-checks.tsx")}
+            failed="Bölüm yüklenemedi."
+          >
             {({ TollChecks }) => <TollChecks />}
-          </Late>
-        </Row>
+          </LateComponent>
+        </FoldingRow>
       </div>
       {wasEdited && (
-        <Late name="road-charge-dialog" load={() => import("./road-charge-dialog.tsx")} failed="Pencere yüklenemedi.">
+        <LateComponent
+          name="road-charge-dialog"
+          load={() => import("./road-charge-dialog.tsx")}
+          failed="Pencere yüklenemedi."
+        >
           {({ RoadChargeDialog }) => (
             <RoadChargeDialog
               road={edited}
@@ -194,14 +206,14 @@ export function RoadChargesPage() {
               }}
             />
           )}
-        </Late>
+        </LateComponent>
       )}
     </Page>
   );
 }
 
 /** The active filters in words, for print; undefined without filters. */
-function onPaper({ search, kind, state, step }: RoadChargeSearch): string | undefined {
+function describeFilterForPrint({ search, kind, state, step }: RoadChargeSearch): string | undefined {
   const words = [
     kind && roadChargeKindWords[kind],
     state && roadChargeStateWords[state],
@@ -212,7 +224,7 @@ function onPaper({ search, kind, state, step }: RoadChargeSearch): string | unde
 }
 
 /** A form for adding, loaded when it opens for the first time. */
-function Adding({
+function AddRoadCharges({
   isShown,
   id,
   title,
@@ -228,9 +240,9 @@ function Adding({
   if (!wasShown) return null;
   return (
     <div hidden={!isShown} className="mb-8 print:hidden">
-      <Section id={id} title={title}>
+      <PageSection id={id} title={title}>
         {children}
-      </Section>
+      </PageSection>
     </div>
   );
 }

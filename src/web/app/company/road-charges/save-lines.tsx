@@ -46,7 +46,7 @@ export function SaveLines({
               ? "Önce sütunları seçin"
               : isUnsure
                 ? "Önce benzer satırlara karar verin"
-                : labelOf(toSave, isChecked)}
+                : makeButtonLabel(toSave, isChecked)}
           </Button>
         )}
         <Button look="secondary" idle={progress !== undefined} onClick={onClear}>
@@ -57,7 +57,7 @@ export function SaveLines({
   );
 }
 
-function labelOf(toSave: number, isChecked: boolean): string {
+function makeButtonLabel(toSave: number, isChecked: boolean): string {
   if (toSave > 0) return `${formatCount(toSave)} satırı kaydet`;
   return isChecked ? "Bakılan zamanı kaydet" : "Kaydedilecek satır yok";
 }

@@ -17,14 +17,14 @@ import type { ListCars } from "./list-period.tsx";
 import { splitByPlate } from "./split-by-plate.ts";
 import type { ListCheck } from "./use-list-period.ts";
 
-interface Progress {
+interface ImportProgress {
   what: "looking" | "saving";
   done: number;
   of: number;
 }
 
 /** The limits of one request. They are below the server's limit. */
-const REQUEST = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
+const REQUEST_LIMITS = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 
 /** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
@@ -52,7 +52,7 @@ export function useImport(onSaved: () => void) {
   const [list, setList] = useState<ShownList>();
   const [kind, setKind] = useState<RoadChargeKind>();
   const [lines, setLines] = useState<ImportLine[]>();
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<ImportProgress>();
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
@@ -67,7 +67,7 @@ export function useImport(onSaved: () => void) {
     setSaved(0);
     setLines(undefined);
     try {
-      const pieces = splitIntoRequests(readable, REQUEST);
+      const pieces = splitIntoRequests(readable, REQUEST_LIMITS);
       for (let nth = 0; nth < pieces.length; nth += LOOKED_AT_ONCE) {
         setProgress({ what: "looking", done: known.length, of: readable.length });
         const looking = pieces.slice(nth, nth + LOOKED_AT_ONCE);
@@ -135,7 +135,7 @@ export function useImport(onSaved: () => void) {
     let alike = 0;
     const saveInOrder = async (some: typeof waiting) => {
       let done = 0;
-      for (const piece of splitIntoRequests(some.flatMap(sentOf), REQUEST)) {
+      for (const piece of splitIntoRequests(some.flatMap(sentOf), REQUEST_LIMITS)) {
         setProgress({ what: "saving", done: through.size, of: waiting.length });
         const became = await api.company.roadCharges.add.call({ kind: said, lines: piece });
         added += became.filter((one) => one === "saved").length;
@@ -145,7 +145,7 @@ export function useImport(onSaved: () => void) {
       }
     };
     try {
-      const parts = waiting.length > REQUEST.most ? splitByPlate(waiting) : [waiting];
+      const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
       // If one list fails, the other is still saved to its end.
       const results = await Promise.allSettled(parts.map(saveInOrder));
       for (const result of results) if (result.status === "rejected") throw result.reason;
@@ -163,7 +163,7 @@ export function useImport(onSaved: () => void) {
       setProgress(undefined);
       setError(failure);
       setSaved(added);
-      if (own === turn.current) setLines(lines.map((one) => (through.has(one) ? { ...one, known: KNOWN } : one)));
+      if (own === turn.current) setLines(lines.map((one) => (through.has(one) ? { ...one, known: KNOWN_LINE } : one)));
       return undefined;
     } finally {
       onSaved();
@@ -216,7 +216,7 @@ export function useImport(onSaved: () => void) {
   };
 }
 
-const KNOWN: LookedUpLine = { found: "known", renterName: null, like: null };
+const KNOWN_LINE: LookedUpLine = { found: "known", renterName: null, like: null };
 
 function sentOf({ of }: { of: ImportLine }): RoadChargeLineInput[] {
   if (!("line" in of)) return [];

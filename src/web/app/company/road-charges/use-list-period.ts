@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { proposeCheckedMinutes } from "#domain/fleet/toll-check-proposal.ts";
 import { CHECKED_PLATES_MAX, type CheckedMinutes } from "#domain/fleet/toll-check.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { checkedTimeProblem } from "#web/app/company/toll-checks/checked-time-problem.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
@@ -41,11 +41,11 @@ export function useListPeriod({
   const own = changed.of === reading ? changed : { of: reading };
   const chosen = own.cars ?? cars ?? "listed";
   const minutes = own.minutes ?? proposed;
-  const pieces = chosen === "all" ? [null] : chunked(plates);
+  const pieces = chosen === "all" ? [null] : splitIntoChunks(plates);
   const idOf = (place: number) => {
     // The same check keeps its id, so that a retry after a lost response does not store it twice.
     const key = JSON.stringify([minutes, chosen, place]);
-    ids.set(key, ids.get(key) ?? newId());
+    ids.set(key, ids.get(key) ?? makeId());
     return ids.get(key)!;
   };
   return {
@@ -62,7 +62,7 @@ export function useListPeriod({
   };
 }
 
-function chunked(plates: readonly string[]): string[][] {
+function splitIntoChunks(plates: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(plates.length / CHECKED_PLATES_MAX) }, (_, nth) =>
     plates.slice(nth * CHECKED_PLATES_MAX, (nth + 1) * CHECKED_PLATES_MAX),
   );

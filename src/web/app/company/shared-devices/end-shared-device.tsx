@@ -3,11 +3,11 @@ import type { SharedDeviceView } from "#contract/people/shared-devices.ts";
 import { ProofForm } from "#web/app/account/second-factor/proof-form.tsx";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { removeDrafts } from "#web/app/api/drafts.ts";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { sharedDeviceName } from "./shared-device-row.tsx";
+import { formatDeviceName } from "./shared-device-row.tsx";
 import { storeSharedDevices } from "./shared-devices-data.ts";
 
 /** Ends a shared device, confirmed by the password. If it is this device, the log-in page opens. */
@@ -17,11 +17,11 @@ export function EndSharedDevice({ device, onDone }: { device: SharedDeviceView; 
   async function end(password: string) {
     const left = await api.company.sharedDevices.end.call({ id: device.id, password });
     if (device.isThis) {
-      forgetDrafts();
-      forgetUnsaved();
+      removeDrafts();
+      clearUnsaved();
       return location.assign(pages.login.path);
     }
-    announce(`${sharedDeviceName(device)} artık ortak cihaz değil.`);
+    showToast(`${formatDeviceName(device)} artık ortak cihaz değil.`);
     storeSharedDevices(left);
     onDone();
   }

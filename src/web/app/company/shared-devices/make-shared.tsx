@@ -2,9 +2,9 @@ import { pages } from "#contract/pages.ts";
 import { ProofForm } from "#web/app/account/second-factor/proof-form.tsx";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
+import { removeDrafts } from "#web/app/api/drafts.ts";
+import { clearUnsaved } from "#web/app/forms/unsaved.ts";
+import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Makes this browser a shared device, confirmed by the password. The person is signed out here. */
@@ -12,12 +12,12 @@ export function MakeShared() {
   const account = useAccount();
 
   async function share(password: string) {
-    const { sync } = await api.company.sharedDevices.share.call({ password, pushEndpoint: await pushEndpointHere() });
+    const { sync } = await api.company.sharedDevices.share.call({ password, pushEndpoint: await findPushEndpoint() });
     reportSignOut(sync);
     // The server has already deleted the subscription, so a failure in the browser does no harm.
     void endPushHere().catch(() => undefined);
-    forgetDrafts();
-    forgetUnsaved();
+    removeDrafts();
+    clearUnsaved();
     location.assign(pages.login.path);
     // The button stays busy until the next page is loaded: a second press would find no session.
     return new Promise<void>(() => undefined);

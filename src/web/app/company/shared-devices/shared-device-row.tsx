@@ -1,20 +1,20 @@
 import type { SharedDeviceView } from "#contract/people/shared-devices.ts";
 import { formatNearDay } from "#contract/words/clock.ts";
 import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Row } from "#web/app/page/rows.tsx";
+import { FoldingRow } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A shared device: since when, by whom, when it was last unlocked, and a button to end it. */
 export function SharedDeviceRow({ device, onEnd }: { device: SharedDeviceView; onEnd: () => void }) {
   const { id, sharedBy, sharedAt, lastUsedAt, isThis } = device;
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE_MS);
   const use = `Son açılış: ${formatNearDay(lastUsedAt, now)} ${formatClock(lastUsedAt)}`;
   return (
-    <Row id={id} title={sharedDeviceName(device)} value={<span>{isThis ? "Bu cihaz" : use}</span>}>
+    <FoldingRow id={id} title={formatDeviceName(device)} value={<span>{isThis ? "Bu cihaz" : use}</span>}>
       <div className="grid gap-4">
         <div className="text-ink-soft">
           <p>{`${use}.`}</p>
@@ -29,10 +29,10 @@ export function SharedDeviceRow({ device, onEnd }: { device: SharedDeviceView; o
           </Button>
         </Actions>
       </div>
-    </Row>
+    </FoldingRow>
   );
 }
 
-export function sharedDeviceName({ device }: SharedDeviceView): string {
+export function formatDeviceName({ device }: SharedDeviceView): string {
   return device === "" ? "Bilinmeyen cihaz" : device;
 }

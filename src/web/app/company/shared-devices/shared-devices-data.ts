@@ -1,5 +1,5 @@
 import type { SharedDevicesView } from "#contract/people/shared-devices.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 
 export function sharedDevicesOptions() {
   return api.company.sharedDevices.list.queryOptions({ staleTime: 0 });
@@ -7,5 +7,5 @@ export function sharedDevicesOptions() {
 
 /** Puts the devices from the server's answer into the cache. */
 export function storeSharedDevices(devices: SharedDevicesView): void {
-  void putData(sharedDevicesOptions().queryKey, devices);
+  void cacheData(sharedDevicesOptions().queryKey, devices);
 }

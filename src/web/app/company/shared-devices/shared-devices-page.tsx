@@ -9,12 +9,12 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { SharedDeviceRow } from "./shared-device-row.tsx";
 import { sharedDevicesOptions } from "./shared-devices-data.ts";
@@ -46,15 +46,19 @@ export function SharedDevicesPage() {
       }
     >
       {mayDecide ? (
-        <Devices onEnd={setEnding} />
+        <SharedDevicesList onEnd={setEnding} />
       ) : (
-        <Empty title="Ortak cihazları şirketin sahibi ya da müdürü belirler" />
+        <EmptyState title="Ortak cihazları şirketin sahibi ya da müdürü belirler" />
       )}
       <FormDialog open={isSharing} onClose={() => setSharing(false)} title="Bu cihaz ortak olsun mu?">
         {() => (
-          <Late name="make-shared" load={() => import("./make-shared.tsx")} failed="Form yüklenirken bir hata oluştu.">
+          <LateComponent
+            name="make-shared"
+            load={() => import("./make-shared.tsx")}
+            failed="Form yüklenirken bir hata oluştu."
+          >
             {({ MakeShared }) => <MakeShared />}
-          </Late>
+          </LateComponent>
         )}
       </FormDialog>
       <FormDialog
@@ -63,37 +67,37 @@ export function SharedDevicesPage() {
         title="Ortak cihaz olmaktan çıksın mı?"
       >
         {({ close }) => (
-          <Late
+          <LateComponent
             name="end-shared-device"
             load={() => import("./end-shared-device.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ EndSharedDevice }) => <EndSharedDevice device={ending!} onDone={close} />}
-          </Late>
+          </LateComponent>
         )}
       </FormDialog>
     </Page>
   );
 }
 
-function Devices({ onEnd }: { onEnd: (device: SharedDeviceView) => void }) {
+function SharedDevicesList({ onEnd }: { onEnd: (device: SharedDeviceView) => void }) {
   const list = useQuery(sharedDevicesOptions());
   if (!list.data) return <Loading of={list} failed="Ortak cihazlar yüklenirken bir hata oluştu." rows={2} />;
   const { devices } = list.data;
   if (devices.length === 0)
     return (
-      <Empty
+      <EmptyState
         title="Henüz ortak cihaz yok"
         text="Bürodaki tablette hesabınızla girip bu sayfayı açın ve “Bu cihazı ortak yap”a dokunun."
       />
     );
   return (
-    <Rows>
+    <FoldingRows>
       <RowGroup title="Cihazlar">
         {devices.map((device) => (
           <SharedDeviceRow key={device.id} device={device} onEnd={() => onEnd(device)} />
         ))}
       </RowGroup>
-    </Rows>
+    </FoldingRows>
   );
 }

@@ -6,19 +6,19 @@ import type { TollCheckView } from "#contract/fleet/toll-checks.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLocalDateTime, formatLongDate, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Empty } from "#web/ui/states.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { CheckedTimeFields } from "./checked-time-fields.tsx";
 import { checkedTimeProblem } from "./checked-time-problem.ts";
@@ -27,22 +27,27 @@ import { refreshTollChecks } from "./refresh-toll-checks.ts";
 /** The times for which the tolls were checked, and a form for a time without any tolls. */
 export function TollChecks() {
   const [removing, setRemoving] = useState<TollCheckView>();
-  const list = useList(api.company.tollChecks.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) }), {
-    noun: "zaman",
-    isSaid: false,
-  });
+  const list = useList(
+    api.company.tollChecks.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) }),
+    {
+      noun: "zaman",
+      isSaid: false,
+    },
+  );
   return (
     <div className="grid gap-5">
       <AddCheck />
       <List
         list={list}
         failed="Bakılan zamanlar yüklenirken bir hata oluştu."
-        empty={<Empty title="Henüz bakılan zaman yok" text="Bir geçiş listesi eklediğinizde zamanı burada görünür." />}
+        empty={
+          <EmptyState title="Henüz bakılan zaman yok" text="Bir geçiş listesi eklediğinizde zamanı burada görünür." />
+        }
       >
         {list.rows.length > 0 && (
           <ul aria-label="Bakılan zamanlar" className="border-line divide-line divide-y border-y">
             {list.rows.map((check) => (
-              <Check key={check.id} check={check} onRemove={() => setRemoving(check)} />
+              <TollCheckRow key={check.id} check={check} onRemove={() => setRemoving(check)} />
             ))}
           </ul>
         )}
@@ -52,27 +57,27 @@ export function TollChecks() {
   );
 }
 
-function Check({ check, onRemove }: { check: TollCheckView; onRemove: () => void }) {
+function TollCheckRow({ check, onRemove }: { check: TollCheckView; onRemove: () => void }) {
   const { by, at } = check;
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">
-        <p className="font-semibold">{spanOf(check)}</p>
+        <p className="font-semibold">{formatCheckSpan(check)}</p>
         <p className="text-ink-soft text-sm wrap-anywhere">
-          {[carsOf(check), by, formatLongDate(at)].filter(Boolean).join(" · ")}
+          {[formatCheckedCars(check), by, formatLongDate(at)].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <IconButton danger Icon={Trash2} name={`${spanOf(check)} kaydını sil`} onClick={onRemove} />
+      <IconButton danger Icon={Trash2} name={`${formatCheckSpan(check)} kaydını sil`} onClick={onRemove} />
     </li>
   );
 }
 
-function spanOf({ from, to }: TollCheckView): string {
+function formatCheckSpan({ from, to }: TollCheckView): string {
   // `to` is exclusive; the text shows the last checked minute.
   return `${formatLongDateTime(from)} – ${formatLongDateTime(new Date(to.getTime() - 60_000))}`;
 }
 
-function carsOf({ plates }: TollCheckView): string {
+function formatCheckedCars({ plates }: TollCheckView): string {
   if (!plates) return "Bütün araçlar";
   return plates.length > 3 ? `${formatCount(plates.length)} plaka` : plates.join(", ");
 }
@@ -85,16 +90,16 @@ function AddCheck() {
     until: formatLocalDateTime(now),
   }));
   const [plate, setPlate] = useState("");
-  const id = useRef(newId());
+  const id = useRef(makeId());
   const problem = checkedTimeProblem(minutes, now);
   const add = useMutation({
     networkMode: "always",
     mutationFn: () =>
       api.company.tollChecks.add.call({ id: id.current, ...minutes, plates: plate.trim() === "" ? null : [plate] }),
     onSuccess: () => {
-      id.current = newId();
+      id.current = makeId();
       setPlate("");
-      announce("Bakılan zaman kaydedildi.");
+      showToast("Bakılan zaman kaydedildi.");
       refreshTollChecks();
     },
   });
@@ -119,7 +124,7 @@ function AddCheck() {
       />
       {add.isError && (
         <Notice kind="bad">
-          {failureSentence(add, "Zaman kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.") ?? ""}
+          {makeFailureSentence(add, "Zaman kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.") ?? ""}
         </Notice>
       )}
       <div>
@@ -143,23 +148,23 @@ function RemoveCheck({ check, onClose }: { check: TollCheckView | undefined; onC
     mutationFn: ({ id }: TollCheckView) => api.company.tollChecks.remove.call({ id }),
     onSuccess: () => {
       onClose();
-      announce("Bakılan zaman silindi.");
+      showToast("Bakılan zaman silindi.");
       refreshTollChecks();
     },
   });
   return (
-    <Confirm
+    <ConfirmDialog
       open={check !== undefined}
       onClose={() => {
         remove.reset();
         onClose();
       }}
       title="Bu zamana bakılmamış sayılsın mı?"
-      description={check && `${spanOf(check)}, ${carsOf(check)}. Eklediğiniz geçişler silinmez.`}
+      description={check && `${formatCheckSpan(check)}, ${formatCheckedCars(check)}. Eklediğiniz geçişler silinmez.`}
       action="Sil"
       busyText="Siliniyor…"
       busy={remove.isPending}
-      error={failureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+      error={makeFailureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => check && remove.mutate(check)}
     />
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { formatUnchecked } from "#contract/fleet/toll-checks.words.ts";
 import type { TollCover } from "#domain/fleet/toll-check.ts";
 import { api } from "#web/app/api/client.ts";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 /** The open question, if there is one, and its answers. */
 interface TollQuestionState {
@@ -51,7 +51,7 @@ export function useTollQuestion(rentalId: string): {
 /** Names the unchecked days, and asks whether to return the deposit anyway. */
 export function TollQuestion({ question: { cover, onClose, onConfirm } }: { question: TollQuestionState }) {
   return (
-    <Confirm
+    <ConfirmDialog
       open={cover !== undefined}
       onClose={onClose}
       danger={false}

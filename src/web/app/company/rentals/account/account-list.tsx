@@ -11,8 +11,8 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { AccountRow, ReverseButton } from "./account-row.tsx";
@@ -21,10 +21,10 @@ import { ReverseCharge } from "./reverse-charge.tsx";
 /** The number of entries that the server sends with the rental. A button loads the older ones. */
 const FIRST_PAGE = 50;
 
-const quiet = "bg-sunken text-ink-soft";
-const refund = { word: "İade", colour: quiet, Icon: Undo2 };
-const fromDeposit = { word: "Depozitodan", colour: quiet, Icon: PiggyBank };
-const reversed = { word: "Geri alındı", colour: quiet, Icon: Undo2 };
+const quietStyle = "bg-sunken text-ink-soft";
+const REFUND_BADGE = { word: "İade", colour: quietStyle, Icon: Undo2 };
+const FROM_DEPOSIT_BADGE = { word: "Depozitodan", colour: quietStyle, Icon: PiggyBank };
+const reversed = { word: "Geri alındı", colour: quietStyle, Icon: Undo2 };
 
 /** The charges and payments of a rental in one list, newest first. */
 export function AccountList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
@@ -34,7 +34,7 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
   const older = useInfiniteQuery(
     api.company.rentals.entries.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput({ rentalId }),
+      input: makePageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
       // Fetches only when the button is pressed.
       enabled: false,
@@ -43,8 +43,8 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
   return (
     <div>
       <ul aria-label="Kalemler ve ödemeler" className="divide-line border-line divide-y border-y">
-        {[...entries, ...rowsOf(older)].map((entry) => (
-          <Entry key={entry.id} rentalId={rentalId} entry={entry} onReverse={setReversing} />
+        {[...entries, ...flattenPages(older)].map((entry) => (
+          <AccountEntryRow key={entry.id} rentalId={rentalId} entry={entry} onReverse={setReversing} />
         ))}
       </ul>
       <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : entries.length === FIRST_PAGE }} />
@@ -53,11 +53,14 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
   );
 }
 
-function Entry({ entry, ...rest }: { entry: AccountEntryView } & Omit<ComponentProps<typeof Charge>, "charge">) {
-  return entry.type === "charge" ? <Charge charge={entry} {...rest} /> : <Payment payment={entry} />;
+function AccountEntryRow({
+  entry,
+  ...rest
+}: { entry: AccountEntryView } & Omit<ComponentProps<typeof ChargeRow>, "charge">) {
+  return entry.type === "charge" ? <ChargeRow charge={entry} {...rest} /> : <PaymentRow payment={entry} />;
 }
 
-function Charge({
+function ChargeRow({
   rentalId,
   charge,
   onReverse,
@@ -82,7 +85,7 @@ function Charge({
       facts={facts}
       amount={amount}
       struck={isReversed}
-      badge={isReversed && <Badge look={reversed} />}
+      badge={isReversed && <StatusBadge look={reversed} />}
       // A damage may be claimed only with both records.
       below={kind === "damage" && reverses === null && !isReversed && <DamageRecords rentalId={rentalId} />}
     >
@@ -93,7 +96,7 @@ function Charge({
   );
 }
 
-function Payment({ payment }: { payment: PaymentView }) {
+function PaymentRow({ payment }: { payment: PaymentView }) {
   const { amount, means, paidOn, fromDeposit: isFromDeposit, receiptId, enteredBy } = payment;
   return (
     <AccountRow
@@ -104,8 +107,8 @@ function Payment({ payment }: { payment: PaymentView }) {
       isPayment
       badge={
         <>
-          {isFromDeposit && <Badge look={fromDeposit} />}
-          {amount < 0 && <Badge look={refund} />}
+          {isFromDeposit && <StatusBadge look={FROM_DEPOSIT_BADGE} />}
+          {amount < 0 && <StatusBadge look={REFUND_BADGE} />}
         </>
       }
     >

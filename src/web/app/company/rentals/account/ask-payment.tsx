@@ -8,13 +8,13 @@ import { pages } from "#contract/pages.ts";
 import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { Copy } from "#web/app/page/copy.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { CopyButton } from "#web/app/page/copy.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Asks the renter for the unpaid amount with a message to send, or withdraws that. Renders nothing if nothing is
@@ -36,7 +36,7 @@ export function AskPayment({ rental, onStored }: { rental: RentalView; onStored:
     onSuccess: (now) => {
       ask.reset();
       onStored(now);
-      announce("Ödeme beklenenlerden çıkarıldı.");
+      showToast("Ödeme beklenenlerden çıkarıldı.");
     },
   });
   if (rental.total <= rental.paid) return null;
@@ -46,7 +46,7 @@ export function AskPayment({ rental, onStored }: { rental: RentalView; onStored:
         <p className="text-ink-soft text-sm">{`Ödemeyi ${formatLongDateTime(paymentAskedAt)} tarihinde istediniz.`}</p>
       )}
       {ask.data ? (
-        <Message rental={rental} account={ask.data.account} address={ask.data.address} />
+        <PaymentMessage rental={rental} account={ask.data.account} address={ask.data.address} />
       ) : (
         <Actions>
           <Button look="secondary" busy={ask.isPending} busyText="Hazırlanıyor…" onClick={() => ask.mutate()}>
@@ -55,7 +55,7 @@ export function AskPayment({ rental, onStored }: { rental: RentalView; onStored:
           </Button>
         </Actions>
       )}
-      <DeedFailure of={ask} failed="Ödeme isteği hazırlanamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={ask} failed="Ödeme isteği hazırlanamadı. Lütfen tekrar deneyin." />
       {paymentAskedAt && (
         <button
           type="button"
@@ -66,13 +66,13 @@ export function AskPayment({ rental, onStored }: { rental: RentalView; onStored:
           Bu ödemeyi artık beklemiyorum
         </button>
       )}
-      <DeedFailure of={unask} failed="Ödeme isteği geri alınamadı. Lütfen tekrar deneyin." />
+      <ActionFailure of={unask} failed="Ödeme isteği geri alınamadı. Lütfen tekrar deneyin." />
     </section>
   );
 }
 
 /** The message, to send or copy. */
-function Message({
+function PaymentMessage({
   rental: { plate, total, paid, renterPhone },
   account,
   address,
@@ -103,7 +103,7 @@ function Message({
           <MessageCircle aria-hidden="true" size={18} />
           <span>WhatsApp’tan gönder</span>
         </a>
-        <Copy text={text} label="Mesajı kopyala" name="ödeme isteği" />
+        <CopyButton text={text} label="Mesajı kopyala" name="ödeme isteği" />
       </Actions>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { api, putData } from "#web/app/api/client.ts";
-import { changeCar } from "#web/app/company/parts/car-data.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
+import { changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentalAccount } from "./rental-account.tsx";
@@ -15,9 +15,9 @@ export function CarAccount({ code, rentalId, part }: { code: string; rentalId: s
 
   /** Puts the server's answer into the cache, and refreshes the sums of the car. */
   function store(now: RentalView) {
-    void putData(options.queryKey, now);
+    void cacheData(options.queryKey, now);
     const { total, paid, depositHeld, paymentStatus } = now;
-    void changeCar(code, (car) => ({
+    void changeCachedCar(code, (car) => ({
       rental: car.rental && { ...car.rental, total, paid, depositHeld, paymentStatus },
     }));
   }

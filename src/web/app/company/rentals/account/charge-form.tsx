@@ -15,7 +15,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** The form values. Optional fields are '' when empty. */
-interface Typed {
+interface TypedCharge {
   id: string;
   rentalId: string;
   kind: ChargeKind | "";
@@ -37,12 +37,12 @@ interface Typed {
   fromDeposit: boolean;
 }
 
-type Charge = z.output<typeof newChargeSchema>;
+type SentCharge = z.output<typeof newChargeSchema>;
 
 /** Adds a charge to a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
-  const { form, isDirty, submit, create, isEarlier } = useNewForm<Typed, Charge, RentalView>({
-    schema: chargeTyped,
+  const { form, isDirty, submit, create, isEarlier } = useNewForm<TypedCharge, SentCharge, RentalView>({
+    schema: chargeFormSchema,
     blank: {
       rentalId: rental.id,
       kind: "",
@@ -99,7 +99,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
       {rental.depositHeld > 0 && !isDiscount && (
         <Switch label={`Depozitodan say (elde ${formatKurus(rental.depositHeld)})`} {...form.register("fromDeposit")} />
       )}
-      {!isAtField && <DeedFailure of={create} failed="Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin." />}
+      {!isAtField && <ActionFailure of={create} failed="Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin." />}
       {isEarlier && isDirty && (
         <Notice kind="info">
           Önceki denemeniz kaydedilmişti. Hesabın başında yazıyor. Şimdi yazdığınız henüz kaydedilmedi.
@@ -116,7 +116,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
 }
 
 /** Time, document and quantity of a charge. Most charges need none of them. */
-function RareChargeFields({ form }: { form: UseFormReturn<Typed, unknown, Charge> }) {
+function RareChargeFields({ form }: { form: UseFormReturn<TypedCharge, unknown, SentCharge> }) {
   const { errors } = form.formState;
   return (
     <details open={errors.happenedAt !== undefined || errors.documentNo !== undefined || errors.quantity !== undefined}>
@@ -155,8 +155,8 @@ function RareChargeFields({ form }: { form: UseFormReturn<Typed, unknown, Charge
  * Validates the form with the contract's schema. Empty fields are omitted. A quantity may have a decimal comma or
  * point.
  */
-const chargeTyped = z.pipe(
-  z.transform(({ quantity, happenedAt, documentNo, ...typed }: Typed): unknown => ({
+const chargeFormSchema = z.pipe(
+  z.transform(({ quantity, happenedAt, documentNo, ...typed }: TypedCharge): unknown => ({
     ...typed,
     ...(quantity.trim() !== "" && { quantity: Number(quantity.trim().replace(",", ".")) }),
     ...(happenedAt !== "" && { happenedAt }),

@@ -10,15 +10,15 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-const words: Record<DepositKind, { amount: string; save: string; done: string }> = {
+const wordsOfKind: Record<DepositKind, { amount: string; save: string; done: string }> = {
   taken: { amount: "Alınan depozito (TL)", save: "Depozitoyu kaydet", done: "depozito alındı." },
   returned: { amount: "Geri verilen tutar (TL)", save: "Geri verildi, kaydet", done: "depozito geri verildi." },
   "set-off": { amount: "Borçtan düşülecek tutar (TL)", save: "Borçtan düş", done: "depozitodan düşüldü." },
@@ -65,7 +65,7 @@ export function DepositForm({
       if (sent.means !== undefined) storeLastPaymentMeans(sent.means);
       store(now);
       onClose();
-      announce(`${formatKurus(sent.amount)} ${words[kind].done}`);
+      showToast(`${formatKurus(sent.amount)} ${wordsOfKind[kind].done}`);
     },
     onRefused: (error, setError) => {
       if (isRefusal(error, "DEPOSIT_TOO_SMALL") || isRefusal(error, "NOT_OWED"))
@@ -99,7 +99,12 @@ export function DepositForm({
       className="grid gap-3"
     >
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
-        <MoneyField control={form.control} name="amount" label={words[kind].amount} error={errors.amount?.message} />
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={wordsOfKind[kind].amount}
+          error={errors.amount?.message}
+        />
         <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
       </div>
       {means !== undefined && (
@@ -109,7 +114,7 @@ export function DepositForm({
         />
       )}
       {!isAtField && (
-        <DeedFailure
+        <ActionFailure
           of={create}
           changed={`Bu depozito bu arada değişti. Şimdi elinizde: ${formatKurus(rental.depositHeld)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
           failed="Depozito kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -117,7 +122,7 @@ export function DepositForm({
       )}
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
-          {words[kind].save}
+          {wordsOfKind[kind].save}
         </Button>
         <Button look="secondary" onClick={onClose}>
           Vazgeç

@@ -10,7 +10,7 @@ import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -90,9 +90,9 @@ export function PaymentForm({
   const end = (
     <>
       {!isAtField && (
-        <DeedFailure
+        <ActionFailure
           of={create}
-          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
+          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${describeOpen(open)} Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
           failed="Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         />
       )}
@@ -107,8 +107,8 @@ export function PaymentForm({
       {foot && (
         <p role="status">
           {isDirty && typeof amount === "number" && amount > 0
-            ? `Kaydedince ${leftWords(open - signedPaymentAmount({ amount, isRefund }))}`
-            : `Şimdi ${leftWords(open)}`}
+            ? `Kaydedince ${describeLeft(open - signedPaymentAmount({ amount, isRefund }))}`
+            : `Şimdi ${describeLeft(open)}`}
         </p>
       )}
       <Button type="submit" form={formId} busy={create.isPending} busyText="Kaydediliyor…">
@@ -138,22 +138,22 @@ export function PaymentForm({
       )}
       <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
-      <span>{placed(end, foot)}</span>
+      <span>{placeInFoot(end, foot)}</span>
     </form>
   );
 }
 
 /** Renders the end of the form in place, or in the footer of the dialog. */
-function placed(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
+function placeInFoot(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
   return foot ? createPortal(end, foot) : end;
 }
 
-function leftWords(left: number): string {
+function describeLeft(left: number): string {
   if (left === 0) return "kalan tutar yok.";
   return left > 0 ? `kalan: ${formatKurus(left)}` : `fazla ödenen: ${formatKurus(-left)}`;
 }
 
-function openNow(open: number): string {
+function describeOpen(open: number): string {
   if (open === 0) return "Artık kalan tutar yok.";
   return open > 0 ? `Şimdi kalan: ${formatKurus(open)}.` : `Şimdi fazla ödenen: ${formatKurus(-open)}.`;
 }

@@ -10,7 +10,7 @@ import { AskPayment } from "./ask-payment.tsx";
 import { ChargeForm } from "./charge-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 
-type Form = "payment" | "charge";
+type AccountFormName = "payment" | "charge";
 
 /** The account of a rental: sums, entries, and the forms for payments and charges. */
 export function RentalAccount({
@@ -24,7 +24,7 @@ export function RentalAccount({
   rental: RentalView;
   onStored: (rental: RentalView) => void;
   /** The form that is open at first. */
-  opened?: Form | undefined;
+  opened?: AccountFormName | undefined;
   /** Whether to show the sums; false if the page shows them elsewhere. */
   withSums?: boolean;
   /** Whether this component renders its own heading. */
@@ -32,11 +32,11 @@ export function RentalAccount({
   /** The footer of the dialog, into which the payment form renders its button. */
   foot?: HTMLElement | null | undefined;
 }) {
-  const [form, setForm] = useState<Form | undefined>(opened);
+  const [form, setForm] = useState<AccountFormName | undefined>(opened);
   // Forms that were opened stay mounted, so that typed text survives switching between them.
-  const [used, setUsed] = useState<readonly Form[]>(opened ? [opened] : []);
+  const [used, setUsed] = useState<readonly AccountFormName[]>(opened ? [opened] : []);
 
-  function show(one: Form) {
+  function show(one: AccountFormName) {
     setForm(form === one ? undefined : one);
     if (!used.includes(one)) setUsed([...used, one]);
   }
@@ -75,12 +75,12 @@ export function RentalAccount({
       <div className="print:hidden">
         <AskPayment rental={rental} onStored={onStored} />
       </div>
-      {withSums && <Sums rental={rental} />}
+      {withSums && <AccountSums rental={rental} />}
     </section>
   );
 }
 
-function Sums({ rental: { total, paid } }: { rental: RentalView }) {
+function AccountSums({ rental: { total, paid } }: { rental: RentalView }) {
   const sums = [
     { word: "Toplam", amount: total },
     { word: "Ödenen", amount: paid },

@@ -9,16 +9,16 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
-import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
-import { Badge } from "#web/parts/badge.tsx";
+import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { StatusBadge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
@@ -96,7 +96,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   const older = useInfiniteQuery(
     api.company.deposits.list.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput({ rentalId }),
+      input: makePageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
       // Fetches only when the button is pressed.
       enabled: false,
@@ -105,7 +105,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   return (
     <div>
       <ul aria-label="Depozito kayıtları" className="divide-line border-line divide-y border-y">
-        {[...deposits, ...rowsOf(older)].map((entry) => (
+        {[...deposits, ...flattenPages(older)].map((entry) => (
           <AccountRow
             key={entry.id}
             name={`${depositKindWords[entry.kind]}${entry.reverses === null ? "" : ": geri alma"}`}
@@ -113,7 +113,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
             facts={[formatCalendarDate(entry.paidOn), entry.enteredBy]}
             amount={entry.amount}
             struck={entry.isReversed}
-            badge={entry.isReversed && <Badge look={reversed} />}
+            badge={entry.isReversed && <StatusBadge look={reversed} />}
           >
             {mayReverse && entry.reverses === null && !entry.isReversed && (
               <ReverseButton
@@ -145,18 +145,18 @@ function ReverseDeposit({
   const reverse = useMutation({
     networkMode: "always",
     mutationFn: ({ id: entryId }: DepositEntryView) => {
-      const id = ids.current.get(entryId) ?? newId();
+      const id = ids.current.get(entryId) ?? makeId();
       ids.current.set(entryId, id);
       return api.company.deposits.reverse.call({ id, entryId });
     },
     onSuccess: (rental) => {
       onStored(rental);
       onClose();
-      announce("Depozito kaydı geri alındı.");
+      showToast("Depozito kaydı geri alındı.");
     },
   });
   return (
-    <Confirm
+    <ConfirmDialog
       open={entry !== undefined}
       onClose={() => {
         reverse.reset();
@@ -170,7 +170,7 @@ function ReverseDeposit({
       action="Geri al"
       busyText="Geri alınıyor…"
       busy={reverse.isPending}
-      error={failureSentence(reverse, "Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
+      error={makeFailureSentence(reverse, "Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
       onConfirm={() => entry && reverse.mutate(entry)}
     />
   );

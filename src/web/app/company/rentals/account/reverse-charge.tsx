@@ -3,13 +3,13 @@ import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import type { ChargeView, RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Asks why a wrong charge is reversed, and adds the reversing charge. */
 export function ReverseCharge({
@@ -44,7 +44,7 @@ function ReversalForm({
     onMade: (rental) => {
       onStored(rental);
       onClose();
-      announce(`${chargeKindWords[charge.kind]} kalemi geri alındı.`);
+      showToast(`${chargeKindWords[charge.kind]} kalemi geri alındı.`);
     },
   });
   return (
@@ -61,7 +61,7 @@ function ReversalForm({
         error={form.formState.errors.reason?.message}
         {...form.register("reason")}
       />
-      <DeedFailure
+      <ActionFailure
         of={create}
         atField={["INPUT_INVALID"]}
         failed="Kalem geri alınırken bir hata oluştu. Lütfen tekrar deneyin."

@@ -16,87 +16,88 @@ import {
 } from "../../../../../../test/application.tsx";
 
 const { charges, rentals } = procedures.company;
-const detail = dialog("Kiralama detayı");
+const rentalDialog = dialog("Kiralama detayı");
 
 test(
   "what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try",
   { tags: "long" },
   async () => {
     const { application, stored } = await openRental();
-    const notes = detail.getByLabelText("Notlar");
+    const notes = rentalDialog.getByLabelText("Notlar");
     await notes.fill("Nakit");
     await failOnce(
       application,
       "company/rentals/saveNotes",
       "Notlar kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-      () => detail.getByRole("button", { name: "Notları kaydet" }).click(),
+      () => rentalDialog.getByRole("button", { name: "Notları kaydet" }).click(),
       async () => await expect.element(notes).toHaveValue("Nakit"),
     );
-    await expectAnnounced("Notlar kaydedildi.", detail);
-    const paid = detail.getByLabelText("Alınan ödeme (TL)");
+    await expectAnnounced("Notlar kaydedildi.", rentalDialog);
+    const paid = rentalDialog.getByLabelText("Alınan ödeme (TL)");
     await paid.fill("100");
     await failOnce(
       application,
       "company/rentals/pay",
       "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-      () => detail.getByRole("button", { name: "Ödemeyi kaydet" }).click(),
+      () => rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" }).click(),
       async () => await expect.element(paid).toHaveValue("100"),
     );
-    await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+    await expectAnnounced("100,00 TL ödeme kaydedildi.", rentalDialog);
     expect(stored()).toMatchObject({ notes: "Nakit", paid: 10_000 });
   },
 );
 
 test("notes are kept by saving and dropped by cancelling, and closing asks in between", async () => {
   const { stored } = await openRental();
-  const notes = detail.getByLabelText("Notlar");
+  const notes = rentalDialog.getByLabelText("Notlar");
   await notes.fill("Vazgeçilen");
-  await detail.getByRole("button", { name: "Vazgeç" }).click();
+  await rentalDialog.getByRole("button", { name: "Vazgeç" }).click();
   await expect.element(notes).toHaveValue("");
   await notes.fill("Depozito nakit alındı");
   await userEvent.keyboard("{Escape}");
   await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
   await expect.element(notes).toHaveValue("Depozito nakit alındı");
-  await detail.getByRole("button", { name: "Notları kaydet" }).click();
-  await expectAnnounced("Notlar kaydedildi.", detail);
-  await detail.getByRole("button", { name: "Vazgeç" }).click();
-  await expect.element(detail).not.toBeInTheDocument();
+  await rentalDialog.getByRole("button", { name: "Notları kaydet" }).click();
+  await expectAnnounced("Notlar kaydedildi.", rentalDialog);
+  await rentalDialog.getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(rentalDialog).not.toBeInTheDocument();
   expect(stored().notes).toBe("Depozito nakit alındı");
 });
 
 test("a line is added with comma amounts, and what the server refuses stands at its field with all that was typed", async () => {
   const { application, stored } = await openRental();
-  await detail.getByRole("button", { name: "Kalem ekle" }).click();
-  const save = detail.getByRole("button", { name: "Kalemi ekle" });
+  await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
+  const save = rentalDialog.getByRole("button", { name: "Kalemi ekle" });
   await save.click();
-  await expect.element(detail.getByText("Lütfen kalemin türünü seçin.")).toBeVisible();
-  await detail.getByLabelText("Kalem", { exact: true }).selectOptions("İndirim");
-  await detail.getByLabelText("İndirim tutarı (TL)").fill("9.999,50");
-  await detail.getByText("Tarih, belge no, miktar").click();
-  await detail.getByLabelText("Miktar").fill("1,5");
+  await expect.element(rentalDialog.getByText("Lütfen kalemin türünü seçin.")).toBeVisible();
+  await rentalDialog.getByLabelText("Kalem", { exact: true }).selectOptions("İndirim");
+  await rentalDialog.getByLabelText("İndirim tutarı (TL)").fill("9.999,50");
+  await rentalDialog.getByText("Tarih, belge no, miktar").click();
+  await rentalDialog.getByLabelText("Miktar").fill("1,5");
   await save.click();
-  await expect.element(detail.getByText(/Kalemlerin toplamı sıfırın altına inemez/)).toBeVisible();
-  await expect.element(detail.getByLabelText("İndirim tutarı (TL)")).toHaveValue("9.999,50");
-  await detail.getByLabelText("Kalem", { exact: true }).selectOptions("HGS/OGS");
+  await expect.element(rentalDialog.getByText(/Kalemlerin toplamı sıfırın altına inemez/)).toBeVisible();
+  await expect.element(rentalDialog.getByLabelText("İndirim tutarı (TL)")).toHaveValue("9.999,50");
+  await rentalDialog.getByLabelText("Kalem", { exact: true }).selectOptions("HGS/OGS");
   await failOnce(
     application,
     "company/charges/add",
     "Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
     () => save.click(),
-    async () => await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("9.999,50"),
+    async () =>
+      await expect.element(rentalDialog.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("9.999,50"),
   );
-  await expectAnnounced("Kalem eklendi: HGS/OGS, 9.999,50 TL", detail);
+  await expectAnnounced("Kalem eklendi: HGS/OGS, 9.999,50 TL", rentalDialog);
   expect(stored()).toMatchObject({ total: 1_299_950, entries: [{ kind: "toll", amount: 999_950, quantity: 1.5 }] });
-  await expect.element(detail.getByText(/Miktar: 1,5/)).toBeVisible();
+  await expect.element(rentalDialog.getByText(/Miktar: 1,5/)).toBeVisible();
 });
 
 test("what is typed into one form stays while the other is looked at, and closing asks", async () => {
   await openRental();
-  await detail.getByRole("button", { name: "Kalem ekle" }).click();
-  await detail.getByLabelText("Tutar (TL)", { exact: true }).fill("75");
-  await detail.getByRole("button", { name: "Ödeme al" }).click();
-  await detail.getByRole("button", { name: "Kalem ekle" }).click();
-  await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("75");
+  await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
+  await rentalDialog.getByLabelText("Tutar (TL)", { exact: true }).fill("75");
+  await rentalDialog.getByRole("button", { name: "Ödeme al" }).click();
+  await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
+  await expect.element(rentalDialog.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("75");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
 });
@@ -110,19 +111,19 @@ test(
     await expectFootVisible("Ödemeyi kaydet");
     const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
     expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
-    await detail.getByLabelText("Alınan ödeme (TL)").fill("500");
+    await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("500");
     await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
     await expectFootVisible("Ödemeyi kaydet");
     await expectGoodLooks();
     await page.viewport(360, 740);
     // Only the payment form has its button in the dialog's footer.
-    await detail.getByRole("button", { name: "Kalem ekle" }).click();
+    await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
     await expect.poll(() => foot().checkVisibility()).toBe(false);
-    await detail.getByRole("button", { name: "Ödeme al" }).click();
-    await detail.getByLabelText("Alınan ödeme (TL)").fill("4000");
+    await rentalDialog.getByRole("button", { name: "Ödeme al" }).click();
+    await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("4000");
     await expect.poll(() => foot().textContent).toContain("Kaydedince fazla ödenen: 1.000,00 TL");
-    await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-    await expectAnnounced("4.000,00 TL ödeme kaydedildi.", detail);
+    await rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+    await expectAnnounced("4.000,00 TL ödeme kaydedildi.", rentalDialog);
     expect(stored().paid).toBe(400_000);
   },
 );
@@ -133,31 +134,31 @@ test("a payment is asked for with a message to send, also where no link could be
     application,
     "company/rentals/askPayment",
     "Ödeme isteği hazırlanamadı. Lütfen tekrar deneyin.",
-    () => detail.getByRole("button", { name: "Ödeme iste" }).click(),
+    () => rentalDialog.getByRole("button", { name: "Ödeme iste" }).click(),
     async () => undefined,
   );
-  const send = detail.getByRole("link", { name: "WhatsApp’tan gönder" });
+  const send = rentalDialog.getByRole("link", { name: "WhatsApp’tan gönder" });
   await expect.element(send).toBeVisible();
   const text = decodeURIComponent((send.element() as HTMLAnchorElement).href.split("text=")[1]!);
   expect(text).toBe("Körfez Filo: 34 ABC 123 plakalı araç için kalan ödemeniz 3.000,00 TL.");
-  await expect.element(detail.getByText("Mesajda IBAN yok.")).toBeVisible();
+  await expect.element(rentalDialog.getByText("Mesajda IBAN yok.")).toBeVisible();
   await expectGoodLooks();
-  await detail.getByRole("button", { name: "Bu ödemeyi artık beklemiyorum" }).click();
+  await rentalDialog.getByRole("button", { name: "Bu ödemeyi artık beklemiyorum" }).click();
   await expectAnnounced("Ödeme beklenenlerden çıkarıldı.");
   expect(stored().paymentAskedAt).toBeNull();
-  await expect.element(detail.getByRole("button", { name: "Ödeme iste" })).toBeVisible();
+  await expect.element(rentalDialog.getByRole("button", { name: "Ödeme iste" })).toBeVisible();
 });
 
 test("the next payment begins with the means of the last one", async () => {
   const { stored } = await openRental();
-  await expect.element(detail.getByRole("radio", { name: "Nakit" })).toBeChecked();
-  await detail.getByText("Havale/EFT").click();
-  await detail.getByLabelText("Alınan ödeme (TL)").fill("100");
-  await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-  await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+  await expect.element(rentalDialog.getByRole("radio", { name: "Nakit" })).toBeChecked();
+  await rentalDialog.getByText("Havale/EFT").click();
+  await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("100");
+  await rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced("100,00 TL ödeme kaydedildi.", rentalDialog);
   expect(stored().entries).toMatchObject([{ means: "transfer" }]);
-  await expect.element(detail.getByRole("radio", { name: "Havale/EFT" })).toBeChecked();
-  await expect.element(detail.getByLabelText("Alınan ödeme (TL)")).toHaveValue("");
+  await expect.element(rentalDialog.getByRole("radio", { name: "Havale/EFT" })).toBeChecked();
+  await expect.element(rentalDialog.getByLabelText("Alınan ödeme (TL)")).toHaveValue("");
 });
 
 test("without any rental '…' leads to the pages that have contents of their own", async () => {
@@ -239,6 +240,6 @@ async function openRental() {
       },
     },
   });
-  await expect.element(detail.getByLabelText("Notlar")).toBeVisible();
+  await expect.element(rentalDialog.getByLabelText("Notlar")).toBeVisible();
   return { application, stored: () => rental };
 }

@@ -12,7 +12,7 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
@@ -21,7 +21,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { Empty } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 
 import { BillingMore } from "./billing-more.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
@@ -35,7 +35,7 @@ const paymentNames: Record<PaymentStatus | "all", string> = {
   unpaid: paymentStatuses.unpaid.word,
 };
 
-interface Narrowed {
+interface RentalsFilter {
   search?: string;
   paymentStatus?: PaymentStatus | undefined;
   car?: string;
@@ -43,11 +43,11 @@ interface Narrowed {
   to?: string;
 }
 
-const rentalsOptions = (asked: Narrowed, how = {}) =>
+const rentalsOptions = (asked: RentalsFilter, how = {}) =>
   api.company.rentals.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(dropEmpty(asked)),
+    input: makePageInput(dropEmpty(asked)),
   });
 
 export function prefetch(): void {
@@ -73,7 +73,9 @@ export function BillingPage() {
   const shown = useRef(rental);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function show(change: Omit<Narrowed, "paymentStatus"> & { payment?: PaymentStatus | undefined; rental?: undefined }) {
+  function show(
+    change: Omit<RentalsFilter, "paymentStatus"> & { payment?: PaymentStatus | undefined; rental?: undefined },
+  ) {
     void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
@@ -146,7 +148,14 @@ export function BillingPage() {
         </div>
       )}
       <PaperHead
-        shows={onPaper({ search, payment, car, ...days, count: rentals.length, isCut: list.query.hasNextPage })}
+        shows={describeFilterForPrint({
+          search,
+          payment,
+          car,
+          ...days,
+          count: rentals.length,
+          isCut: list.query.hasNextPage,
+        })}
       />
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kiralama listesi
@@ -168,7 +177,10 @@ export function BillingPage() {
 function NoneYet() {
   const mayBring = useMayInCompany("reverse");
   return (
-    <Empty title="Henüz kiralama yok" text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.">
+    <EmptyState
+      title="Henüz kiralama yok"
+      text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür."
+    >
       <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
         <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
           Filo Panelim
@@ -179,22 +191,22 @@ function NoneYet() {
           </Link>
         )}
       </div>
-    </Empty>
+    </EmptyState>
   );
 }
 
 function NoneFiltered({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın. Başka bir ödeme durumu ya da başka günler seçin.">
+    <EmptyState title="Eşleşen kiralama yok" text="Aramayı kısaltın. Başka bir ödeme durumu ya da başka günler seçin.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
         Filtreleri temizle
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
 /** The active filters and the number of shown rows as a line for print, where the filter fields are missing. */
-function onPaper({
+function describeFilterForPrint({
   search,
   payment,
   car,

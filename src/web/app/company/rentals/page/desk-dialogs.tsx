@@ -5,7 +5,7 @@ import { useState } from "react";
 import { isolateDirection } from "#domain/words/text.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
@@ -25,7 +25,7 @@ export function DeskDialogs() {
         busy={busy}
         title="Kirala"
       >
-        <Late
+        <LateComponent
           name="rent"
           load={() => import("#web/app/company/rentals/rent/rent-dialog.tsx")}
           failed="Kiralama formu yüklenirken bir hata oluştu."
@@ -39,7 +39,7 @@ export function DeskDialogs() {
               onClose={close}
             />
           )}
-        </Late>
+        </LateComponent>
       </Dialog>
       <Dialog
         open={bitir !== undefined}
@@ -48,7 +48,7 @@ export function DeskDialogs() {
         title={rental ? `${isolateDirection(rental.plate || rental.code)}: teslim al` : "Teslim al"}
         description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
       >
-        <Late
+        <LateComponent
           name="take-back"
           load={() => import("#web/app/company/rentals/return/take-back-dialog.tsx")}
           failed="Kiralamanın bitişi yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -56,7 +56,7 @@ export function DeskDialogs() {
           {({ TakeBackDialog }) => (
             <TakeBackDialog key={bitir} rentalId={bitir ?? ""} onBusy={setBusy} onClose={close} />
           )}
-        </Late>
+        </LateComponent>
       </Dialog>
     </>
   );

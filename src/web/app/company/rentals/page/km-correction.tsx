@@ -23,12 +23,12 @@ interface KmValues {
 }
 
 /** Validates the form with the contract's schema. */
-const schema = z.pipe(
+const kmFormSchema = z.pipe(
   z.transform((values: KmValues): unknown => values),
   kmCorrectionSchema,
 );
 
-function valuesOf({ id, version, kmOut, kmIn }: RentalView): KmValues {
+function toFormValues({ id, version, kmOut, kmIn }: RentalView): KmValues {
   return { id, version, kmOut, kmIn, kmIsRight: false };
 }
 
@@ -43,9 +43,9 @@ export function KmCorrection({
   onClose: () => void;
 }) {
   const edit = useEditForm({
-    schema,
+    schema: kmFormSchema,
     stored: rental,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.rentals.correctKm.call(sent),
     load: () => api.company.rentals.get.call({ id: rental.id }),
     onStored: (now) => {

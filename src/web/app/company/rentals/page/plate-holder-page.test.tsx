@@ -16,7 +16,7 @@ import {
 
 const { rentals } = procedures.company;
 
-const rental: HeldRentalView = {
+const heldRental: HeldRentalView = {
   id: crypto.randomUUID(),
   code: "RC-234567",
   plate: "34 ABC 123",
@@ -27,13 +27,13 @@ const rental: HeldRentalView = {
   endedAt: new Date("2024-05-03T07:00:00Z"),
   papers: { sheets: [], records: [] },
 };
-const later = {
-  ...rental,
+const laterRental = {
+  ...heldRental,
   id: crypto.randomUUID(),
   renterName: "Barış Can",
   startedAt: new Date("2024-06-01T07:00:00Z"),
 };
-const nothing = { rentals: [], before: null, after: null, isOwn: true };
+const NO_HOLDERS = { rentals: [], before: null, after: null, isOwn: true };
 
 /** Opens the page with this answer of the server. */
 async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate-holder") {
@@ -45,14 +45,14 @@ async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate
         holder: rentals.holder.handler(({ input: { plate, at }, errors }) => {
           if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
           const isWholeDay = !at.includes("T");
-          return { plate, at: new Date(`${at}${isWholeDay ? "T00:00" : ""}+03:00`), ...nothing, ...answer };
+          return { plate, at: new Date(`${at}${isWholeDay ? "T00:00" : ""}+03:00`), ...NO_HOLDERS, ...answer };
         }),
       },
     },
   });
 }
 
-async function ask(plate: string, at: string) {
+async function fillQuestion(plate: string, at: string) {
   await field("Plaka").fill(plate);
   const [day = "", time = ""] = at.split("T");
   await field("Gün").fill(day);
@@ -60,49 +60,49 @@ async function ask(plate: string, at: string) {
   await button("Bul").click();
 }
 
-const asked = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
+const ASKED_PATH = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
 
 test("an empty question is answered at its fields, one of tomorrow by the server", async () => {
   await openPage({});
   await button("Bul").click();
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");
   await expectFieldError("Gün", "Lütfen geçerli bir gün girin.");
-  await ask("34 ABC 123", "2099-01-01T10:00");
+  await fillQuestion("34 ABC 123", "2099-01-01T10:00");
   await expectFieldError("Gün", MINUTE_IN_FUTURE);
   await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
   await expectGoodLooks();
 });
 
 test("who had it is shown with the telephone, the times and the way to the rental; an uncertain plate says so", async () => {
-  await openPage({ rentals: [{ ...rental, plateUncertain: true }] });
-  await ask("34abc123", "2024-05-02T10:00");
+  await openPage({ rentals: [{ ...heldRental, plateUncertain: true }] });
+  await fillQuestion("34abc123", "2024-05-02T10:00");
   await expect.element(page.getByRole("listitem").getByText("Zeynep Kaya")).toBeVisible();
   await expect.element(page.getByText("3 Mayıs 2024 10.00")).toBeVisible();
   await expect.element(page.getByText("Plaka kesin değil", { exact: false })).toBeVisible();
   const link = page.getByRole("link", { name: "Kiralamayı aç" });
-  await expect.element(link).toHaveAttribute("href", `/company/billing?rental=${rental.id}`);
+  await expect.element(link).toHaveAttribute("href", `/company/billing?rental=${heldRental.id}`);
   await expectGoodLooks();
 });
 
 test("of a day alone every paper of who had it is one tap away, and a missing one is said", async () => {
   const record = { carNo: 1, direction: "out" as const, plate: "34 ABC 123" };
   await openPage({
-    rentals: [{ ...rental, papers: { sheets: [{ sheet: 1, isSigned: true }], records: [record] } }, later],
+    rentals: [{ ...heldRental, papers: { sheets: [{ sheet: 1, isSigned: true }], records: [record] } }, laterRental],
   });
-  await ask("34abc123", "2024-05-02");
+  await fillQuestion("34abc123", "2024-05-02");
   await expect.element(page.getByText(", 2 Mayıs 2024: araç bu gün el değiştirdi")).toBeVisible();
   const first = page.getByRole("listitem").first();
   const hrefOf = (name: RegExp) => first.getByRole("link", { name }).element().getAttribute("href");
-  expect(hrefOf(/^Sözleşme İmzalı/u)).toBe(`/api/company/rentals/${rental.id}/agreement/1/pdf`);
-  expect(hrefOf(/^Teslim tutanağı Mühürlü/u)).toBe(`/company/condition/${rental.id}/teslim-1`);
-  expect(hrefOf(/^İade tutanağı Yok/u)).toBe(`/company/condition/${rental.id}/iade`);
+  expect(hrefOf(/^Sözleşme İmzalı/u)).toBe(`/api/company/rentals/${heldRental.id}/agreement/1/pdf`);
+  expect(hrefOf(/^Teslim tutanağı Mühürlü/u)).toBe(`/company/condition/${heldRental.id}/teslim-1`);
+  expect(hrefOf(/^İade tutanağı Yok/u)).toBe(`/company/condition/${heldRental.id}/iade`);
   await expect.element(page.getByRole("listitem").last().getByText("Sözleşme")).toBeVisible();
   await expect.element(page.getByRole("listitem").last().getByText("Yok").first()).toBeVisible();
   await expectGoodLooks();
 });
 
 test("between two rentals it says when the one ended and the other began", async () => {
-  await openPage({ before: rental, after: later }, asked);
+  await openPage({ before: heldRental, after: laterRental }, ASKED_PATH);
   await expectAnnounced(
     "İki kiralama arasında: önceki kiralama 3 Mayıs 2024 10.00 bitti, sonraki 1 Haziran 2024 10.00 başladı.",
   );
@@ -113,14 +113,14 @@ test("between two rentals it says when the one ended and the other began", async
 test.each([
   [{ isOwn: true }, "34 ABC 123 plakasıyla hiç kiralama yapılmadı."],
   [{ isOwn: false }, "34 ABC 123 plakası hiçbir aracınızda ve kiralamanızda yok."],
-  [{ before: rental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti. Ondan sonra kiralanmadı."],
-  [{ after: later }, "Bu plakayla ilk kiralama 1 Haziran 2024 10.00 başladı."],
+  [{ before: heldRental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti. Ondan sonra kiralanmadı."],
+  [{ after: laterRental }, "Bu plakayla ilk kiralama 1 Haziran 2024 10.00 başladı."],
 ])("%j reads: %s", async (answer, sentence) => {
-  await openPage(answer, asked);
+  await openPage(answer, ASKED_PATH);
   await expectAnnounced(sentence);
 });
 
 test("what cannot be loaded says so", async () => {
-  await openApplication(asked, companyAccount(), {});
+  await openApplication(ASKED_PATH, companyAccount(), {});
   await expectAnnounced("Kiralama aranırken bir hata oluştu.");
 });

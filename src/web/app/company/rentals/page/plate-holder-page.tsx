@@ -7,18 +7,18 @@ import * as z from "zod/mini";
 import { plateHolderQuery } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
+import { readFieldErrors, readSentenceFor } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
 /** The form values: a day and an optional time. The URL and the server use one text for both. */
-const question = z.pipe(
+const questionSchema = z.pipe(
   z.pipe(
     z.object({ plate: z.string(), at: z.string(), time: z.string() }),
     z.transform(({ plate, at, time }) => ({ plate, at: time === "" ? at : `${at}T${time}` })),
@@ -34,13 +34,13 @@ export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });
   const [day = "", time = ""] = at.split("T");
-  const form = useForm({ resolver: standardSchemaResolver(question), values: { plate, at: day, time } });
+  const form = useForm({ resolver: standardSchemaResolver(questionSchema), values: { plate, at: day, time } });
   const asked = plateHolderQuery.safeParse({ plate, at });
   const answer = useQuery(
     api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
   );
   // The server's errors are about the submitted values, so they disappear when something else is typed.
-  const told = form.formState.isDirty ? {} : fieldErrorsOf(answer.error);
+  const told = form.formState.isDirty ? {} : readFieldErrors(answer.error);
   const { errors } = form.formState;
 
   const ask = form.handleSubmit((values) => {
@@ -88,11 +88,11 @@ export function PlateHolderPage() {
         </Button>
       </form>
       <div className="mt-6">
-        {asked.success && answer.isPending && <Waiting rows={2} />}
+        {asked.success && answer.isPending && <WaitingState rows={2} />}
         {answer.data && <PlateHolder answer={answer.data} isWholeDay={time === ""} />}
       </div>
-      {answer.isError && Object.keys(fieldErrorsOf(answer.error)).length === 0 && (
-        <Failed
+      {answer.isError && Object.keys(readFieldErrors(answer.error)).length === 0 && (
+        <FailedState
           text={readSentenceFor(answer.error, "Kiralama aranırken bir hata oluştu.")}
           retry={() => void answer.refetch()}
           busy={answer.isFetching}

@@ -23,7 +23,7 @@ export function PlateHolder({
 }) {
   const shownPlate = <PlateText plate={plate} />;
   const time = isWholeDay ? formatLongDate(at) : formatLongDateTime(at);
-  const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : between(before, after);
+  const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : describeGap(before, after);
   useEffect(() => {
     if (said !== undefined) announceToScreenReader(said);
   }, [said]);
@@ -41,7 +41,7 @@ export function PlateHolder({
         </p>
         <ul className="grid gap-3">
           {rentals.map((rental) => (
-            <Rental key={rental.id} rental={rental} />
+            <HolderRental key={rental.id} rental={rental} />
           ))}
         </ul>
       </>
@@ -55,8 +55,8 @@ export function PlateHolder({
         </p>
         <p className="mb-4">{said}</p>
         <ul className="grid gap-3">
-          {before && <Rental rental={before} which="Önceki kiralama" />}
-          {after && <Rental rental={after} which="Sonraki kiralama" />}
+          {before && <HolderRental rental={before} which="Önceki kiralama" />}
+          {after && <HolderRental rental={after} which="Sonraki kiralama" />}
         </ul>
       </>
     );
@@ -68,7 +68,7 @@ export function PlateHolder({
   );
 }
 
-function between(before: HeldRentalView | null, after: HeldRentalView | null): string | undefined {
+function describeGap(before: HeldRentalView | null, after: HeldRentalView | null): string | undefined {
   const ended = before?.endedAt && `önceki kiralama ${formatLongDateTime(before.endedAt)} bitti`;
   const started = after && `sonraki ${formatLongDateTime(after.startedAt)} başladı`;
   if (ended && started) return `İki kiralama arasında: ${ended}, ${started}.`;
@@ -76,7 +76,7 @@ function between(before: HeldRentalView | null, after: HeldRentalView | null): s
   return after ? `Bu plakayla ilk kiralama ${formatLongDateTime(after.startedAt)} başladı.` : undefined;
 }
 
-function Rental({
+function HolderRental({
   rental: { id, plateUncertain, renterName, renterPhone, startedAt, endedAt, papers },
   which,
 }: {
@@ -93,8 +93,8 @@ function Rental({
         {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
       </div>
       <dl className="grid gap-2 sm:grid-cols-2">
-        <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>
-        <Fact name="Bitiş">{endedAt === null ? "Sürüyor" : formatLongDateTime(endedAt)}</Fact>
+        <HolderFact name="Başlangıç">{formatLongDateTime(startedAt)}</HolderFact>
+        <HolderFact name="Bitiş">{endedAt === null ? "Sürüyor" : formatLongDateTime(endedAt)}</HolderFact>
       </dl>
       {plateUncertain && <UncertainPlate />}
       <RentalPapers rentalId={id} papers={papers} />
@@ -109,7 +109,7 @@ function Rental({
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function HolderFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{name}</dt>

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
@@ -28,7 +28,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
 
   /** Puts the server's answer into the cache, and refetches all lists and sums that contain this rental. */
   function store(now: RentalView) {
-    void putData(options.queryKey, now);
+    void cacheData(options.queryKey, now);
     for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
       void queryClient.invalidateQueries({ queryKey });
   }

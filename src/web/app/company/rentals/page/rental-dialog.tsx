@@ -1,9 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { Discard } from "#web/app/forms/discard.tsx";
-import { forgetUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
-import { Late } from "#web/app/page/late.tsx";
+import { DiscardQuestion } from "#web/app/forms/discard.tsx";
+import { clearUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** The dialog of a rental over the list. */
@@ -13,7 +13,9 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
     // The URL holds which dialog is open, so the browser's back button would close it without a question. When the
     // whole page is left, the frame asks.
     shouldBlockFn: ({ current, next }) =>
-      hasUnsaved() && current.pathname === next.pathname && rentalIn(current.search) !== rentalIn(next.search),
+      hasUnsaved() &&
+      current.pathname === next.pathname &&
+      readRentalOfSearch(current.search) !== readRentalOfSearch(next.search),
     enableBeforeUnload: false,
     withResolver: true,
   });
@@ -28,16 +30,16 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
     <>
       <Dialog open={id !== undefined} onClose={close} title="Kiralama detayı" wide>
         {id !== undefined && (
-          <Late
+          <LateComponent
             name="rental-detail"
             load={() => import("./rental-detail.tsx")}
             failed="Kiralama yüklenirken bir hata oluştu."
           >
             {({ RentalDetail }) => <RentalDetail key={id} id={id} onClose={close} />}
-          </Late>
+          </LateComponent>
         )}
       </Dialog>
-      <Discard
+      <DiscardQuestion
         open={asks || leaving.status === "blocked"}
         text="Kiralama detayını kapatırsanız yazdıklarınız kaybolur."
         onStay={() => {
@@ -47,7 +49,7 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
         onDiscard={() => {
           setAsks(false);
           if (leaving.proceed) return leaving.proceed();
-          forgetUnsaved();
+          clearUnsaved();
           onClose();
         }}
       />
@@ -55,6 +57,6 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
   );
 }
 
-function rentalIn(search: object): unknown {
+function readRentalOfSearch(search: object): unknown {
   return "rental" in search ? search.rental : undefined;
 }

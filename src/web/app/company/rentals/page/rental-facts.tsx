@@ -10,7 +10,7 @@ import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -65,7 +65,7 @@ export function RentalFacts({
         </Fact>
         <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
         <Fact name="Gerçek bitiş">
-          <span>{endedAt === null ? running[getRentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
+          <span>{endedAt === null ? wordsOfState[getRentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
           <RecordedTime rental={rental} time="end" />
         </Fact>
         <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
@@ -89,7 +89,7 @@ export function RentalFacts({
       </dl>
       {isCorrecting && (
         <div className="mt-3">
-          <Late
+          <LateComponent
             name="km-correction"
             load={() => import("./km-correction.tsx")}
             failed="Bu bölüm yüklenirken bir hata oluştu."
@@ -97,7 +97,7 @@ export function RentalFacts({
             {({ KmCorrection }) => (
               <KmCorrection rental={rental} onStored={onStored} onClose={() => setCorrecting(false)} />
             )}
-          </Late>
+          </LateComponent>
         </div>
       )}
       {endedAt === null && (
@@ -112,7 +112,7 @@ export function RentalFacts({
   );
 }
 
-const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
+const wordsOfState = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
 
 function Fact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
   return (

@@ -21,13 +21,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import { ACCOUNT_ROW } from "./rental-rows.tsx";
 import { RentalFact, RunningRental } from "./running-rental.tsx";
 
-type Said = { kind: "bad" | "info"; text: string; of: string | undefined };
+type PanelMessage = { kind: "bad" | "info"; text: string; of: string | undefined };
 
 /** Holds the message about a car's rental until the rental changes. `refuse` shows why an action was refused. */
 export function useRentalNotice(car: CarView) {
   const { kirala } = useSearch({ from: "/company" });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<PanelMessage>();
   const rentalId = car.rental?.id;
   const shown = useRef(rentalId);
 
@@ -83,7 +83,7 @@ export function RentalPanel({
       {car.rental ? (
         <RunningRental key={car.rental.id} rental={car.rental} />
       ) : mayStartRental(car.status) ? (
-        <Free car={car} isTaken={next !== null && next.startsAt <= now} />
+        <FreeCar car={car} isTaken={next !== null && next.startsAt <= now} />
       ) : (
         <NotAvailable status={car.status}>
           <span>
@@ -130,7 +130,7 @@ export function RentalActions({ car: { code, status, rental } }: { car: CarView 
 }
 
 /** Price per day and km of a free car. */
-function Free({ car, isTaken }: { car: CarView; isTaken: boolean }) {
+function FreeCar({ car, isTaken }: { car: CarView; isTaken: boolean }) {
   const km = lastKnownKm(car.odometer, car.lastReturn.km);
   return (
     <div className="grid gap-3">

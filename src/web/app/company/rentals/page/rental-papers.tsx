@@ -4,8 +4,8 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import type { RentalPapersView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { CONDITION_DIRECTIONS } from "#domain/fleet/condition-report.ts";
-import { agreementPdfAddress } from "#web/app/company/agreements/agreement-data.ts";
-import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
+import { makeAgreementPdfUrl } from "#web/app/company/agreements/agreement-data.ts";
+import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
 /** One row for each document of a rental. It opens the document, or says that there is none. */
@@ -25,7 +25,7 @@ export function RentalPapers({
         </div>
       )}
       {sheets.map(({ sheet, isSigned }) => (
-        <a key={sheet} href={agreementPdfAddress(id, sheet)} target="_blank" rel="noopener" className={rowStyle}>
+        <a key={sheet} href={makeAgreementPdfUrl(id, sheet)} target="_blank" rel="noopener" className={rowStyle}>
           <RowContent
             title={sheets.length === 1 ? "Sözleşme" : `Sözleşme, ${sheet}. sayfa`}
             value={<span>{isSigned ? "İmzalı" : "İmzasız"}</span>}
@@ -40,7 +40,7 @@ export function RentalPapers({
             <Link
               key={direction}
               to={pages.condition.path}
-              params={{ id, way: conditionPath(direction) }}
+              params={{ id, way: makeConditionPath(direction) }}
               className={rowStyle}
             >
               <RowContent title={conditionTitles[direction]} value={<span>Yok</span>} leads />
@@ -50,7 +50,7 @@ export function RentalPapers({
           <Link
             key={`${direction} ${carNo}`}
             to={pages.condition.path}
-            params={{ id, way: conditionPath(direction, carNo) }}
+            params={{ id, way: makeConditionPath(direction, carNo) }}
             className={rowStyle}
           >
             <RowContent

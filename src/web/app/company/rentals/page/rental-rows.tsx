@@ -16,7 +16,7 @@ import { RentalPaperRows } from "./rental-paper-rows.tsx";
 export const ACCOUNT_ROW = "hesap";
 
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
-const UNREAD = "Hesap yüklenirken bir hata oluştu.";
+const NOT_LOADED = "Hesap yüklenirken bir hata oluştu.";
 
 /** The rows about a running rental on a car's page. */
 export function RentalRows({
@@ -38,7 +38,7 @@ export function RentalRows({
         value={<span>{`Toplam ${formatKurus(total)}`}</span>}
         name="car-account"
         load={loadAccount}
-        failed={UNREAD}
+        failed={NOT_LOADED}
       >
         {({ CarAccount }) => <CarAccount code={car.code} rentalId={id} part="account" />}
       </LateRow>
@@ -48,7 +48,7 @@ export function RentalRows({
         value={<span>{depositHeld > 0 ? `${formatKurus(depositHeld)} sizde` : "Yok"}</span>}
         name="car-account"
         load={loadAccount}
-        failed={UNREAD}
+        failed={NOT_LOADED}
       >
         {({ CarAccount }) => <CarAccount code={car.code} rentalId={id} part="deposit" />}
       </LateRow>

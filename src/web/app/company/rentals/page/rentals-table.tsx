@@ -10,7 +10,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-const cell = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
+const cellStyle = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
 
 interface Rows {
   rentals: ListedRentalView[];
@@ -24,15 +24,15 @@ export function RentalsTable(rows: Rows) {
   const isWide = useIsWide();
   return (
     <>
-      {!isWide && <Cards {...rows} />}
+      {!isWide && <RentalCards {...rows} />}
       <div className={isWide ? "" : "hidden print:block"}>
-        <Table {...rows} />
+        <RentalTable {...rows} />
       </div>
     </>
   );
 }
 
-function Cards({ rentals, stale, onOpen }: Rows) {
+function RentalCards({ rentals, stale, onOpen }: Rows) {
   return (
     <ul
       aria-label="Kiralamalar"
@@ -54,8 +54,8 @@ function Cards({ rentals, stale, onOpen }: Rows) {
           </p>
           {rental.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
           <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
-            <Amount rental={rental} />
-            <Details rental={rental} onOpen={onOpen} />
+            <RentalAmount rental={rental} />
+            <RentalDetails rental={rental} onOpen={onOpen} />
           </div>
         </li>
       ))}
@@ -63,7 +63,7 @@ function Cards({ rentals, stale, onOpen }: Rows) {
   );
 }
 
-function Table({ rentals, stale, onOpen }: Rows) {
+function RentalTable({ rentals, stale, onOpen }: Rows) {
   return (
     <div
       className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity print:rounded-none print:border-0 ${stale ? "opacity-60" : ""}`}
@@ -73,22 +73,22 @@ function Table({ rentals, stale, onOpen }: Rows) {
         <caption className="sr-only">Kiralamalar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
-            <th scope="col" className={`${cell} w-52`}>
+            <th scope="col" className={`${cellStyle} w-52`}>
               Plaka
             </th>
-            <th scope="col" className={cell}>
+            <th scope="col" className={cellStyle}>
               Kiracı
             </th>
-            <th scope="col" className={`${cell} w-44`}>
+            <th scope="col" className={`${cellStyle} w-44`}>
               Tarih
             </th>
-            <th scope="col" className={`${cell} w-48 text-right`}>
+            <th scope="col" className={`${cellStyle} w-48 text-right`}>
               Tutar
             </th>
-            <th scope="col" className={`${cell} w-44`}>
+            <th scope="col" className={`${cellStyle} w-44`}>
               Ödeme durumu
             </th>
-            <th scope="col" className={`${cell} w-36 print:hidden`}>
+            <th scope="col" className={`${cellStyle} w-36 print:hidden`}>
               <span className="sr-only">Detay</span>
             </th>
           </tr>
@@ -96,25 +96,25 @@ function Table({ rentals, stale, onOpen }: Rows) {
         <tbody className="divide-line divide-y">
           {rentals.map((rental) => (
             <tr key={rental.id}>
-              <th scope="row" className={`${cell} font-normal`}>
+              <th scope="row" className={`${cellStyle} font-normal`}>
                 <PlateOrCode plate={rental.plate} code={rental.code} />
               </th>
-              <td translate="no" className={`${cell} font-semibold wrap-anywhere`}>
+              <td translate="no" className={`${cellStyle} font-semibold wrap-anywhere`}>
                 {rental.renterName}
               </td>
-              <td className={cell}>
+              <td className={cellStyle}>
                 <span>{formatLongDate(rental.startedAt)}</span>
                 {rental.endedAt === null && <span className="text-ink-soft block text-sm">Sürüyor</span>}
                 {rental.lacksReport && <span className="text-warn block text-sm font-semibold">Tutanak eksik</span>}
               </td>
-              <td className={`${cell} text-right`}>
-                <Amount rental={rental} />
+              <td className={`${cellStyle} text-right`}>
+                <RentalAmount rental={rental} />
               </td>
-              <td className={cell}>
+              <td className={cellStyle}>
                 <PaymentBadge status={rental.paymentStatus} />
               </td>
-              <td className={`${cell} print:hidden`}>
-                <Details rental={rental} onOpen={onOpen} />
+              <td className={`${cellStyle} print:hidden`}>
+                <RentalDetails rental={rental} onOpen={onOpen} />
               </td>
             </tr>
           ))}
@@ -124,7 +124,7 @@ function Table({ rentals, stale, onOpen }: Rows) {
   );
 }
 
-function Amount({ rental: { total, paid } }: { rental: ListedRentalView }) {
+function RentalAmount({ rental: { total, paid } }: { rental: ListedRentalView }) {
   return (
     <p className="whitespace-nowrap tabular-nums">
       <span className="block font-bold">{formatKurus(total)}</span>
@@ -133,7 +133,7 @@ function Amount({ rental: { total, paid } }: { rental: ListedRentalView }) {
   );
 }
 
-function Details({
+function RentalDetails({
   rental: { id, plate, code, renterName, startedAt },
   onOpen,
 }: {

@@ -4,21 +4,21 @@ import { useState } from "react";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { findCachedCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { findCachedCar, loadCar, cacheCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** Switches for what strangers see of the renter. Each switch is saved on its own. */
 export function RenterVisibility({ car }: { car: CarView }) {
   return (
     <div className="grid justify-items-start gap-1">
-      <One car={car} field="renterNameVisible" label="Kiracının adını göster (maskeli)" />
-      <One car={car} field="renterPhoneVisible" label="Kiracının telefonunu göster" />
+      <VisibilitySwitch car={car} field="renterNameVisible" label="Kiracının adını göster (maskeli)" />
+      <VisibilitySwitch car={car} field="renterPhoneVisible" label="Kiracının telefonunu göster" />
     </div>
   );
 }
 
-function One({
+function VisibilitySwitch({
   car,
   field,
   label,
@@ -43,7 +43,7 @@ function One({
         return send(now, visible);
       }
     },
-    onSuccess: putCar,
+    onSuccess: cacheCar,
     onSettled: (_car, _error, visible) => setWanted((now) => (now === visible ? undefined : now)),
     onError: (error) => {
       if (isRefusal(error, "CAR_NOT_RENTED") || isRefusal(error, "CHANGED_MEANWHILE")) return reloadCar(car.code);
@@ -71,7 +71,7 @@ function One({
           save.mutate(event.target.checked);
         }}
       />
-      <DeedFailure of={save} failed="Görünürlük kaydedilemedi. Lütfen tekrar deneyin." />
+      <ActionFailure of={save} failed="Görünürlük kaydedilemedi. Lütfen tekrar deneyin." />
     </>
   );
 }

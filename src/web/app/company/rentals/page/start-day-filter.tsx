@@ -1,6 +1,6 @@
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 
 /** Filters rentals by the day on which they began. The folded row shows the days. */
 export function StartDayFilter({
@@ -12,16 +12,16 @@ export function StartDayFilter({
 }) {
   return (
     <div className="max-sm:w-full sm:min-w-72">
-      <Folded title="Başlangıç günü" value={saidOf(days)}>
+      <FoldedSection title="Başlangıç günü" value={describeDays(days)}>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4">
           <DayFields {...days} onChange={onChange} />
         </div>
-      </Folded>
+      </FoldedSection>
     </div>
   );
 }
 
-function saidOf({ from, to }: { from: string; to: string }): string {
+function describeDays({ from, to }: { from: string; to: string }): string {
   if (from === "" && to === "") return "Tümü";
   if (to === "") return `${formatCalendarDate(from)} ve sonrası`;
   return from === ""

@@ -45,7 +45,7 @@ export function CarField({
       <CarChoice
         label="Araç"
         listLabel="Müsait araçlar"
-        hint={found.data?.items.length === 0 ? noneFor(search) : "Müsait araçlardan plakayla seçin."}
+        hint={found.data?.items.length === 0 ? makeNoneSentence(search) : "Müsait araçlardan plakayla seçin."}
         error={error}
         car={{ code, plate: car?.plate ?? "" }}
         isChosen={isChosen}
@@ -61,6 +61,6 @@ export function CarField({
   );
 }
 
-function noneFor(search: string): string {
+function makeNoneSentence(search: string): string {
   return search === "" ? "Şu anda müsait araç yok." : "Bu aramayla müsait araç yok.";
 }

@@ -14,13 +14,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-interface Of {
+interface OverlapProps {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
   car: CarView;
 }
 
 /** Shows the next period of the car, except for the reservation that becomes this rental. */
-export function NextPeriodOfCar({ form, car }: Of) {
+export function NextPeriodOfCar({ form, car }: OverlapProps) {
   const now = useNow(60_000);
   const reservationId = form.watch("reservationId");
   // Ignores a period that has ended since the car was loaded.
@@ -29,19 +29,19 @@ export function NextPeriodOfCar({ form, car }: Of) {
 }
 
 /** Warns before sending if the chosen end overlaps the next period of the car. */
-export function OverlapWarning(of: Of) {
+export function OverlapWarning(of: OverlapProps) {
   const busy = useCheckedSpan(of)?.busy;
   if (!busy) return null;
   return <Notice kind="bad">{`${carTakenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
 }
 
 /** Warns of deadlines and maintenance dues of the car before the chosen end. */
-export function WarningsOfCar(of: Of) {
+export function WarningsOfCar(of: OverlapProps) {
   return <PeriodWarnings warnings={useCheckedSpan(of)?.warnings} />;
 }
 
 /** The server's check of the car in the chosen time; undefined while no time is chosen. */
-function useCheckedSpan({ form, car }: Of) {
+function useCheckedSpan({ form, car }: OverlapProps) {
   const now = useNow(60_000);
   const [startedAt, dueAt, reservationId] = form.watch(["startedAt", "dueAt", "reservationId"]);
   const from = startedAt || formatLocalDateTime(now);

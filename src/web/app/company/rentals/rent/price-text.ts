@@ -1,7 +1,7 @@
 import { countPaidDays, type PriceProposal, type RentalPrices } from "#domain/fleet/rates.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-const lengths = [
+const lengthWords = [
   { of: "months", price: "month", word: "ay" },
   { of: "weeks", price: "week", word: "hafta" },
   { of: "days", price: "day", word: "gün" },
@@ -11,8 +11,8 @@ const lengths = [
  * A price with its computation: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'. The number of days is added
  * if the price covers more days than the rental lasts.
  */
-export function priceText(proposal: PriceProposal, prices: RentalPrices): string {
-  const parts = lengths
+export function formatProposal(proposal: PriceProposal, prices: RentalPrices): string {
+  const parts = lengthWords
     .filter(({ of }) => proposal[of] > 0)
     .map(({ of, price, word }) => {
       const [count, each] = [proposal[of], formatKurus(prices[price] ?? 0)];

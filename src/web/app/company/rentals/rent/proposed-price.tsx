@@ -9,9 +9,9 @@ import { api } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { priceText } from "./price-text.ts";
+import { formatProposal } from "./price-text.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Proposes the price of a rental from `from` (or now) until `dueAt`, from the car's rates. The field `total` follows
@@ -35,7 +35,7 @@ export function ProposedPrice({
   const endsAt = parseLocalDateTime(dueAt);
   const prices = rules.data && mergePrices({ ...car.rates, day: car.price }, rules.data.prices);
   // The end has no seconds, so the start is rounded up. Otherwise a day from now would count as more than a day.
-  const start = from ?? new Date(Math.ceil(now.getTime() / MINUTE) * MINUTE);
+  const start = from ?? new Date(Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const proposal = prices && endsAt ? proposePrice(prices, start, endsAt, rules.data?.late?.freeMinutes) : null;
   const amount = proposal?.amount ?? null;
   const followed = useRef<number | null>(null);
@@ -52,7 +52,7 @@ export function ProposedPrice({
   if (!proposal || !prices) return null;
   return (
     <div className="grid gap-2 sm:justify-items-start">
-      <p className="text-ink-soft text-sm tabular-nums">{`Önerilen: ${priceText(proposal, prices)}`}</p>
+      <p className="text-ink-soft text-sm tabular-nums">{`Önerilen: ${formatProposal(proposal, prices)}`}</p>
       {total !== amount && (
         <Button look="secondary" onClick={() => onTake(amount)}>{`${formatKurus(proposal.amount)} yaz`}</Button>
       )}

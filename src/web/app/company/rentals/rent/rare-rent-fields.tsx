@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { FuelField, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
-import { Folded } from "#web/ui/folded.tsx";
+import { FoldedSection } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
@@ -19,7 +19,7 @@ export function RareRentFields<Sent>({
   const { errors } = form.formState;
   const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
   return (
-    <Folded title="Diğer" open={errors.kmOut !== undefined}>
+    <FoldedSection title="Diğer" open={errors.kmOut !== undefined}>
       <div className="grid gap-2">
         <div className="grid grid-cols-2 gap-3 sm:gap-5">
           <WholeNumberField
@@ -36,7 +36,7 @@ export function RareRentFields<Sent>({
       <div className="grid justify-items-start">
         <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
       </div>
-    </Folded>
+    </FoldedSection>
   );
 }
 

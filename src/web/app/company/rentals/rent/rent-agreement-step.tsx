@@ -6,13 +6,13 @@ import { carTakenSentence } from "#contract/fleet/periods.words.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { storeAgreement } from "#web/app/company/agreements/agreement-data.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
+import { cacheAgreement } from "#web/app/company/agreements/agreement-data.ts";
 import { Agreement } from "#web/app/company/agreements/agreement.tsx";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
-import { takeCustomer } from "./take-customer.ts";
+import { setCustomer } from "./take-customer.ts";
 
 /**
  * Makes the agreement before the rental starts. The typed values are saved as a reservation with this agreement. The
@@ -36,7 +36,7 @@ export function RentAgreementStep({
 }) {
   const reservationId = form.watch("reservationId");
   // The id stays the same, so that a retry does not make a second reservation.
-  const [ownId] = useState(newId);
+  const [ownId] = useState(makeId);
   const { data: reservation } = useQuery({
     ...api.company.reservations.get.queryOptions({ input: { id: reservationId } }),
     enabled: reservationId !== "",
@@ -45,19 +45,19 @@ export function RentAgreementStep({
     networkMode: "always",
     mutationFn: async ({ values, phoneIsRight }: { values: RentInput; phoneIsRight?: true }) => {
       const { newCustomer: person, customerId } = values;
-      if (person) takeCustomer(form, await createCustomer({ ...person, ...(phoneIsRight && { phoneIsRight }) }));
+      if (person) setCustomer(form, await createCustomer({ ...person, ...(phoneIsRight && { phoneIsRight }) }));
       const id = reservationId || ownId;
-      const stored = await promise(id, reservationId !== "", { ...values, customerId });
+      const stored = await makePromise(id, reservationId !== "", { ...values, customerId });
       queryClient.setQueryData(api.company.reservations.get.queryKey({ input: { id } }), stored);
       form.setValue("reservationId", id);
-      storeAgreement(await api.company.agreements.make.call({ rentalId: id }));
+      cacheAgreement(await api.company.agreements.make.call({ rentalId: id }));
     },
     onSuccess: () => {
       for (const part of [api.company.reservations.list, api.company.periods])
         void queryClient.invalidateQueries({ queryKey: part.key() });
     },
     onError: (error) => {
-      for (const [name, message] of Object.entries(fieldErrorsOf(error)))
+      for (const [name, message] of Object.entries(readFieldErrors(error)))
         if (name === "until") form.setError("dueAt", { message }, { shouldFocus: true });
     },
   });
@@ -88,7 +88,7 @@ export function RentAgreementStep({
           </p>
           {busy && <Notice kind="bad">{carTakenSentence(busy)}</Notice>}
           {!busy && (
-            <DeedFailure
+            <ActionFailure
               of={prepare}
               atField={["INPUT_INVALID"]}
               failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin."
@@ -96,7 +96,7 @@ export function RentAgreementStep({
               {isRefusal(prepare.error, "PHONE_DOUBTFUL") && (
                 <SendAnyway busy={prepare.isPending} busyText="Hazırlanıyor…" onClick={() => void send(true)} />
               )}
-            </DeedFailure>
+            </ActionFailure>
           )}
           <Actions>
             <Button look="secondary" busy={prepare.isPending} busyText="Hazırlanıyor…" onClick={() => void send()}>
@@ -110,7 +110,7 @@ export function RentAgreementStep({
 }
 
 /** Reserves the car for the customer with the typed values: makes a reservation, or changes the existing one. */
-async function promise(
+async function makePromise(
   id: string,
   isThere: boolean,
   { code, customerId, total, deposit, dueAt }: Pick<RentInput, "code" | "customerId" | "total" | "deposit" | "dueAt">,

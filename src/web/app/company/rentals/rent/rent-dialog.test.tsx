@@ -29,46 +29,46 @@ import { quietFleet } from "../../../../../../test/quiet-fleet.ts";
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const STARTED = `${CAR}: kiralama başlatıldı.`;
 const FEE = "Toplam ücret (TL)";
-const PAID = "Alınan ödeme (TL)";
-const DUE = "Planlanan bitiş";
-const mehmet = customerOf();
-const ayse = customerOf({ name: "Ayşe Tez" });
-const company = companyAccount();
+const PAID_LABEL = "Alınan ödeme (TL)";
+const DUE_LABEL = "Planlanan bitiş";
+const mehmetCustomer = customerOf();
+const ayseCustomer = customerOf({ name: "Ayşe Tez" });
+const openedAccount = companyAccount();
 
 test("without customer, fee and end it is refused in one sentence, each field says what it lacks, and nothing typed is lost", async () => {
   const { application } = await openDialog({}, []);
   await expect.element(field("Müşteri")).toHaveFocus();
   await expect.element(field("Müşteri")).toHaveAccessibleDescription(/Henüz müşteri eklenmedi\./);
-  await field(PAID).fill("50");
-  await submit();
+  await field(PAID_LABEL).fill("50");
+  await clickStart();
   await expectAnnounced("Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
   await expectFieldError("Müşteri", "Lütfen bir müşteri seçin.");
   await expectFieldError(FEE, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).");
-  await expectFieldError(DUE, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
+  await expectFieldError(DUE_LABEL, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
   await expect.element(field("Müşteri")).toHaveFocus();
-  await expect.element(field(PAID)).toHaveValue("50");
+  await expect.element(field(PAID_LABEL)).toHaveValue("50");
   for (const wrong of ["0", "yüz"]) {
     await field(FEE).fill(wrong);
-    await submit();
+    await clickStart();
     await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
     await expect.element(field(FEE)).toHaveValue(wrong);
   }
-  await field(PAID).fill("1e2");
-  await submit();
-  await expectFieldError(PAID, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın.");
+  await field(PAID_LABEL).fill("1e2");
+  await clickStart();
+  await expectFieldError(PAID_LABEL, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın.");
   expect(application.countOf("company/rentals/start"), "requests to start").toBe(0);
 });
 
 test("the fee is taken with comma or point, and what is paid above it is asked about", async () => {
   await openDialog();
-  await field(PAID).fill("50");
+  await field(PAID_LABEL).fill("50");
   for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
     await field(FEE).fill(typed);
     await expect.element(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
     await expect.element(field(FEE)).toHaveValue(typed);
   }
   await expect.element(page.getByText("Kısmi Ödendi")).toBeVisible();
-  await field(PAID).fill("1.300");
+  await field(PAID_LABEL).fill("1.300");
   await expect.element(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test(
     await field(FEE).fill("900");
     await field("Depozito (TL)").fill("250");
     await button("3 gün").click();
-    const due = (field(DUE).element() as HTMLInputElement).value;
+    const due = (field(DUE_LABEL).element() as HTMLInputElement).value;
     await dialog().getByRole("link", { name: "Müşterilerim" }).click();
     await expect.element(page.getByRole("heading", { name: "Müşterilerim", level: 1 })).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -91,12 +91,12 @@ test(
     await expect.element(field("Müşteri")).toHaveValue("Meh");
     await expect.element(field(FEE)).toHaveValue("900,00");
     await expect.element(field("Depozito (TL)")).toHaveValue("250,00");
-    await expect.element(field(DUE)).toHaveValue(due);
+    await expect.element(field(DUE_LABEL)).toHaveValue(due);
   },
 );
 
 test("a customer is added in place with the rental, by the keyboard alone", async () => {
-  const { world } = await openDialog({ price: 145_000 }, [ayse]);
+  const { world } = await openDialog({ price: 145_000 }, [ayseCustomer]);
   await expect.element(field("Müşteri")).toHaveFocus();
   await userEvent.keyboard("Osman Geç");
   await expect.element(page.getByRole("option", { name: "Yeni müşteri: Osman Geç" })).toBeVisible();
@@ -119,11 +119,11 @@ test("a customer is added in place with the rental, by the keyboard alone", asyn
 
 test("what was typed of a customer is refused at its field, a doubtful telephone is asked about, and nobody is added twice", async () => {
   const { application, world } = await openDialog({}, []);
-  await addNew("Osman Geç");
+  await addNewCustomer("Osman Geç");
   await field("Telefon").fill("12");
   await field(FEE).fill("900");
   await button("3 gün").click();
-  await submit();
+  await clickStart();
   await expect.element(field("Telefon")).toHaveAttribute("aria-invalid", "true");
   await expect.element(field("Telefon")).toHaveFocus();
   await field("Telefon").fill("053211122");
@@ -131,7 +131,7 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
     "company/customers/create",
     refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }),
   );
-  await submit();
+  await clickStart();
   await expect.element(field("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
   application.recover("company/customers/create");
   application.answer("company/rentals/start", refusalAnswer("UNEXPECTED"));
@@ -141,7 +141,7 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
   await expect.element(field(FEE)).toHaveValue("900");
   application.recover("company/rentals/start");
-  await submit();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.added()).toMatchObject([{ name: "Osman Geç", phoneIsRight: true }]);
   expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 90_000 }]);
@@ -154,7 +154,7 @@ test("a day more or less is a tap, and the price follows until another is typed"
   await expect.element(field(FEE)).toHaveValue("2.000,00");
   await button("Bir gün azalt").click();
   await expect.element(field(FEE)).toHaveValue("1.000,00");
-  expect((field(DUE).element() as HTMLInputElement).value.slice(0, 10)).toBe(
+  expect((field(DUE_LABEL).element() as HTMLInputElement).value.slice(0, 10)).toBe(
     addDays(formatLocalDateTime(new Date()).slice(0, 10), 1),
   );
   // Fewer than one day is impossible.
@@ -199,16 +199,16 @@ test("it begins with the greater of the km that were typed of the car and those 
   await expect.element(field("Çıkış km")).toHaveValue("46000");
 });
 
-const HOUR = 3_600_000;
-const hoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR) / 60_000) * 60_000);
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR_MS) / 60_000) * 60_000);
 const START = "Başlangıç";
 
 test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
   const { world } = await openDialog();
   await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
   await expect.element(field(START)).not.toBeInTheDocument();
-  await fill();
-  await submit();
+  await fillDialog();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.starts()).toHaveLength(1);
   expect(world.starts()[0]).not.toHaveProperty("startedAt");
@@ -217,7 +217,7 @@ test("by the quick way it starts now: one quiet line, and nothing of it is sent"
 test("a car that was handed over earlier starts then, which days and price go by; by the keyboard alone", async () => {
   const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
   const { world } = await openDialog({ price: 100_000, lastEvent });
-  await choose(mehmet);
+  await chooseCustomer(mehmetCustomer);
   (button("Başlangıcı değiştir").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(field(START)).toHaveFocus();
@@ -225,10 +225,10 @@ test("a car that was handed over earlier starts then, which days and price go by
   await field(START).fill(formatLocalDateTime(begin));
   await expect.element(dialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
   await button("3 gün").click();
-  await expect.element(field(DUE)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR)));
+  await expect.element(field(DUE_LABEL)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
   await expect.element(field(FEE)).toHaveValue("3.000,00");
   await expectGoodLooks();
-  await submit();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
 });
@@ -239,7 +239,7 @@ test(
   async () => {
     const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
     await openDialog({ lastEvent });
-    await choose(mehmet);
+    await chooseCustomer(mehmetCustomer);
     await button("Başlangıcı değiştir").click();
     for (let tap = 0; tap < 3; tap += 1) await button("Bir saat önce").click({ force: true });
     await expect.element(field(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
@@ -253,7 +253,7 @@ test(
 test("a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays", async () => {
   const at = hoursAgo(2);
   const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
-  await fill();
+  await fillDialog();
   await button("Başlangıcı değiştir").click();
   await field(START).fill(formatLocalDateTime(hoursAgo(3)));
   const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
@@ -261,19 +261,19 @@ test("a start before the car's last event, to come or half typed is said at its 
   await field(START).fill(formatLocalDateTime(hoursAgo(-3)));
   await expectFieldError(START, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
   await field(START).fill("");
-  await submit();
+  await clickStart();
   await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
   // A refusal that only the server can decide.
   await field(START).fill(formatLocalDateTime(hoursAgo(1)));
   application.answer("company/rentals/start", refusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
-  await submit();
+  await clickStart();
   await expectFieldError(START, said);
   await expect.element(field(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
   await expect.element(field(FEE)).toHaveValue("900");
   await button("Şimdi").click();
   application.recover("company/rentals/start");
-  await submit();
+  await clickStart();
   await expectAnnounced(STARTED);
 });
 
@@ -283,7 +283,7 @@ test(
   async () => {
     const { application, world } = await openDialog();
     const begin = hoursAgo(5);
-    await fill();
+    await fillDialog();
     await button("Başlangıcı değiştir").click();
     await field(START).fill(formatLocalDateTime(begin));
     await userEvent.keyboard("{Escape}");
@@ -291,10 +291,10 @@ test(
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
     await expect.element(field(START)).toHaveValue(formatLocalDateTime(begin));
     application.loseAnswers("company/rentals/start");
-    await submit();
+    await clickStart();
     await expectAnnounced(OFFLINE);
     application.recover("company/rentals/start");
-    await submit();
+    await clickStart();
     await expectAnnounced(STARTED);
     expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
   },
@@ -308,7 +308,7 @@ test("the next reservation stands on the car and above the end, and an end that 
     startsAt: hoursAgo(-48),
     endsAt: hoursAgo(-60),
   };
-  const { application } = await openCar({ next }, [mehmet], false);
+  const { application } = await openCar({ next }, [mehmetCustomer], false);
   await expect.element(section("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
   await expect.element(section("Kiralama").getByRole("link", { name: /Can Öz/u })).toBeVisible();
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
@@ -336,15 +336,15 @@ test("what has the car then is named, and a link leads to it while all that is t
     isOverdue: false,
     free: [],
   };
-  const { answers } = companyWithCar({}, [mehmet]);
+  const { answers } = companyWithCar({}, [mehmetCustomer]);
   const refused = procedures.company.rentals.start.handler(({ errors }) => {
     throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
   });
-  await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, company, {
+  await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, openedAccount, {
     company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
   });
-  await fill();
-  await submit();
+  await fillDialog();
+  await clickStart();
   await expectAnnounced(/^Bu araç rezerve \(.*Can Öz.*\)/u);
   const link = dialog().getByRole("link", { name: "Rezervasyonu aç" });
   await expect
@@ -355,7 +355,7 @@ test("what has the car then is named, and a link leads to it while all that is t
 
 test("a double tap makes one rental", async () => {
   const { application, world } = await openDialog();
-  await fill();
+  await fillDialog();
   const answer = application.hold("company/rentals/start");
   const start = button("Kiralamayı başlat").element() as HTMLButtonElement;
   // Two clicks before the button is disabled.
@@ -375,12 +375,12 @@ test(
   { tags: "long" },
   async () => {
     const { application } = await openDialog();
-    await fill();
+    await fillDialog();
     // The browser goes back only some time after history.back(). Until then, the form stays mounted and gets the car's
     // new data.
     const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
     const later = application.hold("company/rentals/get");
-    await submit();
+    await clickStart();
     await expectAnnounced(STARTED);
     await expect.element(page.getByText("Süren kiralama")).toBeInTheDocument();
     goBack.mockRestore();
@@ -393,21 +393,21 @@ test(
 
 test("a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not", async () => {
   const { application, world } = await openDialog();
-  await fill();
+  await fillDialog();
   const expectTyped = async () => {
     await expectAnnounced(OFFLINE);
-    await expectChosen(mehmet);
+    await expectChosen(mehmetCustomer);
     await expect.element(field(FEE)).toHaveValue("900");
   };
   application.answer("company/rentals/start", failFetch);
-  await submit();
+  await clickStart();
   await expectTyped();
   application.loseAnswers("company/rentals/start");
-  await submit();
+  await clickStart();
   await expect.poll(() => world.rentals().length).toBe(1);
   await expectTyped();
   application.recover("company/rentals/start");
-  await submit();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.rentals()).toHaveLength(1);
 });
@@ -417,12 +417,12 @@ test(
   { tags: "long" },
   async () => {
     const { application, world } = await openDialog();
-    await fill();
+    await fillDialog();
     await failOnce(
       application,
       "company/rentals/start",
       "Kiralama başlatılamadı. Lütfen tekrar deneyin.",
-      submit,
+      clickStart,
       async () => await expect.element(field(FEE)).toHaveValue("900"),
     );
     await expectAnnounced(STARTED);
@@ -454,9 +454,9 @@ test(
   { tags: "long" },
   async () => {
     const { application, world } = await openDialog();
-    await fill();
+    await fillDialog();
     application.answer("company/rentals/start", refusalAnswer("UNAUTHENTICATED"));
-    await submit();
+    await clickStart();
     const over = dialog("Oturumunuz sona erdi");
     await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
     application.recover("company/rentals/start");
@@ -468,16 +468,16 @@ test(
 );
 
 test("whoever comes second is told so, may take another car with all they typed, and finds it when the car is back", async () => {
-  const { application, world } = await openDialog({}, [mehmet, ayse]);
-  await fill();
-  const { id } = world.rent(ayse);
-  await submit();
+  const { application, world } = await openDialog({}, [mehmetCustomer, ayseCustomer]);
+  await fillDialog();
+  const { id } = world.rent(ayseCustomer);
+  await clickStart();
   await expectAnnounced("Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.");
   await expect.element(dialog()).toMatchTextContent(/Bu aracın durumu Kirada olduğu için kiralanamaz\./);
   await button("Başka araç").click();
   await expect.element(field("Araç")).toHaveFocus();
   await expect.element(field("Araç")).toHaveAccessibleDescription("Şu anda müsait araç yok.");
-  await expectChosen(mehmet);
+  await expectChosen(mehmetCustomer);
   await expect.element(field(FEE)).toHaveValue("900");
   world.end(id);
   application.history.back();
@@ -485,10 +485,10 @@ test("whoever comes second is told so, may take another car with all they typed,
   await page.getByRole("link", { name: "Müşterilerim" }).first().click();
   application.history.push("/company/customers?kirala=");
   await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
-  await expectChosen(mehmet);
+  await expectChosen(mehmetCustomer);
   await field("Araç").click();
   await page.getByRole("option", { name: /KT234567/u }).click();
-  await submit();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.rentals().at(-1)).toMatchObject({ renterName: "Mehmet Öz", total: 90_000 });
 });
@@ -497,15 +497,15 @@ test(
   "a customer who was deleted meanwhile is told at the field, the rest stays, and another can be chosen",
   { tags: "long" },
   async () => {
-    const { world } = await openDialog({}, [ayse, mehmet]);
-    await fill();
-    world.deleteCustomer(mehmet);
-    await submit();
+    const { world } = await openDialog({}, [ayseCustomer, mehmetCustomer]);
+    await fillDialog();
+    world.deleteCustomer(mehmetCustomer);
+    await clickStart();
     await expectFieldError("Müşteri", "Müşteri bulunamadı. Silinmiş olabilir.");
     await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
     await expect.element(field(FEE)).toHaveValue("900");
-    await choose(ayse);
-    await submit();
+    await chooseCustomer(ayseCustomer);
+    await clickStart();
     await expect.element(section("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
   },
 );
@@ -521,8 +521,8 @@ test("the switch of the renter's phone says what it does, begins as the company 
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect.element(phone).not.toBeChecked();
   await expect.element(phone).toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
-  await fill();
-  await submit();
+  await fillDialog();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.starts()[0]).not.toHaveProperty("renterPhoneVisible");
   await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
@@ -531,8 +531,8 @@ test("the switch of the renter's phone says what it does, begins as the company 
 test("where the company asks for records, that of the hand-over opens once the rental has started", async () => {
   const { application, world } = await openDialog();
   world.askForRecords();
-  await fill();
-  await submit();
+  await fillDialog();
+  await clickStart();
   await expectAnnounced(STARTED);
   await expect.poll(() => application.history.location.href).toMatch(/^\/company\/condition\/[\w-]+\/teslim$/u);
 });
@@ -544,7 +544,7 @@ test(
     const { world } = await openDialog();
     const today = toIstanbulDate(new Date());
     world.setDriverRule({ minimumAge: 21, minimumLicenceYears: 2 });
-    world.writeDriver(mehmet, {
+    world.writeDriver(mehmetCustomer, {
       id: crypto.randomUUID(),
       name: "",
       identityKind: "tc",
@@ -560,18 +560,18 @@ test(
     await userEvent.keyboard("{Escape}");
     await userEvent.keyboard("{Escape}");
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
-    await fill();
+    await fillDialog();
     await expect.element(dialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
     await expect.element(dialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
     await expectGoodLooks();
-    await submit();
+    await clickStart();
     await expectAnnounced(STARTED);
   },
 );
 
 test("what is typed outlives a closed dialog and another page, until one starts anew", async () => {
   const { application } = await openDialog();
-  await fill();
+  await fillDialog();
   await page.getByText("Kiracının telefonunu göster").click();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -579,7 +579,7 @@ test("what is typed outlives a closed dialog and another page, until one starts 
   application.history.push("/company/customers");
   application.history.push(`/company/edit-car/${CAR}?kirala=${CAR}`);
   await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
-  await expectChosen(mehmet);
+  await expectChosen(mehmetCustomer);
   await expect.element(field(FEE)).toHaveValue("900,00");
   await expect.element(page.getByLabelText("Kiracının adını göster (maskeli)")).toBeChecked();
   await expect.element(page.getByLabelText("Kiracının telefonunu göster")).not.toBeChecked();
@@ -596,7 +596,7 @@ test("what is typed outlives a closed dialog and another page, until one starts 
 });
 
 test("without a car it begins with the car, and goes on with who takes it", async () => {
-  await openDialog({}, [mehmet], "/company/customers?kirala=");
+  await openDialog({}, [mehmetCustomer], "/company/customers?kirala=");
   await expect.element(field("Araç")).toHaveFocus();
   await page.getByRole("option", { name: /KT234567/u }).click();
   await expect.element(field("Müşteri")).toHaveFocus();
@@ -606,7 +606,7 @@ test(
   "what alone was found is taken by Enter, also where Enter comes before it; nothing is taken of several",
   { tags: "long" },
   async () => {
-    await openDialog({}, [mehmet, ayse], "/company/customers?kirala=");
+    await openDialog({}, [mehmetCustomer, ayseCustomer], "/company/customers?kirala=");
     await expect.element(field("Araç")).toHaveFocus();
     await userEvent.keyboard("234567{Enter}");
     await expect.element(button("Başka araç")).toBeVisible();
@@ -615,12 +615,12 @@ test(
     await expect.element(page.getByRole("option", { name: "Yeni müşteri: e" })).toBeVisible();
     await expect.element(field("Müşteri")).toHaveValue("e");
     await userEvent.keyboard("{ArrowDown}{Enter}");
-    await expectChosen(mehmet);
+    await expectChosen(mehmetCustomer);
   },
 );
 
 test("Enter takes nothing that only an earlier text found", async () => {
-  await openDialog({}, [mehmet], "/company/customers?kirala=");
+  await openDialog({}, [mehmetCustomer], "/company/customers?kirala=");
   await expect.element(page.getByRole("option", { name: /KT234567/u })).toBeVisible();
   await userEvent.keyboard("99{Enter}");
   await expect.element(dialog().getByText("Bu aramayla müsait araç yok.")).toBeVisible();
@@ -628,17 +628,21 @@ test("Enter takes nothing that only an earlier text found", async () => {
 });
 
 test("from a customer it begins with them and asks for the car", async () => {
-  const { world } = await openDialog({}, [mehmet, ayse], `/company/customers?musteri=${ayse.id}`);
-  await expectChosen(ayse);
+  const { world } = await openDialog(
+    {},
+    [mehmetCustomer, ayseCustomer],
+    `/company/customers?musteri=${ayseCustomer.id}`,
+  );
+  await expectChosen(ayseCustomer);
   await expect.element(field("Araç")).toHaveFocus();
   await field(FEE).fill("900");
   await button("1 hafta").click();
-  await submit();
+  await clickStart();
   await expectFieldError("Araç", "Lütfen bir araç seçin.");
   await field("Araç").click();
   await page.getByRole("option", { name: /KT234567/u }).click();
   await expect.element(button("Başka araç")).toHaveFocus();
-  await submit();
+  await clickStart();
   await expectAnnounced(STARTED);
   expect(world.rentals()).toMatchObject([{ renterName: "Ayşe Tez" }]);
 });
@@ -648,13 +652,13 @@ test(
   { tags: "long" },
   async () => {
     const { application, world } = await openDialog();
-    await fill();
+    await fillDialog();
     application.loseAnswers("company/rentals/start");
-    await submit();
+    await clickStart();
     await expectAnnounced(OFFLINE);
     application.recover("company/rentals/start");
     await field(FEE).fill("950");
-    await submit();
+    await clickStart();
     await expectAnnounced(/^Önceki denemeniz kaydedilmişti: .*Mehmet Öz.* adına, 900,00 TL ücretle başlatıldı\./);
     expect(world.rentals()).toHaveLength(1);
     await button("Tamam").click();
@@ -676,7 +680,7 @@ test("a car that is not Müsait cannot be rented until its state is", async () =
 });
 
 test("a rented car's state cannot be edited, and the rest of its data can", async () => {
-  const { world } = await openCar({}, [mehmet], true);
+  const { world } = await openCar({}, [mehmetCustomer], true);
   const status = (await openRow("İç bilgiler")).getByLabelText("Durum");
   await expect.element(status).toBeDisabled();
   await expect.element(status).toHaveValue("rented");
@@ -687,7 +691,7 @@ test("a rented car's state cannot be edited, and the rest of its data can", asyn
 });
 
 test("ending is asked about, and a rental that was ended elsewhere says so and can be started anew", async () => {
-  const { world } = await openCar({}, [mehmet], true);
+  const { world } = await openCar({}, [mehmetCustomer], true);
   await expect.element(section("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
   const ending = page.getByRole("link", { name: "Teslim al" });
   await ending.click();
@@ -712,8 +716,8 @@ test(
     await openDialog();
     await userEvent.keyboard("{Escape}");
     await expectFootVisible("Kiralamayı başlat");
-    await fill();
-    await field(PAID).fill("300");
+    await fillDialog();
+    await field(PAID_LABEL).fill("300");
     await expectFootVisible("Kiralamayı başlat");
     await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
     await expectGoodLooks();
@@ -739,8 +743,8 @@ test(
   async () => {
     await openDialog({ price: 145_000 }, []);
     await expectGoodLooks();
-    await addNew("Osman Geç");
-    await submit();
+    await addNewCustomer("Osman Geç");
+    await clickStart();
     await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
     await expectGoodLooks();
   },
@@ -750,10 +754,10 @@ test(
   "what the desk's search offered is thrown away once it is done, and nobody is offered the rented car",
   { tags: "long" },
   async () => {
-    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmetCustomer]);
     const { company: answers } = world.answers;
     const noneUnread = { unread: 0 };
-    await openApplication("/company-dashboard", company, {
+    await openApplication("/company-dashboard", openedAccount, {
       company: {
         ...answers,
         cars: {
@@ -776,8 +780,8 @@ test(
     const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
     await search.fill("abc");
     await page.getByRole("option", { name: "34 ABC 123: kirala" }).click();
-    await fill();
-    await submit();
+    await fillDialog();
+    await clickStart();
     await expectAnnounced("34 ABC 123: kiralama başlatıldı.");
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(search).toHaveValue("");
@@ -797,16 +801,16 @@ test(
   "the search of the desk opens when somebody turns to it, and not when a dialog gives the focus back",
   { tags: "long" },
   async () => {
-    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmet]);
+    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmetCustomer]);
     const { company: answers } = world.answers;
-    await openApplication("/company-dashboard", company, {
+    await openApplication("/company-dashboard", openedAccount, {
       company: {
         ...answers,
         cars: { ...answers.cars, fleet: procedures.company.cars.fleet.handler(() => quietFleet) },
         desk: {
           search: procedures.company.desk.search.handler(() => ({
             cars: [],
-            customers: [{ id: mehmet.id, name: mehmet.name, phone: "" }],
+            customers: [{ id: mehmetCustomer.id, name: mehmetCustomer.name, phone: "" }],
             rentals: [],
             reservations: [],
           })),
@@ -815,36 +819,36 @@ test(
     });
     const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
     await search.fill("mehmet");
-    await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
+    await page.getByRole("option", { name: `${mehmetCustomer.name}: kirala` }).click();
     await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     // No action was taken, so the search text is still there, and one click shows its results again.
     await expect.element(search).toHaveValue("mehmet");
     await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
     await search.click();
-    await expect.element(page.getByRole("option", { name: `${mehmet.name}: kirala` })).toBeVisible();
+    await expect.element(page.getByRole("option", { name: `${mehmetCustomer.name}: kirala` })).toBeVisible();
   },
 );
 
 /** Opens the car's page over a fake server, and waits until all of it is loaded. */
 async function openCar(
   given: Partial<CarView> = {},
-  customers = [mehmet],
+  customers = [mehmetCustomer],
   isRented = false,
   path = `/company/edit-car/${CAR}`,
 ) {
   const world = companyWithCar(given, customers);
-  if (isRented) world.rent(mehmet);
-  const application = await openApplication(path, company, {
+  if (isRented) world.rent(mehmetCustomer);
+  const application = await openApplication(path, openedAccount, {
     ...world.answers,
-    account: { login: procedures.account.login.handler(() => company) },
+    account: { login: procedures.account.login.handler(() => openedAccount) },
   });
   if (path.startsWith("/company/edit-car")) await expect.element(section("Etiket")).toBeVisible();
   return { application, world };
 }
 
 /** Opens the rent dialog over that page, by its link or by another URL. */
-async function openDialog(given: Partial<CarView> = {}, customers = [mehmet], path?: string) {
+async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCustomer], path?: string) {
   const opened = await openCar(given, customers, false, path);
   if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect.element(button("Kiralamayı başlat")).toBeVisible();
@@ -852,13 +856,13 @@ async function openDialog(given: Partial<CarView> = {}, customers = [mehmet], pa
 }
 
 /** Fills in all required fields. */
-async function fill() {
-  await choose(mehmet);
+async function fillDialog() {
+  await chooseCustomer(mehmetCustomer);
   await field(FEE).fill("900");
   await button("3 gün").click();
 }
 
-async function choose({ name }: CustomerView) {
+async function chooseCustomer({ name }: CustomerView) {
   await field("Müşteri").click();
   await page.getByRole("option", { name: new RegExp(name, "u") }).click();
 }
@@ -867,11 +871,11 @@ async function expectChosen({ name }: CustomerView) {
   await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(new RegExp(name, "u"));
 }
 
-async function addNew(name: string) {
+async function addNewCustomer(name: string) {
   await field("Müşteri").fill(name);
   await page.getByRole("option", { name: `Yeni müşteri: ${name}` }).click();
 }
 
-async function submit() {
+async function clickStart() {
   await button("Kiralamayı başlat").click();
 }

@@ -4,7 +4,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { START_INCOMPLETE, type RentalView } from "#contract/fleet/rentals.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -41,7 +41,7 @@ export function RentFoot({
       <PaymentPreview total={total} paid={paid} />
       {car && !isRefusal(start.error, "CAR_BUSY") && <OverlapWarning form={form} car={car} />}
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
-      <DeedFailure
+      <ActionFailure
         of={add}
         atField={["INPUT_INVALID"]}
         failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -53,15 +53,15 @@ export function RentFoot({
             onClick={() => void form.handleSubmit((values) => send(values, true))()}
           />
         )}
-      </DeedFailure>
-      <DeedFailure
+      </ActionFailure>
+      <ActionFailure
         of={start}
         atField={["INPUT_INVALID", "CUSTOMER_NOT_FOUND"]}
         failed="Kiralama başlatılamadı. Lütfen tekrar deneyin."
       >
         <BlockingPeriodLink error={start.error} />
-      </DeedFailure>
-      {wasEnded(start.data) && (
+      </ActionFailure>
+      {isEndedRental(start.data) && (
         <Notice kind="bad">
           Bu kiralama daha önce başlatılıp bitirilmiş. Yeniden kiralamak için bir kez daha dokunun.
         </Notice>
@@ -82,6 +82,6 @@ export function RentFoot({
 }
 
 /** Whether an earlier attempt has started this rental, which has since ended. */
-function wasEnded(rental: RentalView | undefined): boolean {
+function isEndedRental(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }

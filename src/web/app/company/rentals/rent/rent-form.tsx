@@ -10,7 +10,7 @@ import { pages } from "#contract/pages.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
+import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 import { RestoredDraft } from "#web/app/company/parts/restored-draft.tsx";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
@@ -29,8 +29,8 @@ import { RentMoney } from "./rent-money.tsx";
 import { rentSchema, type RentInput } from "./rent-schema.ts";
 import { RentTimes } from "./rent-times.tsx";
 import {
-  emptyDraft,
-  lastReadings,
+  makeEmptyDraft,
+  readLastReadings,
   readRentalDraft,
   removeRentalDraft,
   writeRentalDraft,
@@ -71,7 +71,7 @@ export function RentForm({
   const [earlier, setEarlier] = useState<RentalView>();
   const form = useForm<RentalDraft, unknown, RentInput>({
     resolver: standardSchemaResolver(rentSchema),
-    defaultValues: kept ?? emptyDraft(code, car),
+    defaultValues: kept ?? makeEmptyDraft(code, car),
   });
 
   useEffect(
@@ -89,7 +89,7 @@ export function RentForm({
   /** Closes the form. If the company requires a record of the hand-over, opens that next. */
   function goOn({ id, lacksReport }: RentalView) {
     if (!lacksReport) return onClose();
-    const params = { id, way: conditionPath("out") };
+    const params = { id, way: makeConditionPath("out") };
     void navigate({ to: pages.condition.path, params, replace: true });
   }
 
@@ -105,7 +105,7 @@ export function RentForm({
   useReportBusy(starting.isBusy, onBusy);
 
   function restart() {
-    form.reset(emptyDraft(code, car));
+    form.reset(makeEmptyDraft(code, car));
     removeRentalDraft(code);
     setRestored(false);
     add.reset();
@@ -114,7 +114,7 @@ export function RentForm({
 
   const formId = useId();
   const reservationId = form.watch("reservationId");
-  if (earlier) return <Earlier rental={earlier} onClose={onClose} />;
+  if (earlier) return <EarlierRental rental={earlier} onClose={onClose} />;
   return (
     <div className="grid gap-5">
       <form
@@ -124,7 +124,9 @@ export function RentForm({
         className="grid gap-5"
       >
         {isRestored && <RestoredDraft text="Yarım kalan kiralama bilgileri geri getirildi." onRestart={restart} />}
-        {reservationId !== "" && <ReservationOfCar id={reservationId} onCome={(reserved) => fillIn(form, reserved)} />}
+        {reservationId !== "" && (
+          <ReservationOfCar id={reservationId} onCome={(reserved) => fillFromReservation(form, reserved)} />
+        )}
         <Controller
           control={form.control}
           name="code"
@@ -142,7 +144,7 @@ export function RentForm({
         <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
         <RentTimes form={form} car={car} />
         <RentMoney form={form} car={car} />
-        <RareRentFields form={form} lastKm={lastReadings(car).km} />
+        <RareRentFields form={form} lastKm={readLastReadings(car).km} />
         <RenterPhoneSwitch
           value={form.watch("renterPhoneVisible")}
           onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
@@ -159,7 +161,7 @@ export function RentForm({
  * Fills the reservation's values into fields that are still empty. A person who is not a customer yet is added together
  * with the rental.
  */
-function fillIn(
+function fillFromReservation(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,
   { customerId: theirs, name, phone, price, deposit: wanted, endsAt }: ReservationView,
 ) {
@@ -177,7 +179,7 @@ function fillIn(
 }
 
 /** Shown if an earlier attempt, whose response was lost, has started the rental with other values. */
-function Earlier({ rental, onClose }: { rental: RentalView; onClose: () => void }) {
+function EarlierRental({ rental, onClose }: { rental: RentalView; onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Notice kind="info">{describeEarlierTry(rental)}</Notice>

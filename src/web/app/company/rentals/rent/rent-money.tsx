@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function RentMoney({
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const [startedAt, dueAt] = form.watch(["startedAt", "dueAt"]);
   const [customerId, isNew, isBusiness] = form.watch(["customerId", "isNew", "newCustomer.isBusiness"]);
-  const from = typedTime(startedAt);
+  const from = parseTypedTime(startedAt);
   return (
     <>
       <div className="grid gap-3">

@@ -3,14 +3,14 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { DueField } from "#web/app/company/parts/due-field.tsx";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
-import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 
 import { DayStepper } from "./day-stepper.tsx";
 import { NextPeriodOfCar, WarningsOfCar } from "./overlap-warning.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-const lengths = [
+const lengthChoices = [
   { label: "1 gün", days: 1 },
   { label: "3 gün", days: 3 },
   { label: "1 hafta", days: 7 },
@@ -26,7 +26,7 @@ export function RentTimes({
 }) {
   const { errors, isSubmitted } = form.formState;
   const startedAt = form.watch("startedAt");
-  const from = typedTime(startedAt);
+  const from = parseTypedTime(startedAt);
 
   function pickEnd(text: string) {
     form.setValue("dueAt", text, { shouldValidate: isSubmitted });
@@ -51,7 +51,7 @@ export function RentTimes({
         render={({ field }) => (
           <DueField
             label="Planlanan bitiş"
-            choices={lengths}
+            choices={lengthChoices}
             from={from}
             value={field.value}
             error={errors.dueAt?.message}

@@ -6,12 +6,12 @@ import { lastKnownKm } from "#domain/fleet/car-face.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { shownAccount } from "#web/app/api/shown-account.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
 import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 
 /** An amount in kuruş, a string if the typed text is not an amount, or null if empty. */
-const typedAmount = z.nullable(z.union([z.number(), z.string()]));
+const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
 const rentalDraft = z.strictObject({
   id: z.string(),
@@ -33,15 +33,15 @@ const rentalDraft = z.strictObject({
     // Drafts stored by an older version of the page lack this field.
     isBusiness: z.optional(z.boolean()),
   }),
-  total: typedAmount,
-  paid: typedAmount,
+  total: typedAmountSchema,
+  paid: typedAmountSchema,
   means: z.enum(PAYMENT_MEANS),
-  deposit: typedAmount,
+  deposit: typedAmountSchema,
   depositMeans: z.enum(PAYMENT_MEANS),
   /** '' means now. */
   startedAt: z.string(),
   dueAt: z.string(),
-  kmOut: typedAmount,
+  kmOut: typedAmountSchema,
   fuelOut: z.nullable(z.number()),
   renterNameVisible: z.boolean(),
   /** Null until the clerk chooses; then the company's default applies. */
@@ -52,24 +52,24 @@ const rentalDraft = z.strictObject({
 export type RentalDraft = z.infer<typeof rentalDraft>;
 
 /** A new customer with empty fields. */
-export function blankCustomer(): RentalDraft["newCustomer"] {
-  return { id: newId(), name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false };
+export function makeBlankCustomer(): RentalDraft["newCustomer"] {
+  return { id: makeId(), name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false };
 }
 
 /**
  * An empty form, with the km and fuel of the car's last return. The ids of rental and new customer are made here, so
  * that a retry does not create a second one.
  */
-export function emptyDraft(code: string, car: CarView | undefined): RentalDraft {
-  const { km, fuel } = lastReadings(car);
+export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDraft {
+  const { km, fuel } = readLastReadings(car);
   return {
-    id: newId(),
+    id: makeId(),
     code,
     reservationId: "",
     customerId: "",
     sought: "",
     isNew: false,
-    newCustomer: blankCustomer(),
+    newCustomer: makeBlankCustomer(),
     total: null,
     paid: null,
     means: readLastPaymentMeans(),
@@ -85,7 +85,7 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
 }
 
 /** The last known km and fuel of a car. */
-export function lastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
+export function readLastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
   return car
     ? { km: lastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }
     : { km: null, fuel: null };
@@ -96,23 +96,23 @@ export function lastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | und
  * version.
  */
 export function readRentalDraft(code: string): RentalDraft | undefined {
-  const draft = rentalDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(code))).data;
+  const draft = rentalDraft.safeParse(readDraft(getShownAccount() ?? "", draftName(code))).data;
   return draft?.code === code ? draft : undefined;
 }
 
 /** Stores the draft. A form with nothing but a car is not stored. */
 export function writeRentalDraft(draft: RentalDraft): void {
-  if (isBlank(draft)) removeRentalDraft(draft.code);
-  else writeDraft(shownAccount() ?? "", nameOf(draft.code), draft);
+  if (isBlankDraft(draft)) removeRentalDraft(draft.code);
+  else writeDraft(getShownAccount() ?? "", draftName(draft.code), draft);
 }
 
 export function removeRentalDraft(code: string): void {
-  removeDraft(shownAccount() ?? "", nameOf(code));
+  removeDraft(getShownAccount() ?? "", draftName(code));
 }
 
 /** Stores the draft under a new id, because the old id belongs to a rental that has started. */
 export function storeUnderNewId(draft: RentalDraft): void {
-  writeRentalDraft({ ...draft, id: newId() });
+  writeRentalDraft({ ...draft, id: makeId() });
 }
 
 /**
@@ -140,7 +140,7 @@ export function isRentalOfDraft(
   );
 }
 
-function isBlank({
+function isBlankDraft({
   customerId,
   reservationId,
   sought,
@@ -156,6 +156,6 @@ function isBlank({
   return customerId === "" && sought === "" && !isNew && startedAt === "" && dueAt === "" && !typed;
 }
 
-function nameOf(code: string): string {
+function draftName(code: string): string {
   return `rental:${code}`;
 }

@@ -6,17 +6,17 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { rentOutCar } from "#domain/fleet/car-life.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { RentalStartedMessage } from "#web/app/company/condition-reports/condition-links.tsx";
-import { carLifeFields, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { toCarFields, changeCachedCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { showFieldErrors } from "#web/app/forms/form-errors.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import type { RentInput } from "./rent-schema.ts";
 import { isRentalOfDraft, storeUnderNewId, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
-import { takeCustomer } from "./take-customer.ts";
+import { setCustomer } from "./take-customer.ts";
 
 /** Starts a rental. Before that, saves the new customer if there is one. */
 export function useStartRental({
@@ -50,7 +50,7 @@ export function useStartRental({
     removeRentalDraft(rental.code);
     for (const part of [api.company.reservations, api.company.periods])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    announce(createElement(RentalStartedMessage, { rental }));
+    showToast(createElement(RentalStartedMessage, { rental }));
     onStarted(rental);
   }
 
@@ -85,9 +85,9 @@ export function useStartRental({
 
   const add = useMutation({
     mutationFn: createCustomer,
-    onSuccess: (made) => takeCustomer(form, made),
+    onSuccess: (made) => setCustomer(form, made),
     onError: (error) => {
-      for (const [name, message] of Object.entries(fieldErrorsOf(error)))
+      for (const [name, message] of Object.entries(readFieldErrors(error)))
         form.setError(`newCustomer.${name as "phone"}`, { type: "server", message }, { shouldFocus: true });
     },
   });
@@ -96,7 +96,7 @@ export function useStartRental({
     api.company.rentals.start.mutationOptions({
       onSuccess: (rental, sent) => {
         if (rental.endedAt) {
-          form.setValue("id", newId());
+          form.setValue("id", makeId());
           return reloadCar(code);
         }
         started(rental, sent);
@@ -104,8 +104,8 @@ export function useStartRental({
         const renterPhoneVisible = sent.renterPhoneVisible ?? rules?.showsRenterPhone;
         // The company's default is unknown to this page, but the server knows it.
         if (renterPhoneVisible === undefined) return reloadCar(code);
-        return changeCar(code, (known) =>
-          carLifeFields(known, rentOutCar(known, { ...sent, renterPhoneVisible }), rental),
+        return changeCachedCar(code, (known) =>
+          toCarFields(known, rentOutCar(known, { ...sent, renterPhoneVisible }), rental),
         );
       },
       onError: (error) => {

@@ -4,14 +4,14 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
 import type { RentInput } from "./rent-schema.ts";
-import { blankCustomer, type RentalDraft } from "./rental-draft.ts";
+import { makeBlankCustomer, type RentalDraft } from "./rental-draft.ts";
 
 /** Selects the new customer after saving. */
-export function takeCustomer(form: UseFormReturn<RentalDraft, unknown, RentInput>, made: CustomerView): void {
+export function setCustomer(form: UseFormReturn<RentalDraft, unknown, RentInput>, made: CustomerView): void {
   queryClient.setQueryData(api.company.customers.get.queryKey({ input: { id: made.id } }), made);
   for (const part of [api.company.customers, api.company.cars.fleet])
     void queryClient.invalidateQueries({ queryKey: part.key() });
   form.setValue("customerId", made.id);
-  form.setValue("newCustomer", blankCustomer());
+  form.setValue("newCustomer", makeBlankCustomer());
   form.setValue("isNew", false);
 }

@@ -5,7 +5,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 
 import type { RentInput } from "./rent-schema.ts";
-import { lastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+import { readLastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
 /**
  * Copies the car, the customer and the reservation from the URL into the form. Customer and reservation are then
@@ -47,7 +47,7 @@ export function useValuesFromAddress(
       removeRentalDraft(before);
     }
     if (!car || before === code) return;
-    const { km, fuel } = lastReadings(car);
+    const { km, fuel } = readLastReadings(car);
     form.setValue("kmOut", km);
     form.setValue("fuelOut", fuel);
   });

@@ -7,7 +7,7 @@ import { pages } from "#contract/pages.ts";
 import type { FeeProposal, RentalRules } from "#domain/fleet/rental-rules.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { proposalText } from "#web/app/company/parts/proposal-text.ts";
+import { describeProposal } from "#web/app/company/parts/proposal-text.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -32,7 +32,7 @@ export function ProposedLines({
         <legend className="mb-2 font-bold">Önerilen kalemler</legend>
         {proposals.map((proposal) => {
           const { kind } = proposal;
-          const { what, how } = proposalText(proposal);
+          const { what, how } = describeProposal(proposal);
           return (
             <div key={kind} className="border-line grid gap-2 rounded-xl border p-3">
               <Switch label={chargeKindWords[kind]} {...form.register(`lines.${kind}.isTaken`)} />

@@ -8,32 +8,37 @@ import type { FeeProposal } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
-import { newId } from "#web/app/api/new-id.ts";
-import { shownAccount } from "#web/app/api/shown-account.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
 import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
-import { proposalText } from "#web/app/company/parts/proposal-text.ts";
+import { describeProposal } from "#web/app/company/parts/proposal-text.ts";
 
-const typedAmount = z.nullable(z.union([z.number(), z.string()]));
+const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
 /**
  * A proposed charge in the form. `proposed` is the last proposed amount; `amount` follows the proposal until somebody
  * types another one.
  */
-const line = z.strictObject({ id: z.string(), isTaken: z.boolean(), amount: typedAmount, proposed: typedAmount });
+const feeLineSchema = z.strictObject({
+  id: z.string(),
+  isTaken: z.boolean(),
+  amount: typedAmountSchema,
+  proposed: typedAmountSchema,
+});
 
 const returnDraft = z.strictObject({
   /** '' means now. */
   endedAt: z.string(),
-  kmIn: typedAmount,
+  kmIn: typedAmountSchema,
   kmIsRight: z.boolean(),
   fuelIn: z.nullable(z.number()),
-  lines: z.strictObject({ late: line, km: line, fuel: line, damage: line }),
+  lines: z.strictObject({ late: feeLineSchema, km: feeLineSchema, fuel: feeLineSchema, damage: feeLineSchema }),
   deposit: z.enum(["keep", "return", "set-off"]),
   setOffId: z.string(),
   giveBackId: z.string(),
   giveBackMeans: z.enum(PAYMENT_MEANS),
   paymentId: z.string(),
-  payment: typedAmount,
+  payment: typedAmountSchema,
   means: z.enum(PAYMENT_MEANS),
 });
 
@@ -41,7 +46,7 @@ const returnDraft = z.strictObject({
 export type ReturnDraft = z.infer<typeof returnDraft>;
 
 export function emptyReturn(): ReturnDraft {
-  const blank = () => ({ id: newId(), isTaken: true, amount: null, proposed: null });
+  const blank = () => ({ id: makeId(), isTaken: true, amount: null, proposed: null });
   return {
     endedAt: "",
     kmIn: null,
@@ -50,10 +55,10 @@ export function emptyReturn(): ReturnDraft {
     // Only the company knows what a damage costs, so its line begins without an amount.
     lines: { late: blank(), km: blank(), fuel: blank(), damage: { ...blank(), isTaken: false } },
     deposit: "keep",
-    setOffId: newId(),
-    giveBackId: newId(),
+    setOffId: makeId(),
+    giveBackId: makeId(),
     giveBackMeans: readLastPaymentMeans(),
-    paymentId: newId(),
+    paymentId: makeId(),
     payment: null,
     means: readLastPaymentMeans(),
   };
@@ -71,7 +76,7 @@ export interface RecordOfReturn {
  * Fills the untyped values of a return from its record. The end is when the car came back according to the record, not
  * when the return is entered.
  */
-export function withRecord(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
+export function addRecord(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
   if (record === undefined) return draft;
   const at = formatLocalDateTime(record.happenedAt);
   return {
@@ -87,18 +92,18 @@ export function withRecord(draft: ReturnDraft, record: RecordOfReturn | undefine
  * an older version.
  */
 export function readReturnDraft(rentalId: string): ReturnDraft | undefined {
-  return returnDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(rentalId))).data;
+  return returnDraft.safeParse(readDraft(getShownAccount() ?? "", draftName(rentalId))).data;
 }
 
 export function writeReturnDraft(rentalId: string, draft: ReturnDraft): void {
-  writeDraft(shownAccount() ?? "", nameOf(rentalId), draft);
+  writeDraft(getShownAccount() ?? "", draftName(rentalId), draft);
 }
 
 export function removeReturnDraft(rentalId: string): void {
-  removeDraft(shownAccount() ?? "", nameOf(rentalId));
+  removeDraft(getShownAccount() ?? "", draftName(rentalId));
 }
 
-function nameOf(rentalId: string): string {
+function draftName(rentalId: string): string {
   return `return:${rentalId}`;
 }
 
@@ -109,14 +114,14 @@ export function sumsAfterReturn(
   draft: ReturnDraft,
 ) {
   const charged = [...proposals.map(({ kind }) => draft.lines[kind]), draft.lines.damage].reduce(
-    (sum, { isTaken, amount }) => (isTaken ? sum + numberOf(amount) : sum),
+    (sum, { isTaken, amount }) => (isTaken ? sum + toNumber(amount) : sum),
     0,
   );
   const owed = { total: total + charged, paid, depositHeld };
   const setOff = draft.deposit === "set-off" ? maxDepositSetOff(owed) : 0;
   const giveBack = draft.deposit === "keep" ? 0 : depositHeld - setOff;
   const open = owed.total - paid - setOff;
-  return { total: owed.total, setOff, giveBack, open, left: open - numberOf(draft.payment) };
+  return { total: owed.total, setOff, giveBack, open, left: open - toNumber(draft.payment) };
 }
 
 /**
@@ -138,13 +143,13 @@ export function toRentalEnd(
     kmIsRight: draft.kmIsRight,
     fuelIn: draft.fuelIn,
     charges: [
-      ...takenOf(proposals, draft).map((proposal) => {
+      ...listTakenFees(proposals, draft).map((proposal) => {
         const { id, amount } = draft.lines[proposal.kind];
-        const { what, how } = proposalText(proposal);
+        const { what, how } = describeProposal(proposal);
         return { id, kind: proposal.kind, amount, text: amount === proposal.amount ? `${what}: ${how}` : what };
       }),
       ...(damage.isTaken
-        ? [{ id: damage.id, kind: "damage", amount: damage.amount, text: shortened(damages.join("; ")) }]
+        ? [{ id: damage.id, kind: "damage", amount: damage.amount, text: shortenText(damages.join("; ")) }]
         : []),
     ],
     ...(setOff > 0 && { setOff: { id: draft.setOffId, amount: setOff } }),
@@ -165,17 +170,17 @@ export function findFieldOfError(
   if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
   if (first !== "charges") return undefined;
   // The damage charge is the last one in the request.
-  return `lines.${takenOf(proposals, draft)[Number(nth)]?.kind ?? "damage"}.amount`;
+  return `lines.${listTakenFees(proposals, draft)[Number(nth)]?.kind ?? "damage"}.amount`;
 }
 
-function takenOf(proposals: readonly FeeProposal[], draft: ReturnDraft): FeeProposal[] {
+function listTakenFees(proposals: readonly FeeProposal[], draft: ReturnDraft): FeeProposal[] {
   return proposals.filter(({ kind }) => draft.lines[kind].isTaken);
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   return countCharacters(text) > CHARGE_TEXT_MAX ? `${[...text].slice(0, CHARGE_TEXT_MAX - 1).join("")}…` : text;
 }
 
-function numberOf(amount: number | string | null): number {
+function toNumber(amount: number | string | null): number {
   return typeof amount === "number" ? amount : 0;
 }

@@ -25,13 +25,13 @@ import {
 } from "../../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
 
-const HOUR = 3_600_000;
-const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
+const HOUR_MS = 3_600_000;
+const givenRules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const { conditionReports, rentals, rentalRules } = procedures.company;
-const prices = { day: null, week: null, month: null };
+const NO_PRICES = { day: null, week: null, month: null };
 const noDriverRule = { minimumAge: null, minimumLicenceYears: null };
 const LATE = "Gecikme (TL)";
-const KM = "Km aşımı (TL)";
+const KM_FEE_LABEL = "Km aşımı (TL)";
 
 test("the lines that the rules propose are changed or struck out, and go with payment and deposit in one request", async () => {
   const { sent } = await openEnding({ depositHeld: 30_000 });
@@ -39,7 +39,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   await expect.element(dialog().getByText("1/3 gün × 1.000,00 TL (3 gün 3.000,00 TL)")).toBeVisible();
   await dialog().getByLabelText("Dönüş km").fill("45.900");
   await dialog().getByLabelText("Yakıt").selectOptions("6");
-  await expect.element(dialog().getByLabelText(KM)).toHaveValue("500,00");
+  await expect.element(dialog().getByLabelText(KM_FEE_LABEL)).toHaveValue("500,00");
   await dialog().getByText("Yakıt", { exact: true }).last().click();
   await expect.element(dialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
   await dialog().getByLabelText(LATE).fill("200");
@@ -47,7 +47,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   // To pay: 3.000 + 200 + 500, minus 2.000 paid and 300 from the deposit, is 1.400.
   await dialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
   await dialog().getByText("Kart").click();
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   const id = expect.any(String) as string;
   expect(sent).toEqual([
@@ -68,7 +68,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
 });
 
 test("where the company asks for records, taking back begins with that of the return, and does without it when told so", async () => {
-  const { application } = await openCar({}, rules, {
+  const { application } = await openCar({}, givenRules, {
     list: conditionReports.list.handler(() => [
       {
         carNo: 1,
@@ -111,7 +111,7 @@ test("where the company asks for records, taking back begins with that of the re
 });
 
 test("of a sealed return its time, km and fuel stand in the dialog, and its new damage is a line once somebody takes it", async () => {
-  const happenedAt = new Date(Date.now() - HOUR);
+  const happenedAt = new Date(Date.now() - HOUR_MS);
   const damage = {
     id: crypto.randomUUID(),
     side: "right",
@@ -141,7 +141,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
     corrections: [],
   };
   const listed = { carNo: 1, code: CAR, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
-  const { sent } = await openCar({}, rules, {
+  const { sent } = await openCar({}, givenRules, {
     list: conditionReports.list.handler(() => [
       { ...listed, direction: "out", sealedAt: null, happenedAt: null, km: null, fuel: null },
       { ...listed, direction: "in", sealedAt: new Date(), happenedAt, km: 45_900, fuel: 6 },
@@ -152,7 +152,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
       code: CAR,
       plate: "",
       renterName: "Mehmet Öz",
-      from: new Date(Date.now() - 73.5 * HOUR),
+      from: new Date(Date.now() - 73.5 * HOUR_MS),
       until: null,
       photos: [],
       report,
@@ -176,16 +176,16 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
   // The record of the hand-over is missing.
   await expect.element(dialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
   await dialog().getByLabelText("Hasar (TL)").fill("750");
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 45_900, fuelIn: 6, endedAt: formatLocalDateTime(happenedAt) }]);
   expect(sent[0]!.charges).toContainEqual(expect.objectContaining({ kind: "damage", amount: 75_000 }));
 });
 
 test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
-  const { sent } = await openEnding({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR) });
+  const { sent } = await openEnding({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) });
   await dialog().getByText("Geri ver", { exact: true }).click();
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ charges: [], giveBack: { amount: 30_000, means: "cash" } }]);
   expect(sent[0]).not.toHaveProperty("payment");
@@ -194,16 +194,16 @@ test("where nothing is owed it ends by two taps, with a deposit that is given ba
 test("giving the deposit back asks once while tolls were not looked at, and never refuses", async () => {
   const unchecked = [{ from: new Date("2026-11-26T21:00:00Z"), to: new Date("2026-11-27T21:00:00Z") }];
   const checked = [{ from: new Date("2026-11-23T21:00:00Z"), to: new Date("2026-11-26T21:00:00Z") }];
-  const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR) };
-  const { sent } = await openEnding(owed, rules, { checked, unchecked });
+  const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) };
+  const { sent } = await openEnding(owed, givenRules, { checked, unchecked });
   await dialog().getByText("Geri ver", { exact: true }).click();
-  await end();
+  await clickEndRental();
   const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
   await expect.element(question.getByText("Bakılmayan: 27 Kas.", { exact: false })).toBeVisible();
   await expectGoodLooks();
   await question.getByRole("button", { name: "Şimdi verme" }).click();
   expect(sent).toEqual([]);
-  await end();
+  await clickEndRental();
   await question.getByRole("button", { name: "Geri ver" }).click();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ giveBack: { amount: 30_000 } }]);
@@ -213,7 +213,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   const { application, sent } = await openEnding();
   await dialog().getByLabelText("Dönüş km").fill("45100");
   await dialog().getByLabelText(LATE).fill("çok");
-  await end();
+  await clickEndRental();
   await expect
     .element(dialog().getByLabelText(LATE))
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
@@ -223,15 +223,15 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", failFetch);
-  await end();
+  await clickEndRental();
   await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
   application.answer("company/rentals/end", refusalAnswer("CHANGED_MEANWHILE"));
-  await end();
+  await clickEndRental();
   await expectAnnounced(
     "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız silinmedi. Tutarlara bakıp yeniden bitirin.",
   );
   application.recover("company/rentals/end");
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 45_100, charges: [{ kind: "late", amount: 25_000 }] }]);
 });
@@ -241,7 +241,7 @@ test("a car that came back earlier is late, charged and ended by that time; what
   await expect.element(dialog().getByText("Araç şimdi döndü")).toBeVisible();
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("333,33");
   await button("Dönüş zamanını değiştir").click();
-  const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR));
+  const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR_MS));
   await field("Dönüş").fill(back);
   await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
   await expect.element(dialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
@@ -249,24 +249,24 @@ test("a car that came back earlier is late, charged and ended by that time; what
   await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(field("Dönüş")).toHaveValue(back);
   await expectGoodLooks();
-  await field("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR)));
+  await field("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
   await expectFieldError("Dönüş", "Daha öncesi girilemez.");
   application.answer(
     "company/rentals/end",
     refusalAnswer("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
   );
   await field("Dönüş").fill(back);
-  await end();
+  await clickEndRental();
   await expectFieldError("Dönüş", "Dönüş gelecekte olamaz.");
   application.recover("company/rentals/end");
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ endedAt: back, charges: [] }]);
 });
 
 test("a car that comes back now is not said to have come back at any time", async () => {
   const { sent } = await openEnding();
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent[0]).not.toHaveProperty("endedAt");
 });
@@ -283,13 +283,13 @@ test("km below those of the start are refused at their field, and very many are 
   const { sent } = await openEnding();
   const km = dialog().getByLabelText("Dönüş km");
   await km.fill("44999");
-  await end();
+  await clickEndRental();
   await expect.element(km).toHaveAccessibleDescription(/Dönüş km’si çıkış km’sinden az olamaz\./u);
   await km.fill("199105");
-  await end();
+  await clickEndRental();
   await expect.element(km).toHaveAccessibleDescription(/doğru olduğunu söyleyin/u);
   await dialog().getByText("Km doğru").click();
-  await end();
+  await clickEndRental();
   await expectAnnounced(`${CAR}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 199_105, kmIsRight: true }]);
 });
@@ -301,7 +301,7 @@ test("without rules nothing is proposed, and whoever may set them is shown the w
 });
 
 test("an extension proposes what its days cost, as it is, changed or for nothing", async () => {
-  const { extended } = await openCar({ dueAt: new Date(Date.now() + 24 * HOUR) });
+  const { extended } = await openCar({ dueAt: new Date(Date.now() + 24 * HOUR_MS) });
   for (const [typed, amount] of [
     [undefined, 150_000],
     ["99,50", 9950],
@@ -329,16 +329,21 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
  * and extensions.
  */
 /** The tolls were checked for the whole rental. */
-const CHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
+const NOTHING_CHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
 
-async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules, reports = {}, tolls = CHECKED) {
+async function openCar(
+  given: Partial<RentalView> = {},
+  there: RentalRules = givenRules,
+  reports = {},
+  tolls = NOTHING_CHECKED,
+) {
   const renter = customerOf();
   const world = companyWithCar({}, [renter]);
   const made = world.rent(renter);
-  const dueAt = given.dueAt ?? new Date(Date.now() - 1.5 * HOUR);
+  const dueAt = given.dueAt ?? new Date(Date.now() - 1.5 * HOUR_MS);
   const account = { paid: 200_000, kmOut: 45_000, fuelOut: 8, dueAt };
-  let rental: RentalView = { ...made, ...account, startedAt: new Date(Date.now() - 73.5 * HOUR), ...given };
-  if (given.dueAt) rental = { ...rental, startedAt: new Date(dueAt.getTime() - 48 * HOUR) };
+  let rental: RentalView = { ...made, ...account, startedAt: new Date(Date.now() - 73.5 * HOUR_MS), ...given };
+  if (given.dueAt) rental = { ...rental, startedAt: new Date(dueAt.getTime() - 48 * HOUR_MS) };
   const sent: z.output<typeof rentalEndSchema>[] = [];
   const extended: z.output<typeof rentalExtensionSchema>[] = [];
   const company = companyAccount();
@@ -351,7 +356,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
       rentalRules: {
         get: rentalRules.get.handler(() => ({
           ...there,
-          prices,
+          prices: NO_PRICES,
           gapMinutes: 0,
           showsRenterPhone: true,
           asksForConditionReports: false,
@@ -384,13 +389,13 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
   return { application, sent, extended };
 }
 
-async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules, tolls = CHECKED) {
+async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = givenRules, tolls = NOTHING_CHECKED) {
   const opened = await openCar(given, there, {}, tolls);
   await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;
 }
 
-async function end() {
+async function clickEndRental() {
   await dialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
 }

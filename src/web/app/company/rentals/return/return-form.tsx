@@ -12,16 +12,16 @@ import { getRentalState } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
-import { carLifeFields, changeCar } from "#web/app/company/parts/car-data.ts";
+import { toCarFields, changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
-import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { storeLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -29,7 +29,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 import { DamageLine } from "./damage-line.tsx";
 import { ProposedLines } from "./proposed-lines.tsx";
@@ -41,7 +41,7 @@ import {
   readReturnDraft,
   removeReturnDraft,
   sumsAfterReturn,
-  withRecord,
+  addRecord,
   writeReturnDraft,
   type RecordOfReturn,
   type ReturnDraft,
@@ -77,11 +77,11 @@ export function ReturnForm({
   const { id } = rental;
   const now = useNow(15_000);
   const rules = mergeCarRules(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
-  const form = useForm<ReturnDraft>({ defaultValues: withRecord(readReturnDraft(id) ?? emptyReturn(), record, now) });
+  const form = useForm<ReturnDraft>({ defaultValues: addRecord(readReturnDraft(id) ?? emptyReturn(), record, now) });
   const { errors } = form.formState;
   const draft = form.watch();
   const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
-  const at = typedTime(draft.endedAt) ?? now;
+  const at = parseTypedTime(draft.endedAt) ?? now;
   const proposals = proposeFees({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
   const trouble = findKmProblem({ ...rental, kmIn }, at);
   const sums = sumsAfterReturn(rental, proposals, draft);
@@ -141,18 +141,18 @@ export function ReturnForm({
         <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
       )}
       <ConditionLinks rentalId={id} only="in" />
-      <Readings form={form} rental={rental} trouble={trouble} />
+      <ReturnReadings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       {record && record.damages.length > 0 && <DamageLine form={form} rentalId={id} damages={record.damages} />}
       <ReturnMoney form={form} rental={rental} sums={sums} />
-      <Foot sums={sums} onTakeRest={() => form.setValue("payment", sums.open)} end={end} onClose={onClose} />
+      <ReturnFoot sums={sums} onTakeRest={() => form.setValue("payment", sums.open)} end={end} onClose={onClose} />
       <TollQuestion question={question} />
     </form>
   );
 }
 
 /** Km and fuel at the return. */
-function Readings({
+function ReturnReadings({
   form,
   rental: { kmOut, fuelOut },
   trouble,
@@ -216,13 +216,13 @@ function useEndRental({
       removeReturnDraft(id);
       if (sent.payment) storeLastPaymentMeans(sent.payment.means);
       onEnded();
-      announce(createElement(RentalEndedMessage, { name: isolateDirection(plate || code) }));
-      return changeCar(code, (known) =>
-        carLifeFields(known, takeBackCar({ currentRentalId: known.rental?.id ?? null }, id), null),
+      showToast(createElement(RentalEndedMessage, { name: isolateDirection(plate || code) }));
+      return changeCachedCar(code, (known) =>
+        toCarFields(known, takeBackCar({ currentRentalId: known.rental?.id ?? null }, id), null),
       );
     },
     onError: async (error, sent) => {
-      for (const [path, message] of Object.entries(fieldErrorsOf(error))) refuse(path.split("."), message);
+      for (const [path, message] of Object.entries(readFieldErrors(error))) refuse(path.split("."), message);
       if (isRefusal(error, "CHANGED_MEANWHILE")) reload();
       if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
       const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
@@ -265,7 +265,7 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
  * The button that ends the rental. Above it are the remaining debt, with a button that fills in its payment, and the
  * last error.
  */
-function Foot({
+function ReturnFoot({
   sums: { open, left },
   onTakeRest,
   end,
@@ -287,7 +287,7 @@ function Foot({
       {left > 0 && open > 0 && (
         <Button look="secondary" onClick={onTakeRest}>{`Kalanı al (${formatKurus(open)})`}</Button>
       )}
-      <DeedFailure
+      <ActionFailure
         of={end}
         atField={["INPUT_INVALID"]}
         changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız silinmedi. Tutarlara bakıp yeniden bitirin."

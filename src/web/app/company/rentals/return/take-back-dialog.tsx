@@ -9,13 +9,13 @@ import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { conditionOptions } from "#web/app/company/condition-reports/condition-data.ts";
-import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
+import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Waiting } from "#web/ui/states.tsx";
+import { WaitingState } from "#web/ui/states.tsx";
 
 import { ReturnForm } from "./return-form.tsx";
 
@@ -46,7 +46,7 @@ export function TakeBackDialog({
   const beginsWithRecord = last?.isAsked === true && last.sealedAt === null && !isWithoutRecord;
   const navigate = useNavigate();
   useEffect(() => {
-    const params = { id: rentalId, way: conditionPath("in") };
+    const params = { id: rentalId, way: makeConditionPath("in") };
     if (beginsWithRecord) void navigate({ to: pages.condition.path, params, replace: true });
   }, [beginsWithRecord, navigate, rentalId]);
   const record = useQuery({
@@ -77,14 +77,14 @@ export function TakeBackDialog({
       </div>
     );
   }
-  if (beginsWithRecord) return <Waiting rows={2} />;
+  if (beginsWithRecord) return <WaitingState rows={2} />;
   if (rental.data && car.data && rules.data && !conditions.isPending && !record.isLoading) {
     return (
       <ReturnForm
         car={car.data}
         rental={rental.data}
         rules={rules.data}
-        record={record.data?.report ? recordOf(record.data.report) : undefined}
+        record={record.data?.report ? toRecordOfReturn(record.data.report) : undefined}
         reload={() => void rental.refetch()}
         onBusy={onBusy}
         onClose={onClose}
@@ -96,10 +96,10 @@ export function TakeBackDialog({
     );
   }
   const failed = [rental, car, rules].find((query) => query.isLoadingError);
-  if (!failed) return <Waiting rows={2} />;
+  if (!failed) return <WaitingState rows={2} />;
   return <LoadFailure of={failed} failed="Kiralamanın hesabı yüklenirken bir hata oluştu." />;
 }
 
-function recordOf({ km, fuel, happenedAt, damages }: ConditionReportView) {
+function toRecordOfReturn({ km, fuel, happenedAt, damages }: ConditionReportView) {
   return { km, fuel, happenedAt, damages: damages.filter(({ known }) => !known).map(formatDamage) };
 }

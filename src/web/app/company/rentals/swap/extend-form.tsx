@@ -5,11 +5,11 @@ import * as z from "zod/mini";
 import { rentalExtensionSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { proposeExtensionFee } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { newId } from "#web/app/api/new-id.ts";
+import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { makeId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DueField } from "#web/app/company/parts/due-field.tsx";
-import { dayPrice } from "#web/app/company/parts/proposal-text.ts";
+import { formatDayPrice } from "#web/app/company/parts/proposal-text.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -17,7 +17,7 @@ import { MoneyField } from "#web/parts/money-field.tsx";
 
 import { SwapCar } from "./swap-car.tsx";
 
-const lengths = [
+const lengthChoices = [
   { label: "+1 gün", days: 1 },
   { label: "+3 gün", days: 3 },
   { label: "+1 hafta", days: 7 },
@@ -31,34 +31,34 @@ interface ExtensionValues {
   charge: { amount: number | string | null };
 }
 
-function valuesOf({ id, version, dueAt }: RentalView): ExtensionValues {
+function toFormValues({ id, version, dueAt }: RentalView): ExtensionValues {
   return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
 }
 
 /** Makes the schema of the form, which validates with the contract's schema. */
-function extensionOf() {
+function makeExtensionSchema() {
   const ids = new Map<string, string>();
   const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
     if (amount === null) return values;
     const key = `${values.dueAt} ${amount}`;
-    const id = ids.get(key) ?? newId();
+    const id = ids.get(key) ?? makeId();
     ids.set(key, id);
     return { ...values, charge: { id, amount, text: "" } };
   });
   return z.pipe(filledIn, rentalExtensionSchema);
 }
 
-function feeFor(rental: RentalView, dueAt: string) {
+function computeFee(rental: RentalView, dueAt: string) {
   const at = parseLocalDateTime(dueAt);
   return at && proposeExtensionFee(rental, at);
 }
 
 /** The text of the charge: the added days, and the price per day unless somebody changed the amount. */
-function textFor(rental: RentalView, dueAt: string, amount: number): string {
-  const fee = feeFor(rental, dueAt);
+function makeFeeText(rental: RentalView, dueAt: string, amount: number): string {
+  const fee = computeFee(rental, dueAt);
   if (!fee) return "";
   return fee.amount === amount
-    ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}`
+    ? `${fee.added} gün × ${formatDayPrice({ rent: rental.rent, days: fee.days })}`
     : `${fee.added} gün`;
 }
 
@@ -94,19 +94,19 @@ function ExtendForm({
 }: FormEvents & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
   // The schema keeps an id for each attempted extension, so that a retry after a lost response does not charge twice.
-  const [schema] = useState(extensionOf);
+  const [schema] = useState(makeExtensionSchema);
   const edit = useEditForm({
     schema,
     stored: rental,
-    valuesOf,
+    valuesOf: toFormValues,
     save: ({ charge, ...sent }) =>
       api.company.rentals.extend.call({
         ...sent,
-        ...(charge && { charge: { ...charge, text: textFor(rental, sent.dueAt, charge.amount) } }),
+        ...(charge && { charge: { ...charge, text: makeFeeText(rental, sent.dueAt, charge.amount) } }),
       }),
     load: () => queryClient.fetchQuery(options),
     onStored: (now) => {
-      void putData(options.queryKey, now);
+      void cacheData(options.queryKey, now);
       onStored(now);
     },
     onRefused: (error) => {
@@ -116,7 +116,7 @@ function ExtendForm({
   const { form, isDirty, isSaved } = edit;
   const saved = useEffectEvent(onSaved);
   const [dueAt, amount] = form.watch(["dueAt", "charge.amount"]);
-  const fee = feeFor(rental, dueAt);
+  const fee = computeFee(rental, dueAt);
   const proposed = useRef<number | null>(null);
 
   const follow = useEffectEvent((proposal: number | null) => {
@@ -146,7 +146,7 @@ function ExtendForm({
       <form onSubmit={submit} noValidate className="grid gap-5">
         <DueField
           label="Yeni planlanan bitiş"
-          choices={lengths}
+          choices={lengthChoices}
           adds
           value={form.watch("dueAt")}
           error={form.formState.errors.dueAt?.message}
@@ -159,7 +159,7 @@ function ExtendForm({
             name="charge.amount"
             label="Uzatma ücreti (TL)"
             placeholder="0,00"
-            hint={`${fee ? `${fee.added} gün × ${dayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
+            hint={`${fee ? `${fee.added} gün × ${formatDayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
             error={form.formState.errors.charge?.amount?.message}
           />
         )}

@@ -5,13 +5,13 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { EXTEND_HASH } from "#contract/fleet/renter-paths.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { changeCar } from "#web/app/company/parts/car-data.ts";
+import { changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateComponent } from "#web/app/page/late.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -47,7 +47,7 @@ export function ExtendRental({
         open={open}
         onClose={() => setOpen(false)}
         onStored={({ dueAt, total, paymentStatus }) =>
-          void changeCar(car.code, (stored) => ({
+          void changeCachedCar(car.code, (stored) => ({
             rental: stored.rental && { ...stored.rental, dueAt, total, paymentStatus },
           }))
         }
@@ -87,7 +87,7 @@ export function ExtendDialog({
       lost="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
     >
       {({ close }) => (
-        <Late
+        <LateComponent
           name="extend-rental"
           load={() => import("./extend-form.tsx")}
           failed="Bitiş değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -100,7 +100,7 @@ export function ExtendDialog({
               onStored={onStored}
               onSaved={() => {
                 close();
-                announce("Planlanan bitiş değiştirildi.");
+                showToast("Planlanan bitiş değiştirildi.");
               }}
               onRefused={(sentence) => {
                 close();
@@ -108,7 +108,7 @@ export function ExtendDialog({
               }}
             />
           )}
-        </Late>
+        </LateComponent>
       )}
     </FormDialog>
   );

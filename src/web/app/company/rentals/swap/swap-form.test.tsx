@@ -20,9 +20,9 @@ import {
 } from "../../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const { rentals, periods } = procedures.company;
-const OTHER = { code: "KT345678", plate: "34 ABC 102", status: "available" as const };
+const OTHER_CAR = { code: "KT345678", plate: "34 ABC 102", status: "available" as const };
 
 test("a rental goes on with another car: what the one before came back with, and what the other one goes out with", async () => {
   const { sent } = await openSwap();
@@ -33,12 +33,12 @@ test("a rental goes on with another car: what the one before came back with, and
   await dialog().getByLabelText("Dönüş yakıtı").selectOptions("4");
   await dialog().getByLabelText("Çıkış km").fill("9000");
   await expectGoodLooks();
-  await swap();
+  await clickSwap();
   await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
   expect(sent).toMatchObject([
     {
       version: 1,
-      code: OTHER.code,
+      code: OTHER_CAR.code,
       status: "damaged",
       reason: "Yolda kaldı",
       kmIn: 45_100,
@@ -51,12 +51,12 @@ test("a rental goes on with another car: what the one before came back with, and
 
 test("a car must be chosen, and km below those of the start are said at their field", async () => {
   const { sent } = await openSwap();
-  await swap();
+  await clickSwap();
   await expectFieldError("Yeni araç", "Lütfen yeni aracı seçin.");
   await expect.element(dialog().getByLabelText("Yeni araç")).toHaveFocus();
   await chooseOther();
   await dialog().getByLabelText("Dönüş km").fill("100");
-  await swap();
+  await clickSwap();
   await expect
     .element(dialog().getByLabelText("Dönüş km"))
     .toHaveAccessibleDescription(`Çıkışta 45.000 km ${KM_BELOW_START}`);
@@ -68,7 +68,7 @@ test("what is typed outlives a lost connection, and closing asks", { tags: "long
   await chooseOther();
   await dialog().getByLabelText("Neden").fill("Kaza");
   application.answer("company/rentals/swapCar", failFetch);
-  await swap();
+  await clickSwap();
   await expect.element(dialog().getByLabelText("Neden")).toHaveValue("Kaza");
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
   const question = dialog("Kaydedilmemiş değişiklikler var");
@@ -81,16 +81,16 @@ test("a swap of this morning says so, and is refused at its time", async () => {
   const { application, sent } = await openSwap();
   await chooseOther();
   await dialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
-  const at = formatLocalDateTime(new Date(Date.now() - HOUR));
+  const at = formatLocalDateTime(new Date(Date.now() - HOUR_MS));
   await dialog().getByLabelText("Değişim", { exact: true }).fill(at);
   application.answer(
     "company/rentals/swapCar",
     refusalAnswer("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
   );
-  await swap();
+  await clickSwap();
   await expectFieldError("Değişim", "Değişim gelecekte olamaz.");
   application.recover("company/rentals/swapCar");
-  await swap();
+  await clickSwap();
   await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
   expect(sent).toMatchObject([{ swappedAt: at }]);
 });
@@ -108,20 +108,26 @@ async function openSwap() {
   const renter = customerOf();
   const world = companyWithCar({ plate: "34 ABC 101" }, [renter]);
   const made = world.rent(renter);
-  let rental = { ...made, startedAt: new Date(Date.now() - 5 * HOUR), plate: "34 ABC 101", kmOut: 45_000, fuelOut: 8 };
+  let rental = {
+    ...made,
+    startedAt: new Date(Date.now() - 5 * HOUR_MS),
+    plate: "34 ABC 101",
+    kmOut: 45_000,
+    fuelOut: 8,
+  };
   const sent: z.output<typeof rentalSwapSchema>[] = [];
   const answers = {
     ...world.answers,
     company: {
       ...world.answers.company,
-      periods: { free: periods.free.handler(() => ({ items: [OTHER], next: null })) },
+      periods: { free: periods.free.handler(() => ({ items: [OTHER_CAR], next: null })) },
       rentals: {
         ...world.answers.company.rentals,
         get: rentals.get.handler(() => rental),
         swapCar: rentals.swapCar.handler(({ input }) => {
           sent.push(input);
           world.end(made.id);
-          rental = { ...rental, code: OTHER.code, plate: OTHER.plate, version: 2 };
+          rental = { ...rental, code: OTHER_CAR.code, plate: OTHER_CAR.plate, version: 2 };
           return rental;
         }),
       },
@@ -137,10 +143,10 @@ async function openSwap() {
 /** Chooses the other car by its plate. */
 async function chooseOther() {
   await dialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
-  await dialog().getByRole("option", { name: OTHER.plate }).click();
+  await dialog().getByRole("option", { name: OTHER_CAR.plate }).click();
   await expect.element(dialog().getByRole("button", { name: "Başka araç" })).toHaveFocus();
 }
 
-async function swap() {
+async function clickSwap() {
   await dialog().getByRole("button", { name: "Aracı değiştir" }).click();
 }

@@ -10,14 +10,14 @@ import { PERIOD_DAYS_MAX } from "#domain/fleet/period.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
-import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
-import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -28,19 +28,19 @@ import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { announce } from "#web/ui/toast.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Limits of the time for which the other car must be free. An overdue rental has no time left, and the server refuses
  * spans of years.
  */
-const SHORTEST = 10 * 60_000;
-const LONGEST = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
+const SHORTEST_SPAN_MS = 10 * 60_000;
+const LONGEST_SPAN_MS = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
 
 /** Refusals that are shown at the field of the other car. */
-const ofCar = ["CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const;
+const CAR_REFUSALS = ["CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const;
 
-interface Typed {
+interface TypedSwap {
   id: string;
   rentalId: string;
   version: number;
@@ -57,15 +57,15 @@ interface Typed {
 }
 
 /** The span in which the other car must be free. */
-function spanFrom(begin: Date, dueAt: Date): LocalSpan {
+function makeSpan(begin: Date, dueAt: Date): LocalSpan {
   const from = begin.getTime();
-  const until = Math.min(Math.max(dueAt.getTime(), Date.now() + SHORTEST), from + LONGEST);
+  const until = Math.min(Math.max(dueAt.getTime(), Date.now() + SHORTEST_SPAN_MS), from + LONGEST_SPAN_MS);
   return { from: formatLocalDateTime(begin), until: formatLocalDateTime(new Date(until)) };
 }
 
 /** Validates the form with the contract's schema. */
-const swapTyped = z.pipe(
-  z.transform((typed: Typed): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
+const swapFormSchema = z.pipe(
+  z.transform((typed: TypedSwap): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
   rentalSwapSchema,
 );
 
@@ -94,7 +94,7 @@ export function SwapForm({
   const [swappedAt, kmIn] = form.watch(["swappedAt", "kmIn"]);
   const [car, setCar] = useState({ code: "", plate: "" });
   const [opened] = useState(() => new Date());
-  const at = typedTime(swappedAt);
+  const at = parseTypedTime(swappedAt);
   const since = left.at(-1)?.until ?? startedAt;
   const read = { startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null };
   const trouble = findKmProblem(read, at ?? now);
@@ -116,7 +116,7 @@ export function SwapForm({
         render={({ field }) => (
           <FreeCarField
             label="Yeni araç"
-            span={spanFrom(at ?? opened, rental.dueAt)}
+            span={makeSpan(at ?? opened, rental.dueAt)}
             none="Planlanan bitişe kadar boş aracınız yok."
             error={errors.code?.message}
             car={car}
@@ -150,9 +150,9 @@ export function SwapForm({
       <CarBack form={form} rental={rental} trouble={trouble} />
       <CarGoing form={form} />
       <DialogFoot>
-        <DeedFailure
+        <ActionFailure
           of={create}
-          atField={["INPUT_INVALID", ...ofCar]}
+          atField={["INPUT_INVALID", ...CAR_REFUSALS]}
           changed="Bu kiralama bu arada değişti. Yazdıklarınız silinmedi. Doğruysa yeniden deneyin."
           failed="Araç değiştirilemedi. Lütfen tekrar deneyin."
         />
@@ -169,7 +169,7 @@ export function SwapForm({
   );
 }
 
-type Form = UseFormReturn<Typed, unknown, z.output<typeof rentalSwapSchema>>;
+type SwapFormState = UseFormReturn<TypedSwap, unknown, z.output<typeof rentalSwapSchema>>;
 
 /** Readings and new status of the car that comes back. */
 function CarBack({
@@ -177,7 +177,7 @@ function CarBack({
   rental: { code, plate, kmOut, fuelOut },
   trouble,
 }: {
-  form: Form;
+  form: SwapFormState;
   rental: RentalView;
   trouble: ReturnType<typeof findKmProblem>;
 }) {
@@ -217,7 +217,7 @@ function CarBack({
 }
 
 /** Readings of the car that goes out. */
-function CarGoing({ form }: { form: Form }) {
+function CarGoing({ form }: { form: SwapFormState }) {
   const fuelGoing = form.watch("fuelOut");
   return (
     <fieldset className="grid gap-3">
@@ -248,8 +248,8 @@ function useSwap(
     onClose,
   }: { reload: () => void; onStored?: ((rental: RentalView) => void) | undefined; onClose: () => void },
 ) {
-  return useNewForm<Typed, z.output<typeof rentalSwapSchema>, RentalView>({
-    schema: swapTyped,
+  return useNewForm<TypedSwap, z.output<typeof rentalSwapSchema>, RentalView>({
+    schema: swapFormSchema,
     blank: {
       rentalId,
       version,
@@ -266,15 +266,15 @@ function useSwap(
     make: (sent) => api.company.rentals.swapCar.call({ ...sent, version }),
     onMade: (stored) => {
       onClose();
-      announce(`Kiralama artık ${isolateDirection(stored.plate || stored.code)} ile sürüyor.`);
-      void putData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
+      showToast(`Kiralama artık ${isolateDirection(stored.plate || stored.code)} ile sürüyor.`);
+      void cacheData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
       onStored?.(stored);
       void reloadCar(stored.code);
       void reloadCar(before);
     },
     onRefused: (error, setError) => {
       if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_ENDED")) reload();
-      if (ofCar.some((code) => isRefusal(error, code))) setError("code", { message: error.message });
+      if (CAR_REFUSALS.some((code) => isRefusal(error, code))) setError("code", { message: error.message });
     },
   });
 }
